@@ -1,0 +1,110 @@
+/// What the C files share. Each file's own section names the file that defines it.
+#ifndef AIRBAG_INTERNAL_H
+#define AIRBAG_INTERNAL_H
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+
+#include "airbag.h"
+
+#define HIDDEN __attribute__((visibility("hidden")))
+
+/// A guarded call. Lives in the frame of `airbag_guard`.
+struct airbag_scope {
+  struct airbag_scope *previous;
+  /// Where the frame of `airbag_guard_here` stands. Not the address of this struct, which
+  /// AddressSanitizer may move to the heap.
+  uintptr_t frame;
+  /// The state of `swift_task_enterThreadLocalContext`: two words are used (read off its
+  /// machine code), four are given.
+  void *exclusivity[4];
+  /// How much text the thread held when the scope opened.
+  size_t text_start;
+  sigjmp_buf environment;
+};
+
+/// What a thread has once it made a guarded call. Lives in a mapping of its own, together
+/// with the alternate signal stack.
+struct airbag_thread {
+  /// The innermost open scope. Read by the signal handler.
+  struct airbag_scope *scope;
+  /// The thread's stack, to tell overflows and to bound every walk.
+  uintptr_t stack_low, stack_high;
+  /// The alternate signal stack in use, ours or one that was there.
+  uintptr_t signal_stack_low, signal_stack_high;
+  bool owns_signal_stack;
+  /// Set between the decision to abandon a scope and its jump: a second fault in between
+  /// must not repeat the step that faulted.
+  volatile sig_atomic_t is_recovering;
+
+  /// The evidence of the latest crash, copied out after the jump.
+  int signal;
+  uintptr_t fault_address;
+  bool has_fault_address, is_stack_overflow, begins_at_instruction;
+  size_t message_start;
+  size_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+
+  /// Text of the runtime that is held until the scope's ending is known.
+  size_t text_length;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+// threads.c
+
+/// The calling thread's record; NULL before its first guarded call.
+HIDDEN extern __thread struct airbag_thread *airbag_current_thread;
+/// The ways that tests force on the calling thread.
+HIDDEN extern __thread unsigned airbag_forced_ways;
+/// Makes the calling thread's record. Returns 0 or an errno value.
+HIDDEN int airbag_thread_prepare(void);
+/// Runs a guarded call on a new thread and waits for it.
+HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
+                                                airbag_result *result);
+
+// guard.c
+
+/// The guarded call itself, on the calling thread.
+HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// The innermost scope that a crash at stack pointer `sp` can go back to, or NULL.
+/// Scopes whose frames are gone (a C++ exception or a `longjmp` passed them) are dropped.
+HIDDEN struct airbag_scope *airbag_live_scope(struct airbag_thread *thread, uintptr_t sp);
+/// Abandons everything inside the innermost scope. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
+
+// signals.c
+
+/// Installs the handlers, once per process. Returns 0 or an errno value.
+HIDDEN int airbag_install_handlers(void);
+
+// backtrace.c
+
+/// Records return addresses from the frame at `fp` up to the innermost scope, behind those
+/// already recorded; if `fp` is no frame, from the first one above `sp`.
+/// Async-signal-safe, never faults.
+HIDDEN void airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp);
+/// Reads one frame. False when `fp` is no frame on the thread's stack.
+HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
+                              uintptr_t *caller_fp, uintptr_t *return_address);
+
+// runtime.c
+
+/// Looks up what Airbag needs of the Swift runtime, once per process.
+HIDDEN void airbag_runtime_prepare(void);
+/// Whether exclusivity bookkeeping can be restored.
+HIDDEN bool airbag_runtime_has_exclusivity(void);
+HIDDEN void airbag_exclusivity_open(void *state[4]);
+HIDDEN void airbag_exclusivity_restore(void *state[4]);
+/// Whether code of the Swift or C++ runtime stands at `address`.
+HIDDEN bool airbag_is_runtime_code(uintptr_t address);
+/// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
+/// report is not fatal or its caller is not known.
+HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
+
+// messages.c
+
+/// Writes text that turned out to be no last words to the real stderr.
+HIDDEN void airbag_release_text(struct airbag_thread *thread);
+
+#endif

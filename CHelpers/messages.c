@@ -1,0 +1,142 @@
+/// Last words: catching what the runtime prints before it traps.
+///
+/// The Swift runtime prints fatal messages with the stdio functions below, through the
+/// procedure linkage table, so these definitions are used instead of libc's (ld.so(8),
+/// symbol lookup order). A call passes straight on unless it prints to stderr, from code of
+/// the runtime, on a thread inside a guarded call.
+///
+/// Text that is caught is held until the guarded call ends: a crash makes it the message, an
+/// ordinary return prints it. A fatal report needs no signal: the jump starts from here.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PUBLIC __attribute__((visibility("default"), noinline))
+
+/// glibc's checked twin of `vfprintf`, which its header declares only where it is used.
+int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
+
+typedef int (*puts_function)(const char *, FILE *);
+typedef int (*print_function)(FILE *, const char *, va_list);
+typedef size_t (*write_function)(const void *, size_t, size_t, FILE *);
+
+/// The next definition of a symbol, looked up once.
+static void *next(_Atomic(void *) *cache, const char *name) {
+  void *found = atomic_load_explicit(cache, memory_order_acquire);
+  if (found == NULL) {
+    found = dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(cache, found, memory_order_release);
+  }
+  return found;
+}
+
+static _Atomic(void *) next_fputs, next_vfprintf, next_fwrite;
+
+static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *stream) {
+  write_function function = (write_function)next(&next_fwrite, "fwrite");
+  // Linked statically there is no next definition, but its unlocked twin.
+  return function != NULL ? function(data, size, count, stream)
+                          : fwrite_unlocked(data, size, count, stream);
+}
+
+static struct airbag_thread *capturing_thread(FILE *stream, const void *caller) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
+  return airbag_is_runtime_code((uintptr_t)caller) ? thread : NULL;
+}
+
+/// Holds text; what is beyond the limit is cut.
+static void hold(struct airbag_thread *thread, const char *text, size_t length) {
+  size_t room = sizeof(thread->text) - thread->text_length;
+  if (length > room) length = room;
+  memcpy(thread->text + thread->text_length, text, length);
+  thread->text_length += length;
+}
+
+void airbag_release_text(struct airbag_thread *thread) {
+  size_t length = thread->text_length;
+  thread->text_length = 0;
+  for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = scope->previous)
+    scope->text_start = 0;
+  real_fwrite(thread->text, 1, length, stderr);
+}
+
+/// A report is complete in itself; only the description of an exclusivity violation, printed
+/// piece by piece, belongs to the report that follows it.
+static void begin_report(struct airbag_thread *thread) {
+  static const char exclusivity[] = "Simultaneous accesses to ";
+  const char *text = thread->text + thread->scope->text_start;
+  size_t length = thread->text_length - thread->scope->text_start;
+  bool continues = length >= sizeof(exclusivity) - 1 &&
+                   memcmp(text, exclusivity, sizeof(exclusivity) - 1) == 0;
+  if (length > 0 && !continues) airbag_release_text(thread);
+}
+
+/// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
+/// now.
+///
+/// Beside the cost of the signal this saves what the runtime does after printing: it appends
+/// the message to a log that is never freed, so that each crash costs more than the last.
+static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uintptr_t fp) {
+  if (airbag_forced_ways & AIRBAG_FORCE_SIGNAL_ROUTE) return;
+  int signal = airbag_fatal_report_signal(thread, fp);
+  if (signal == 0 || airbag_live_scope(thread, fp) == NULL) return;
+  begin_report(thread);
+  hold(thread, text, strlen(text));
+  thread->signal = signal;
+  thread->fault_address = 0;
+  thread->has_fault_address = thread->is_stack_overflow = false;
+  thread->begins_at_instruction = false;
+  thread->message_start = thread->scope->text_start;
+  thread->frame_count = 0;
+  airbag_walk(thread, fp, fp);
+  airbag_abandon(thread);
+}
+
+PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
+  struct airbag_thread *thread = capturing_thread(stream, __builtin_return_address(0));
+  if (thread == NULL) {
+    puts_function function = (puts_function)next(&next_fputs, "fputs");
+    return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
+  }
+  abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
+  hold(thread, text, strlen(text));
+  return 1;
+}
+
+PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
+                     FILE *restrict stream) {
+  struct airbag_thread *thread = capturing_thread(stream, __builtin_return_address(0));
+  if (thread == NULL) return real_fwrite(data, size, count, stream);
+  hold(thread, data, size * count);
+  return count;
+}
+
+static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
+  struct airbag_thread *thread = capturing_thread(stream, caller);
+  if (thread != NULL) {
+    size_t room = sizeof(thread->text) - thread->text_length;
+    int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
+    if (length > 0) thread->text_length += (size_t)length < room ? (size_t)length : room - (room > 0);
+    return length;
+  }
+  print_function function = (print_function)next(&next_vfprintf, "vfprintf");
+  if (function != NULL) return function(stream, format, arguments);
+  return __vfprintf_chk(stream, 0, format, arguments);
+}
+
+PUBLIC int vfprintf(FILE *restrict stream, const char *restrict format, va_list arguments) {
+  return print(__builtin_return_address(0), stream, format, arguments);
+}
+
+PUBLIC int fprintf(FILE *restrict stream, const char *restrict format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int length = print(__builtin_return_address(0), stream, format, arguments);
+  va_end(arguments);
+  return length;
+}

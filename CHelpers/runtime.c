@@ -1,0 +1,130 @@
+/// What Airbag knows of the Swift runtime. Everything is looked up weakly, at run time: a
+/// runtime without a symbol costs a feature, never the build or the process.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <string.h>
+
+/// Code from `low` up to, not including, `high`.
+struct range {
+  uintptr_t low, high;
+};
+
+static bool contains(struct range range, uintptr_t address) {
+  return address >= range.low && address < range.high;
+}
+
+typedef void (*context_function)(char *state);
+
+static context_function enter_context, exit_context;
+
+/// Libraries whose prints on stderr may be last words: the Swift runtime, Swift concurrency,
+/// and the C++ runtime, whose `terminate` handler names the uncaught exception.
+static const char *const runtime_symbols[] = {"swift_reportError", "swift_task_create",
+                                              "__cxa_throw"};
+enum { RUNTIME_COUNT = sizeof(runtime_symbols) / sizeof(runtime_symbols[0]) };
+static struct range runtime_code[RUNTIME_COUNT];
+
+/// After these functions of the runtime the compiler traps; after any other `abort` follows.
+static const char *const trapping_symbols[] = {
+    "_swift_stdlib_reportFatalErrorInFile", "_swift_stdlib_reportFatalError",
+    "_swift_stdlib_reportUnimplementedInitializerInFile",
+    "_swift_stdlib_reportUnimplementedInitializer", "swift_isEscapingClosureAtFileLocation"};
+enum { TRAPPING_COUNT = sizeof(trapping_symbols) / sizeof(trapping_symbols[0]) };
+static struct range trapping_code[TRAPPING_COUNT];
+
+static struct range report_error_code;
+
+/// The extent of a function; empty when it has no entry in a dynamic symbol table.
+static struct range function_named(const char *name) {
+  void *address = dlsym(RTLD_DEFAULT, name);
+  Dl_info info;
+  const ElfW(Sym) *symbol = NULL;
+  if (address == NULL || dladdr1(address, &info, (void **)&symbol, RTLD_DL_SYMENT) == 0 ||
+      symbol == NULL || info.dli_saddr != address)
+    return (struct range){0, 0};
+  return (struct range){(uintptr_t)address, (uintptr_t)address + symbol->st_size};
+}
+
+/// A search for the executable segment around `code.low`.
+static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct range *code = data;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    struct range segment = {info->dlpi_addr + header->p_vaddr,
+                            info->dlpi_addr + header->p_vaddr + header->p_memsz};
+    if (header->p_type == PT_LOAD && (header->p_flags & PF_X) != 0 &&
+        contains(segment, code->low)) {
+      *code = segment;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static struct range library_with(const char *symbol) {
+  struct range code = {(uintptr_t)dlsym(RTLD_DEFAULT, symbol), 0};
+  if (code.low == 0 || dl_iterate_phdr(find_segment, &code) == 0) return (struct range){0, 0};
+  // Linked statically, the runtime is one piece with the user's code, and a caller in it
+  // says nothing.
+  if (contains(code, (uintptr_t)&airbag_runtime_prepare)) return (struct range){0, 0};
+  return code;
+}
+
+void airbag_runtime_prepare(void) {
+  enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
+  exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
+  report_error_code = function_named("swift_reportError");
+  for (int i = 0; i < TRAPPING_COUNT; i++)
+    trapping_code[i] = function_named(trapping_symbols[i]);
+  for (int i = 0; i < RUNTIME_COUNT; i++) runtime_code[i] = library_with(runtime_symbols[i]);
+}
+
+bool airbag_runtime_has_exclusivity(void) {
+  return enter_context != NULL && exit_context != NULL;
+}
+
+void airbag_exclusivity_open(void *state[4]) {
+  memset(state, 0, 4 * sizeof(void *));
+  if (enter_context != NULL) enter_context((char *)state);
+}
+
+void airbag_exclusivity_restore(void *state[4]) {
+  if (exit_context != NULL) exit_context((char *)state);
+}
+
+bool airbag_is_runtime_code(uintptr_t address) {
+  for (int i = 0; i < RUNTIME_COUNT; i++)
+    if (contains(runtime_code[i], address)) return true;
+  return false;
+}
+
+int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
+  // The printing function was called by `swift_reportError`, directly (6.0) or through a
+  // local function (6.3). Whoever called `swift_reportError` decides. Inside libswiftCore all
+  // its callers are fatal (every call in 6.3.1 was looked at); Swift concurrency also
+  // reports what is not (a data race, a leaked continuation).
+  uintptr_t address, caller;
+  if (!airbag_read_frame(thread, fp, &fp, &address)) return 0;
+  for (int depth = 0; depth < 2; depth++) {
+    if (!airbag_read_frame(thread, fp, &fp, &caller)) return 0;
+    if (contains(report_error_code, address)) {
+      if (!contains(runtime_code[0], caller)) return 0;
+      for (int i = 0; i < TRAPPING_COUNT; i++)
+        if (contains(trapping_code[i], caller)) {
+#if defined(__x86_64__)
+          return SIGILL;
+#else
+          return SIGTRAP;
+#endif
+        }
+      return SIGABRT;
+    }
+    address = caller;
+  }
+  return 0;
+}

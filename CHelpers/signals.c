@@ -1,0 +1,142 @@
+/// The signal handlers: one for all seven signals, installed once, passing on what is not
+/// ours.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
+enum { CAUGHT_COUNT = sizeof(caught) / sizeof(caught[0]) };
+
+/// The handlers that were there before, by signal number.
+static struct sigaction previous[NSIG];
+
+static pthread_once_t install_once = PTHREAD_ONCE_INIT;
+static int install_error;
+
+/// The registers of the interrupted code.
+struct registers {
+  uintptr_t pc, fp, sp, link;
+};
+
+static struct registers read_registers(const ucontext_t *context) {
+#if defined(__x86_64__)
+  const greg_t *r = context->uc_mcontext.gregs;
+  return (struct registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP], 0};
+#elif defined(__aarch64__)
+  const mcontext_t *m = &context->uc_mcontext;
+  return (struct registers){m->pc, m->regs[29], m->sp, m->regs[30]};
+#else
+#error "Airbag supports x86_64 and aarch64"
+#endif
+}
+
+/// Whether this thread caused the signal, or this process raised it. What another process
+/// sends (a time limit that wants a core dump, say) is none of a guarded body's doing.
+static bool is_own(const siginfo_t *info) {
+  return info->si_code > 0 || info->si_pid == getpid();
+}
+
+static void pass_on_to_default(int signal, const siginfo_t *info,
+                               const struct sigaction *action) {
+  bool ignored = action->sa_handler == SIG_IGN;
+  if (ignored && info->si_code <= 0) return;
+  // A fault comes again when the instruction is run again, and the kernel then ends the
+  // process with the right signal, also when it is ignored (signal(7)). A signal that was
+  // sent has to be sent again.
+  sigaction(signal, action, NULL);
+  if (info->si_code <= 0) raise(signal);
+}
+
+/// Does what would have happened without us. sigaction(2)
+static void pass_on(int signal, siginfo_t *info, void *context) {
+  struct sigaction action = previous[signal];
+  bool takes_info = (action.sa_flags & SA_SIGINFO) != 0;
+  if (!takes_info && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)) {
+    pass_on_to_default(signal, info, &action);
+    return;
+  }
+  sigset_t mask = action.sa_mask;
+  if ((action.sa_flags & SA_NODEFER) == 0) sigaddset(&mask, signal);
+  pthread_sigmask(SIG_BLOCK, &mask, NULL);  // undone by the return from our handler
+  if ((action.sa_flags & (int)SA_RESETHAND) != 0) {
+    previous[signal].sa_handler = SIG_DFL;
+    previous[signal].sa_flags &= ~SA_SIGINFO;
+  }
+  if (takes_info)
+    action.sa_sigaction(signal, info, context);
+  else
+    action.sa_handler(signal);
+}
+
+/// A stack overflow faults close to the stack pointer, and that at the stack's low end.
+static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t address,
+                              uintptr_t sp) {
+  const uintptr_t near = 1 << 20, edge = 1 << 16;
+  uintptr_t distance = address > sp ? address - sp : sp - address;
+  return distance < near && sp < thread->stack_low + edge && sp + near > thread->stack_low;
+}
+
+/// Keeps the evidence in the thread's record. Nothing here allocates or locks.
+static void record(struct airbag_thread *thread, int signal, const siginfo_t *info,
+                   const struct registers *registers) {
+  uintptr_t address = (uintptr_t)info->si_addr;
+  thread->signal = signal;
+  thread->has_fault_address = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
+  thread->fault_address = thread->has_fault_address ? address : 0;
+  thread->is_stack_overflow = signal == SIGSEGV && thread->has_fault_address &&
+                              is_stack_overflow(thread, address, registers->sp);
+  thread->message_start = thread->scope->text_start;
+  thread->begins_at_instruction = true;
+  thread->frames[0] = registers->pc;
+  thread->frame_count = 1;
+  // A call through a wild pointer faults at its target, before the callee has a frame: the
+  // return address is still in the link register, or on top of the stack.
+  if (thread->has_fault_address && address == registers->pc) {
+    uintptr_t caller = registers->link;
+#if defined(__x86_64__)
+    uintptr_t sp = registers->sp;
+    if (sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high)
+      caller = *(const uintptr_t *)sp;
+#endif
+    if (caller != 0) thread->frames[thread->frame_count++] = caller;
+  }
+  airbag_walk(thread, registers->fp, registers->sp);
+}
+
+static void handle(int signal, siginfo_t *info, void *context) {
+  int error = errno;
+  struct registers registers = read_registers(context);
+  struct airbag_thread *thread = airbag_current_thread;
+  // A fault inside our own recovery: the evidence is recorded, only the jump is left.
+  if (thread != NULL && thread->is_recovering) airbag_abandon(thread);
+  if (thread != NULL && airbag_live_scope(thread, registers.sp) != NULL && is_own(info)) {
+    record(thread, signal, info, &registers);
+    airbag_abandon(thread);
+  }
+  pass_on(signal, info, context);
+  errno = error;
+}
+
+static void install(void) {
+  airbag_runtime_prepare();
+  // SA_NODEFER and the empty mask: nothing is blocked while the handler runs, so the jump
+  // out of it leaves the signal mask as it was. SA_ONSTACK: the stack may be exhausted.
+  struct sigaction action = {.sa_sigaction = handle,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  sigemptyset(&action.sa_mask);
+  // All are read before the first is replaced: a signal may arrive at once.
+  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
+    if (sigaction(caught[i], NULL, &previous[caught[i]]) != 0) install_error = errno;
+  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
+    if (sigaction(caught[i], &action, NULL) != 0) install_error = errno;
+}
+
+int airbag_install_handlers(void) {
+  pthread_once(&install_once, install);
+  return install_error;
+}

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// One target per layer: each may import only what stands below it, and the compiler refuses
+// the rest. docs/architecture.md draws the picture.
+let package = Package(
+    name: "Airbag",
+    products: [
+        .library(name: "Airbag", targets: ["Airbag"]),
+        .library(name: "CrashCatching", targets: ["CrashCatching"]),
+    ],
+    targets: [
+        .target(name: "CHelpers", path: "CHelpers"),
+        .target(name: "CrashCatching", dependencies: ["CHelpers"]),
+        .target(name: "Expectations", dependencies: ["CrashCatching"]),
+        .target(name: "Matchers", dependencies: ["Expectations"]),
+        .target(name: "Airbag", dependencies: ["Matchers"]),
+
+        .executableTarget(name: "AirbagTour", dependencies: ["CrashCatching", "Fixtures"]),
+        .target(name: "CBaseline", path: "Sources/CBaseline"),
+        .executableTarget(name: "AirbagBenchmarks", dependencies: ["Airbag", "CBaseline"]),
+
+        .target(name: "CFixtures", path: "Tests/CFixtures"),
+        .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),
+        .testTarget(name: "CrashCatchingTests", dependencies: ["CrashCatching", "Fixtures"]),
+        .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures"]),
+        .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures"]),
+        .testTarget(name: "AirbagTests", dependencies: ["Airbag", "Fixtures"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,11 @@
+/// What AirbagBenchmarks compares with: the same recovery in bare C, with nothing around it.
+#ifndef BASELINE_H
+#define BASELINE_H
+
+/// Traps and jumps out of the handler, `count` times. The handler of the trap's signal is
+/// replaced for as long as it takes.
+///
+/// - Returns: how many times the handler was reached.
+int baseline_trap_and_jump(int count);
+
+#endif

@@ -1,0 +1,132 @@
+/// A crash that was caught: what happened, where, and why.
+///
+/// Creating one costs next to nothing. The message is read from the text that the Swift
+/// runtime wanted to print; only where it printed none (an overflow, say, or almost every
+/// trap of a release build) does asking for `kind`, `message`, `file` or `line` look into
+/// the debug information. `backtrace` always does. That takes about a third of a
+/// millisecond, a few the first time, and is done once per crash.
+public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// What a crash is about.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// `fatalError`. In debug builds also `preconditionFailure` and `assertionFailure`,
+        /// which the runtime announces with the same words.
+        case fatalError
+        /// `precondition`; in release builds also `preconditionFailure`.
+        case preconditionFailure
+        /// `assert`.
+        case assertionFailure
+        /// A check of the language, the standard library or the runtime: overflow, index out
+        /// of range, unwrapped nil, failed cast, `try!`, exclusivity violation …
+        case runtimeFailure
+        /// An access to memory that is not there or not allowed.
+        case badMemoryAccess
+        /// The thread ran out of stack.
+        case stackOverflow
+        /// `abort`, from C or by a check of the C library.
+        case abort
+        /// A C++ exception that nobody caught.
+        case uncaughtException
+        /// Any other signal.
+        case otherSignal
+    }
+
+    let record: CrashRecord
+
+    init(record: CrashRecord) {
+        self.record = record
+    }
+
+    /// What the crash is about.
+    public var kind: Kind { record.report.kind }
+
+    /// The signal that the crash raised. For a message that was caught before the runtime
+    /// trapped, the signal that would have followed.
+    public var signal: Signal { record.signal }
+
+    /// Why, in the words of the code or the runtime: `Index out of range`.
+    ///
+    /// Without prefix and location. Nil when nothing was said and there is no debug
+    /// information; `description` then says so. Cut at 64 KiB.
+    public var message: String? { record.report.message }
+
+    /// The source file where it happened, as far as possible a file of the user: as the
+    /// runtime printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path
+    /// from the debug information. Nil when unknown.
+    public var file: String? { record.report.file }
+
+    /// The line in `file`, counted from 1.
+    public var line: Int? { record.report.line }
+
+    /// The address whose access faulted, for bad memory accesses and stack overflows.
+    public var faultAddress: UInt? { record.faultAddress }
+
+    /// The calls that led to the crash, innermost first, down to the body: 128 at most.
+    public var backtrace: [Frame] { record.frames }
+
+    /// Two crashes are equal when everything they tell is.
+    public static func == (a: Crash, b: Crash) -> Bool {
+        a.record === b.record || a.record.contents == b.record.contents
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(record.contents)
+    }
+
+    /// Encodes the crash with its backtrace symbolicated, for addresses mean nothing in
+    /// another process.
+    public func encode(to encoder: any Encoder) throws {
+        try record.contents.encode(to: encoder)
+    }
+
+    /// Decodes what `encode(to:)` wrote.
+    public init(from decoder: any Decoder) throws {
+        record = CrashRecord(contents: try CrashContents(from: decoder))
+    }
+}
+
+extension Crash {
+    /// One line: message, or what is known instead, and the location.
+    ///
+    /// `Index out of range (Numbers.swift:12)`
+    public var summary: String {
+        var text = message ?? record.report.explanation
+        if let file, let line {
+            text += " (\(file.split(separator: "/").last.map(String.init) ?? file):\(line))"
+        }
+        return text
+    }
+
+    /// Kind, signal, message and location on the first line; below it the calls of the
+    /// user's own code.
+    public var description: String {
+        var text = "\(kind.words), \(signal): \(summary)"
+        for frame in userFrames.prefix(Crash.shownFrames) { text += "\n    at \(frame)" }
+        return text
+    }
+
+    /// How many of the user's frames a description shows.
+    static let shownFrames = 5
+
+    /// The frames of the backtrace that have a source line, so not those of libraries.
+    public var userFrames: [Frame] {
+        backtrace.filter { $0.line != nil }
+    }
+}
+
+extension Crash.Kind {
+    /// The kind in words.
+    public var words: String {
+        switch self {
+        case .fatalError: "fatal error"
+        case .preconditionFailure: "precondition failure"
+        case .assertionFailure: "assertion failure"
+        case .runtimeFailure: "runtime failure"
+        case .badMemoryAccess: "bad memory access"
+        case .stackOverflow: "stack overflow"
+        case .abort: "abort"
+        case .uncaughtException: "uncaught exception"
+        case .otherSignal: "signal"
+        }
+    }
+}

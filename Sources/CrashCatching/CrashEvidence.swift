@@ -1,0 +1,41 @@
+import CHelpers
+
+/// The evidence that the signal handler left, in C's memory.
+final class CrashEvidence: Sendable {
+    // Written before it got here, never after.
+    private nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
+
+    init(_ crash: UnsafeMutablePointer<airbag_crash>) {
+        self.crash = crash
+    }
+
+    deinit {
+        airbag_crash_free(crash)
+    }
+
+    /// What the runtime wanted to print.
+    var text: String? {
+        guard let message = crash.pointee.message else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    var faultAddress: UInt? {
+        crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
+    }
+
+    var isStackOverflow: Bool {
+        crash.pointee.is_stack_overflow
+    }
+
+    /// The addresses of the backtrace, innermost first.
+    var addresses: [UInt] {
+        UnsafeBufferPointer(start: crash.pointee.frames, count: crash.pointee.frame_count)
+            .map { UInt($0) }
+    }
+
+    /// Whether the first address is the trapping instruction, not a return address.
+    var beginsAtInstruction: Bool {
+        crash.pointee.begins_at_instruction
+    }
+}

@@ -1,0 +1,74 @@
+import CHelpers
+import Synchronization
+
+/// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
+final class CrashRecord: Sendable {
+    let signal: Signal
+    private let evidence: CrashEvidence?
+    private let readings: Mutex<Readings>
+
+    /// What has been read from the evidence. Each is filled when it is first asked for.
+    private struct Readings {
+        var frames: [Crash.Frame]?
+        var report: CrashReport?
+
+        mutating func frames(of evidence: CrashEvidence?) -> [Crash.Frame] {
+            if let frames { return frames }
+            let read = Symbolication.frames(
+                of: evidence?.addresses ?? [],
+                beginsAtInstruction: evidence?.beginsAtInstruction ?? false)
+            frames = read
+            return read
+        }
+    }
+
+    /// A crash of this process.
+    init(signal: Signal, evidence: CrashEvidence?) {
+        self.signal = signal
+        self.evidence = evidence
+        decodedFaultAddress = nil
+        readings = Mutex(Readings())
+    }
+
+    /// A crash that was decoded.
+    init(contents: CrashContents) {
+        signal = contents.signal
+        evidence = nil
+        readings = Mutex(Readings(frames: contents.backtrace, report: contents.report))
+        decodedFaultAddress = contents.faultAddress
+    }
+
+    private let decodedFaultAddress: UInt?
+
+    var faultAddress: UInt? {
+        evidence?.faultAddress ?? decodedFaultAddress
+    }
+
+    var frames: [Crash.Frame] {
+        readings.withLock { $0.frames(of: evidence) }
+    }
+
+    var report: CrashReport {
+        readings.withLock { readings in
+            if let report = readings.report { return report }
+            let report = CrashReport(signal: signal, evidence: evidence) {
+                readings.frames(of: evidence)
+            }
+            readings.report = report
+            return report
+        }
+    }
+
+    var contents: CrashContents {
+        CrashContents(
+            report: report, signal: signal, faultAddress: faultAddress, backtrace: frames)
+    }
+}
+
+/// Everything that a crash tells, as a plain value: what is compared and encoded.
+struct CrashContents: Sendable, Hashable, Codable {
+    var report: CrashReport
+    var signal: Signal
+    var faultAddress: UInt?
+    var backtrace: [Crash.Frame]
+}

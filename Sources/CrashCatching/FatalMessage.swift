@@ -1,0 +1,65 @@
+/// A fatal message of the Swift runtime, taken apart.
+///
+/// `Module/File.swift:12: Precondition failed: why` and its relatives, as libswiftCore
+/// formats them in `_swift_stdlib_reportFatalErrorInFile`, and the free-form texts of
+/// `swift::fatalError`.
+struct FatalMessage {
+    var kind: Crash.Kind
+    var message: String
+    var file: String?
+    var line: Int?
+
+    /// - Parameter text: all that the runtime wanted to print.
+    init(_ text: String) {
+        var text = Substring(text)
+        if text.last == "\n" { text.removeLast() }
+        // The first place where a prefix stands decides: the message may quote another.
+        let places = [text.startIndex] + text.ranges(of: ": ").map(\.upperBound)
+        for place in places {
+            guard let (prefix, kind) = FatalMessage.prefixes.first(where: {
+                text[place...].hasPrefix($0.0)
+            }) else { continue }
+            self.kind = kind
+            message = String(text[place...].dropFirst(prefix.count + 2))
+            // Without words of its own a report is just its prefix.
+            if message.isEmpty { message = prefix }
+            readLocation(text[..<place].dropLast(2))
+            if kind == .fatalError, isAboutTheLanguage { self.kind = .runtimeFailure }
+            return
+        }
+        kind = text.hasPrefix("terminate called") ? .uncaughtException : .runtimeFailure
+        message = FatalMessage.firstSentence(of: text)
+    }
+
+    private static let prefixes: [(String, Crash.Kind)] = [
+        ("Precondition failed", .preconditionFailure), ("Assertion failed", .assertionFailure),
+        ("Fatal error", .fatalError),
+    ]
+
+    private mutating func readLocation(_ location: Substring) {
+        guard let colon = location.lastIndex(of: ":"),
+            let line = Int(location[location.index(after: colon)...])
+        else { return }
+        file = String(location[..<colon])
+        self.line = line
+    }
+
+    /// Whether a `Fatal error` comes from the language or its library, not from a call of
+    /// `fatalError`: the standard library's files print under the module `Swift`.
+    private var isAboutTheLanguage: Bool {
+        isInStandardLibrary || message.hasPrefix("Unexpectedly found nil while")
+            || message.hasPrefix("'try!' expression unexpectedly raised an error")
+    }
+
+    /// Whether the location is one of the standard library, which tells users little.
+    var isInStandardLibrary: Bool {
+        file == nil || file!.hasPrefix("Swift/")
+    }
+
+    /// Exclusivity violations come as a paragraph; its first line says it all.
+    private static func firstSentence(of text: Substring) -> String {
+        guard text.hasPrefix("Simultaneous accesses to"), let end = text.firstIndex(of: "\n")
+        else { return String(text) }
+        return String(text[..<end].last == "." ? text[..<end].dropLast() : text[..<end])
+    }
+}

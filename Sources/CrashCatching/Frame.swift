@@ -1,0 +1,31 @@
+extension Crash {
+    /// One call of a backtrace.
+    public struct Frame: Sendable, Hashable, Codable, CustomStringConvertible {
+        /// The instruction that trapped, or the return address of the call.
+        public let address: UInt
+        /// The demangled name of the function, if known.
+        public let function: String?
+        /// The path of the source file, if there is debug information.
+        public let file: String?
+        /// The line in `file`, counted from 1.
+        public let line: Int?
+        /// The column in `line`, counted from 1.
+        public let column: Int?
+        /// The call has no frame of its own: the compiler inlined it into the next one.
+        public let isInlined: Bool
+
+        /// `function (File.swift:12:3)`, as far as known, otherwise the address.
+        public var description: String {
+            var text = function ?? hexadecimal(address)
+            if let file, let line {
+                text += " (\(file):\(line)" + (column.map { ":\($0)" } ?? "") + ")"
+            }
+            return text
+        }
+    }
+}
+
+/// An address as people read it: `0x1f`.
+func hexadecimal(_ address: UInt) -> String {
+    "0x" + String(address, radix: 16)
+}

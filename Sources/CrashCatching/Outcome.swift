@@ -1,0 +1,40 @@
+/// How a body ended.
+public enum Outcome<Value> {
+    /// It returned a value.
+    case returned(Value)
+    /// It threw an error.
+    case threw(any Error)
+    /// It crashed, and was abandoned where it did.
+    case crashed(Crash)
+}
+
+extension Outcome: Sendable where Value: Sendable {}
+
+extension Outcome {
+    /// The value of a body that returned, otherwise nil.
+    public var value: Value? {
+        if case .returned(let value) = self { value } else { nil }
+    }
+
+    /// The error of a body that threw, otherwise nil.
+    public var error: (any Error)? {
+        if case .threw(let error) = self { error } else { nil }
+    }
+
+    /// The crash of a body that crashed, otherwise nil.
+    public var crash: Crash? {
+        if case .crashed(let crash) = self { crash } else { nil }
+    }
+
+    /// The value of a body that returned.
+    ///
+    /// - Returns: the value.
+    /// - Throws: the error of a body that threw, or the ``Crash`` of one that crashed.
+    public func get() throws -> Value {
+        switch self {
+        case .returned(let value): return value
+        case .threw(let error): throw error
+        case .crashed(let crash): throw crash
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// A POSIX signal, by its number.
+///
+/// Prints as its name, `SIGILL` for example.
+public struct Signal: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The number of the signal on this machine.
+    public let rawValue: Int32
+
+    /// A signal from its number.
+    ///
+    /// - Parameter rawValue: any number; one that names no signal prints as `signal 99`.
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// SIGILL: on x86_64 a trap of Swift code (`ud2`).
+    public static let illegalInstruction = Signal(rawValue: SIGILL)
+    /// SIGTRAP: on aarch64 a trap of Swift code (`brk`).
+    public static let trap = Signal(rawValue: SIGTRAP)
+    /// SIGABRT: `abort`, failed casts, checks of the C library, uncaught C++ exceptions.
+    public static let abort = Signal(rawValue: SIGABRT)
+    /// SIGSEGV: an access to an address that is not mapped, or not allowed.
+    public static let segmentationFault = Signal(rawValue: SIGSEGV)
+    /// SIGBUS: an access to memory that has nothing behind it.
+    public static let busError = Signal(rawValue: SIGBUS)
+    /// SIGFPE: an arithmetic fault of the processor, such as C's integer division by zero.
+    public static let floatingPointException = Signal(rawValue: SIGFPE)
+    /// SIGSYS: a system call that is not allowed.
+    public static let badSystemCall = Signal(rawValue: SIGSYS)
+
+    /// What Swift's traps raise on this processor.
+    #if arch(arm64)
+        public static let swiftTrap = Signal.trap
+    #else
+        public static let swiftTrap = Signal.illegalInstruction
+    #endif
+
+    private static let names: [Signal: String] = [
+        .illegalInstruction: "SIGILL", .trap: "SIGTRAP", .abort: "SIGABRT",
+        .segmentationFault: "SIGSEGV", .busError: "SIGBUS", .floatingPointException: "SIGFPE",
+        .badSystemCall: "SIGSYS",
+    ]
+
+    /// The name of the signal.
+    public var description: String {
+        Signal.names[self] ?? "signal \(rawValue)"
+    }
+}

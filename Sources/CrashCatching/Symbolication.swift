@@ -1,0 +1,92 @@
+import CHelpers
+import Glibc
+
+#if canImport(Runtime)
+    import Runtime
+
+    /// Names and source lines for addresses, from the toolchain's `Runtime` module.
+    enum Symbolication {
+        /// Why a crash may have no source line.
+        static let whyNothingIsKnown = "there is no debug information for it (build with -g)"
+
+        /// - Parameters:
+        ///   - addresses: a backtrace, innermost first.
+        ///   - beginsAtInstruction: the first is the trapping instruction itself.
+        /// - Returns: the frames, inlined calls included; bare addresses where the images
+        ///   could not be read.
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
+            let encoded = EncodedBacktrace(addresses, beginsAtInstruction: beginsAtInstruction)
+            guard !addresses.isEmpty, let backtrace = try? Backtrace(from: encoded),
+                let symbolicated = backtrace.symbolicated(with: ImageMap.capture(), options: [.showInlineFrames, .showSourceLocations])
+            else { return bareFrames(addresses) }
+            return symbolicated.frames.map(Crash.Frame.init).withoutHarness()
+        }
+    }
+
+    extension Crash.Frame {
+        init(_ frame: SymbolicatedBacktrace.Frame) {
+            let symbol = frame.symbol
+            let place = symbol?.sourceLocation
+            address = UInt(frame.captured.originalProgramCounter) ?? 0
+            function = symbol?.name ?? exportedName(at: address)
+            // Line 0 marks code that the compiler made up.
+            let isKnown = place.map { $0.line > 0 && !frame.isSystem } ?? false
+            file = isKnown ? place?.path : nil
+            line = isKnown ? place?.line : nil
+            column = isKnown ? place?.column : nil
+            isInlined = frame.inlined
+        }
+    }
+#else
+    /// Without the toolchain's `Runtime` module (Swift 6.2 and later) frames stay addresses.
+    enum Symbolication {
+        /// Why a crash may have no source line.
+        static let whyNothingIsKnown =
+            "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
+
+        /// The addresses as frames.
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
+            bareFrames(addresses)
+        }
+    }
+#endif
+
+/// Frames without source lines.
+private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
+    addresses.map {
+        Crash.Frame(
+            address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil, isInlined: false)
+    }
+}
+
+/// What the dynamic symbol tables call the function at an address.
+private func exportedName(at address: UInt) -> String? {
+    guard let name = airbag_function_name(address) else { return nil }
+    defer { free(name) }
+    return String(cString: name)
+}
+
+/// The folders, as the debug information names them, of the code that runs bodies.
+private let harnessFolders: [String] = {
+    let sources = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    return ["/\(sources)/CrashCatching/", "/\(sources)/Expectations/"]
+}()
+
+extension [Crash.Frame] {
+    /// Leaves out the calls through which Airbag runs a body.
+    fileprivate func withoutHarness() -> [Crash.Frame] {
+        let harness = firstIndex { frame in
+            harnessFolders.contains { frame.file?.hasPrefix($0) == true }
+        }
+        return Array(self[..<(harness ?? endIndex)])
+    }
+}
+
+extension Crash.Frame {
+    /// The reason of a trap, which the compiler leaves as the name of an inlined function.
+    var runtimeFailure: String? {
+        let prefix = "Swift runtime failure: "
+        guard let function, function.hasPrefix(prefix) else { return nil }
+        return String(function.dropFirst(prefix.count))
+    }
+}

@@ -1,0 +1,76 @@
+#define _GNU_SOURCE
+#include "fixtures.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int fixture_read(unsigned long address) { return *(volatile int *)address; }
+
+void fixture_call(unsigned long address) { ((void (*)(void))address)(); }
+
+__attribute__((noinline)) int fixture_recurse(int depth) {
+  volatile char frame[256];
+  frame[depth & 255] = (char)depth;
+  return fixture_recurse(depth + 1) + frame[(depth + 1) & 255];
+}
+
+int fixture_divide(int a, int b) {
+  volatile int divisor = b;
+  return a / divisor;
+}
+
+void fixture_double_free(void) {
+  void *volatile memory = malloc(40);
+  free(memory);
+  free(memory);
+}
+
+static __thread jmp_buf way_out;
+
+bool fixture_set_jump(void (*body)(void *), void *context) {
+  if (setjmp(way_out) != 0) return true;
+  body(context);
+  return false;
+}
+
+void fixture_long_jump(void) { longjmp(way_out, 1); }
+
+static __thread void (*handler_body)(void *);
+static __thread void *handler_context;
+
+static void handle(int signal) {
+  (void)signal;
+  handler_body(handler_context);
+}
+
+void fixture_in_signal_handler(void (*body)(void *), void *context) {
+  struct sigaction action = {.sa_handler = handle, .sa_flags = SA_ONSTACK}, before;
+  handler_body = body;
+  handler_context = context;
+  sigaction(SIGUSR1, &action, &before);
+  raise(SIGUSR1);
+  sigaction(SIGUSR1, &before, NULL);
+}
+
+static void print_with(int (*print)(FILE *, const char *, va_list), const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  print(stderr, format, arguments);
+  va_end(arguments);
+}
+
+void fixture_print_to_stderr(const char *text) {
+  fputs(text, stderr);
+  fprintf(stderr, "%s", text);
+  fwrite(text, 1, strlen(text), stderr);
+  print_with(vfprintf, "%s", text);
+}
+
+void fixture_print_and_trap(const char *text) {
+  fixture_print_to_stderr(text);
+  __builtin_trap();
+}

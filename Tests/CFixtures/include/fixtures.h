@@ -1,0 +1,40 @@
+/// Crashes that Swift cannot express, and what tests need of C.
+#ifndef FIXTURES_H
+#define FIXTURES_H
+
+#include <stdbool.h>
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+/// Reads from an address.
+int fixture_read(unsigned long address);
+/// Calls the code at an address.
+void fixture_call(unsigned long address);
+/// Recurses until the stack ends.
+int fixture_recurse(int depth);
+/// Divides in C: a processor fault on x86_64, zero on aarch64.
+int fixture_divide(int a, int b);
+/// Frees the same memory twice; glibc notices and aborts.
+void fixture_double_free(void);
+/// Throws a C++ `std::out_of_range` that nobody catches.
+void fixture_throw_cxx(void);
+/// Calls `body`, and throws a C++ exception through it and past it; returns after catching.
+void fixture_catch_cxx(void (*body)(void *), void *context);
+/// Calls `body` with a way out, which is taken by `fixture_long_jump`.
+bool fixture_set_jump(void (*body)(void *), void *context);
+/// Jumps out of the innermost `fixture_set_jump` of this thread.
+void fixture_long_jump(void);
+/// Runs `body` in a handler of SIGUSR1 on the alternate signal stack of this thread.
+void fixture_in_signal_handler(void (*body)(void *), void *context);
+/// Prints to stderr with each of the stdio functions that Airbag defines.
+void fixture_print_to_stderr(const char *text);
+/// Prints that text, then traps without a word.
+void fixture_print_and_trap(const char *text);
+
+#if defined(__cplusplus)
+}
+#endif
+
+#endif
