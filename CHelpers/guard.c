@@ -5,8 +5,8 @@
 #include <string.h>
 
 airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
-  if (airbag_current_thread == NULL || airbag_forced_ways != 0 ||
-      !airbag_runtime_has_exclusivity()) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
     int error = airbag_install_handlers();
     if (error != 0) {
       result->error = error;
@@ -69,6 +69,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
 
   scope.previous = airbag_live_scope(thread, scope.frame);
   scope.text_start = thread->text_length;
+  scope.exclusivity[0] = scope.exclusivity[1] = scope.exclusivity[2] = scope.exclusivity[3] = NULL;
   // No signal mask is saved (104 ns for the system call, a third of a passing expectation):
   // the handlers block nothing, so the jump leaves the mask as it was at the crash.
   if (sigsetjmp(scope.environment, 0) == 0) {
@@ -94,6 +95,7 @@ struct airbag_scope *airbag_live_scope(struct airbag_thread *thread, uintptr_t s
   // A stack pointer outside the thread's stack says nothing: coroutines bring their own.
   bool known = sp >= thread->stack_low && sp < thread->stack_high;
   struct airbag_scope *scope = thread->scope;
+  if (scope == NULL) return NULL;
   while (known && scope != NULL && scope->frame <= sp && scope->frame >= thread->stack_low)
     scope = scope->previous;
   thread->scope = scope;

@@ -10,6 +10,10 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
+/// Thread-local storage that a signal handler may read: the default model may allocate at the
+/// first access, this one is laid out when the program is loaded.
+#define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
+
 /// A guarded call. Lives in the frame of `airbag_guard`.
 struct airbag_scope {
   struct airbag_scope *previous;
@@ -34,6 +38,8 @@ struct airbag_thread {
   /// The alternate signal stack in use, ours or one that was there.
   uintptr_t signal_stack_low, signal_stack_high;
   bool owns_signal_stack;
+  /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
+  bool runs_bodies;
   /// Set between the decision to abandon a scope and its jump: a second fault in between
   /// must not repeat the step that faulted.
   volatile sig_atomic_t is_recovering;
@@ -54,9 +60,9 @@ struct airbag_thread {
 // threads.c
 
 /// The calling thread's record; NULL before its first guarded call.
-HIDDEN extern __thread struct airbag_thread *airbag_current_thread;
+HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
 /// The ways that tests force on the calling thread.
-HIDDEN extern __thread unsigned airbag_forced_ways;
+HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
 /// Makes the calling thread's record. Returns 0 or an errno value.
 HIDDEN int airbag_thread_prepare(void);
 /// Runs a guarded call on a new thread and waits for it.
@@ -94,7 +100,9 @@ HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
 HIDDEN void airbag_runtime_prepare(void);
 /// Whether exclusivity bookkeeping can be restored.
 HIDDEN bool airbag_runtime_has_exclusivity(void);
+/// Remembers in zeroed words where the thread's list of open accesses stands.
 HIDDEN void airbag_exclusivity_open(void *state[4]);
+/// Cuts the list back to there.
 HIDDEN void airbag_exclusivity_restore(void *state[4]);
 /// Whether code of the Swift or C++ runtime stands at `address`.
 HIDDEN bool airbag_is_runtime_code(uintptr_t address);

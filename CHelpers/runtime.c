@@ -89,7 +89,6 @@ bool airbag_runtime_has_exclusivity(void) {
 }
 
 void airbag_exclusivity_open(void *state[4]) {
-  memset(state, 0, 4 * sizeof(void *));
   if (enter_context != NULL) enter_context((char *)state);
 }
 

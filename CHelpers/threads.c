@@ -17,8 +17,8 @@ enum { SIGNAL_STACK_SIZE = 64 * 1024 };
 /// The least size at which a stack that somebody else installed is kept.
 enum { SIGNAL_STACK_MINIMUM = 16 * 1024 };
 
-__thread struct airbag_thread *airbag_current_thread;
-__thread unsigned airbag_forced_ways;
+THREAD_LOCAL struct airbag_thread *airbag_current_thread;
+THREAD_LOCAL unsigned airbag_forced_ways;
 
 static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
@@ -109,6 +109,7 @@ int airbag_thread_prepare(void) {
     munmap(mapping, size);
     return error;
   }
+  thread->runs_bodies = airbag_runtime_has_exclusivity();
   airbag_current_thread = thread;
   return 0;
 }

@@ -3,13 +3,16 @@ import Fixtures
 import Glibc
 func show<T>(_ name: String, _ body: @escaping () -> T) {
     for i in 0..<2 {
-    let start = ContinuousClock.now
-    let o = catchCrash(body)
-    let t = ContinuousClock.now - start
-    guard let c = o.crash else { print("!!!!", name, o); return }
-    if i == 1 {print("\(name): \(t) \(c) fault \(c.faultAddress as Any) \(c.message as Any)")
-    if CommandLine.arguments.count > 1 { for f in c.backtrace { print("      ", f, f.isInlined) } }
-    }
+        let start = ContinuousClock.now
+        let o = catchCrash(body)
+        let t = ContinuousClock.now - start
+        guard let c = o.crash else { print("!!!!", name, o); return }
+        if i == 1 {
+            print("\(name): \(t) \(c) fault \(c.faultAddress as Any) \(c.message as Any)")
+            if CommandLine.arguments.count > 1 {
+                for f in c.backtrace { print("      ", f, f.isInlined) }
+            }
+        }
     }
 }
 show("fatalError", crashByFatalError)

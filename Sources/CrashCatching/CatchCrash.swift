@@ -23,38 +23,24 @@
 /// On Linux with glibc, x86_64 and aarch64. Where the Swift runtime lacks
 /// `swift_task_enterThreadLocalContext`, the body runs on a thread of its own.
 public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> Outcome<Value> {
-    CaughtBody(body).outcome()
-}
-
-/// A closure as guarded work.
-private final class CaughtBody<Value>: GuardedWork {
-    private let body: () throws -> Value
-    private var result: Outcome<Value>?
-
-    init(_ body: @escaping () throws -> Value) {
-        self.body = body
-    }
-
-    override func run() {
+    var outcome: Outcome<Value>?
+    let ending = runGuarded {
         do {
-            result = .returned(try body())
+            outcome = .returned(try body())
         } catch {
-            result = .threw(error)
+            outcome = .threw(error)
         }
     }
-
-    func outcome() -> Outcome<Value> {
-        switch runGuarded(self) {
-        case .finished:
-            // Nil only when the body ended its own thread, which cannot be this one.
-            result ?? .threw(ThreadEnded())
-        case .crashed(let crash): .crashed(crash)
-        case .notRun(let failure): .threw(failure)
-        }
+    switch ending {
+    case .finished: return outcome ?? .threw(ThreadEnded())
+    case .crashed(let crash): return .crashed(crash)
+    case .notRun(let failure): return .threw(failure)
     }
 }
 
 /// The body ended the thread that it ran on (`pthread_exit`) instead of returning.
-struct ThreadEnded: Error, CustomStringConvertible {
-    var description: String { "the body ended its thread instead of returning" }
+package struct ThreadEnded: Error, CustomStringConvertible {
+    package init() {}
+
+    package var description: String { "the body ended its thread instead of returning" }
 }

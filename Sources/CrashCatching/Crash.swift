@@ -39,8 +39,10 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// What the crash is about.
     public var kind: Kind { record.report.kind }
 
-    /// The signal that the crash raised. For a message that was caught before the runtime
-    /// trapped, the signal that would have followed.
+    /// The signal that the crash raised.
+    ///
+    /// For a message that was caught before the runtime trapped, the signal that would have
+    /// followed.
     public var signal: Signal { record.signal }
 
     /// Why, in the words of the code or the runtime: `Index out of range`.
@@ -49,9 +51,11 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// information; `description` then says so. Cut at 64 KiB.
     public var message: String? { record.report.message }
 
-    /// The source file where it happened, as far as possible a file of the user: as the
-    /// runtime printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path
-    /// from the debug information. Nil when unknown.
+    /// The source file where it happened, as far as possible a file of the user: as the runtime
+    /// printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path from the debug
+    /// information.
+    ///
+    /// Nil when unknown.
     public var file: String? { record.report.file }
 
     /// The line in `file`, counted from 1.
@@ -100,9 +104,16 @@ extension Crash {
     /// Kind, signal, message and location on the first line; below it the calls of the
     /// user's own code.
     public var description: String {
-        var text = "\(kind.words), \(signal): \(summary)"
-        for frame in userFrames.prefix(Crash.shownFrames) { text += "\n    at \(frame)" }
-        return text
+        "\(kind.words), \(signal): \(summary)" + calls
+    }
+
+    /// Kind and signal on the first line; below it the calls of the user's own code.
+    package var details: String {
+        "\(kind.words), \(signal)" + calls
+    }
+
+    private var calls: String {
+        userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
     }
 
     /// How many of the user's frames a description shows.

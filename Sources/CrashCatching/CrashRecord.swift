@@ -7,7 +7,9 @@ final class CrashRecord: Sendable {
     private let evidence: CrashEvidence?
     private let readings: Mutex<Readings>
 
-    /// What has been read from the evidence. Each is filled when it is first asked for.
+    /// What has been read from the evidence.
+    ///
+    /// Each is filled when it is first asked for.
     private struct Readings {
         var frames: [Crash.Frame]?
         var report: CrashReport?

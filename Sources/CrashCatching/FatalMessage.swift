@@ -16,9 +16,8 @@ struct FatalMessage {
         // The first place where a prefix stands decides: the message may quote another.
         let places = [text.startIndex] + text.ranges(of: ": ").map(\.upperBound)
         for place in places {
-            guard let (prefix, kind) = FatalMessage.prefixes.first(where: {
-                text[place...].hasPrefix($0.0)
-            }) else { continue }
+            let found = FatalMessage.prefixes.first { text[place...].hasPrefix($0.0) }
+            guard let (prefix, kind) = found else { continue }
             self.kind = kind
             message = String(text[place...].dropFirst(prefix.count + 2))
             // Without words of its own a report is just its prefix.

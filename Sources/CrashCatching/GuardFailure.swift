@@ -1,7 +1,9 @@
 import CHelpers
 import Glibc
 
-/// Why a body could not be run guarded. It was not run at all.
+/// Why a body could not be run guarded.
+///
+/// It was not run at all.
 ///
 /// An expectation with such an expression fails, whatever its matcher.
 public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {

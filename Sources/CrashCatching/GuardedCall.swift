@@ -1,14 +1,5 @@
 import CHelpers
 
-/// Work that can be run inside a guarded call. An object, so that a passing call allocates
-/// nothing but what the caller made anyway.
-package class GuardedWork {
-    package init() {}
-
-    /// Does the work. It may crash.
-    package func run() {}
-}
-
 /// How a guarded call ended.
 package enum GuardedEnding {
     case finished
@@ -16,14 +7,21 @@ package enum GuardedEnding {
     case notRun(GuardFailure)
 }
 
-/// Runs work on the calling thread and comes back even when it crashes: the one door of the
+/// A body for a guarded call, as C calls it.
+package typealias GuardedBody = @convention(c) (_ context: UnsafeMutableRawPointer?) -> Void
+
+/// Runs a body on the calling thread and comes back even when it crashes: the one door of the
 /// package to `airbag_guard`.
-package func runGuarded(_ work: GuardedWork) -> GuardedEnding {
+///
+/// - Parameters:
+///   - context: what the body gets.
+///   - body: what to run.
+/// - Returns: how it ended.
+package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
     var result = airbag_result()
-    let status = airbag_guard(
-        { Unmanaged<GuardedWork>.fromOpaque($0!).takeUnretainedValue().run() },
-        Unmanaged.passUnretained(work).toOpaque(), &result)
-    if status == AIRBAG_RETURNED { return .finished }
+    let status = airbag_guard(body, context, &result)
+    // The raw value: a debug build compares imported enumerations through a protocol.
+    if status.rawValue == AIRBAG_RETURNED.rawValue { return .finished }
     return ending(status, result)
 }
 
@@ -36,4 +34,13 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
             record: CrashRecord(
                 signal: Signal(rawValue: result.signal),
                 evidence: result.crash.map(CrashEvidence.init))))
+}
+
+/// Runs a closure on the calling thread and comes back even when it crashes.
+package func runGuarded(_ closure: @escaping () -> Void) -> GuardedEnding {
+    func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
+        runGuarded(closure) { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }
+    }
+    var closure = closure
+    return run(&closure)
 }

@@ -30,10 +30,12 @@ public struct Signal: RawRepresentable, Sendable, Hashable, Codable, CustomStrin
     public static let badSystemCall = Signal(rawValue: SIGSYS)
 
     /// What Swift's traps raise on this processor.
+    public static let swiftTrap = isARM ? Signal.trap : Signal.illegalInstruction
+
     #if arch(arm64)
-        public static let swiftTrap = Signal.trap
+        private static let isARM = true
     #else
-        public static let swiftTrap = Signal.illegalInstruction
+        private static let isARM = false
     #endif
 
     private static let names: [Signal: String] = [

@@ -17,7 +17,7 @@ import Glibc
         static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
             let encoded = EncodedBacktrace(addresses, beginsAtInstruction: beginsAtInstruction)
             guard !addresses.isEmpty, let backtrace = try? Backtrace(from: encoded),
-                let symbolicated = backtrace.symbolicated(with: ImageMap.capture(), options: [.showInlineFrames, .showSourceLocations])
+                let symbolicated = backtrace.symbolicated(with: ImageMap.capture())
             else { return bareFrames(addresses) }
             return symbolicated.frames.map(Crash.Frame.init).withoutHarness()
         }
@@ -55,7 +55,8 @@ import Glibc
 private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
     addresses.map {
         Crash.Frame(
-            address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil, isInlined: false)
+            address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil,
+            isInlined: false)
     }
 }
 

@@ -1,0 +1,100 @@
+import Expectations
+
+/// Expects something of a value.
+///
+/// ```swift
+/// expect(cart.total).to(equal(3))
+/// ```
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
+) -> SyncExpectation<T> {
+    SyncExpectation(
+        expression: Expression(
+            expression: expression, location: here(fileID, file, line, column),
+            isClosure: false))
+}
+
+/// Expects something of what a closure does or returns.
+///
+/// ```swift
+/// expect { try parse("{") }.to(throwError())
+/// ```
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks for the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
+) -> SyncExpectation<T> {
+    SyncExpectation(
+        expression: Expression(
+            expression: expression(), location: here(fileID, file, line, column)))
+}
+
+/// Expects something of what a closure does or returns, which may be nil.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks for the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
+) -> SyncExpectation<T> {
+    SyncExpectation(
+        expression: Expression(
+            expression: expression(), location: here(fileID, file, line, column)))
+}
+
+/// Expects something of what a closure does.
+///
+/// ```swift
+/// expect { queue.pop() }.to(throwAssertion())
+/// ```
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
+///     unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> Void)
+) -> SyncExpectation<Void> {
+    SyncExpectation(
+        expression: Expression(
+            expression: expression(), location: here(fileID, file, line, column)))
+}
+
+/// A location, as the entry points take it.
+///
+/// Calling one also makes sure that failures will reach the test framework.
+func here(
+    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
+) -> SourceLocation {
+    _ = FrameworkHandler.installed
+    return SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+}

@@ -1,0 +1,4 @@
+// `import Airbag` is all that a test file needs.
+@_exported import CrashCatching
+@_exported import Expectations
+@_exported import Matchers

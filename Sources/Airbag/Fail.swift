@@ -1,0 +1,61 @@
+import Expectations
+
+/// Fails.
+///
+/// - Parameters:
+///   - message: the text.
+///   - location: where to report it.
+public func fail(_ message: String, location: SourceLocation) {
+    _ = FrameworkHandler.installed
+    report(false, at: location, FailureMessage(stringValue: message))
+}
+
+/// Fails, at the place of the call.
+///
+/// - Parameters:
+///   - message: the text.
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+public func fail(
+    _ message: String, fileID: String = #fileID, file: FileString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    fail(message, location: here(fileID, file, line, column))
+}
+
+/// Fails, at the place of the call, without giving a reason.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+public func fail(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) {
+    fail("fail() always fails", location: here(fileID, file, line, column))
+}
+
+/// Fails and ends the test.
+///
+/// - Parameters:
+///   - message: the text.
+///   - customError: what to throw instead of a ``RequireError``.
+///   - fileID: the place of the call.
+///   - filePath: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+/// - Throws: always: the custom error or a ``RequireError``, after the failure was reported.
+public func requireFail(
+    _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
+    filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column
+) throws -> Never {
+    let text = message ?? "requireFail() always fails"
+    let expression = Expression<Never>(
+        expression: { nil }, location: here(fileID, filePath, line, column))
+    throw SyncRequirement(expression: expression, customError: customError)
+        .failure(reporting: FailureMessage(stringValue: text))
+}

@@ -1,0 +1,38 @@
+/// Receives the outcome of every expectation, requirement and `fail`.
+public protocol AssertionHandler {
+    /// An assertion was judged.
+    ///
+    /// May be called on any thread, by several at once.
+    ///
+    /// - Parameters:
+    ///   - assertion: whether it passed.
+    ///   - message: what was expected and what came.
+    ///   - location: where the assertion stands.
+    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation)
+}
+
+/// A handler that wants failures only, so that no text is made for what passes, and that knows
+/// how a failed requirement ends a test.
+package protocol FailureHandler: AssertionHandler {
+    /// The error for a failed requirement that was reported already.
+    func errorEndingTest(after error: RequireError) -> any Error
+}
+
+/// Passes every assertion on to several handlers, in order.
+public final class AssertionDispatcher: AssertionHandler {
+    private let handlers: [any AssertionHandler]
+
+    /// A dispatcher.
+    ///
+    /// - Parameter handlers: who gets the assertions.
+    public init(handlers: [any AssertionHandler]) {
+        self.handlers = handlers
+    }
+
+    /// Passes an assertion on.
+    public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+        for handler in handlers {
+            handler.assert(assertion, message: message, location: location)
+        }
+    }
+}

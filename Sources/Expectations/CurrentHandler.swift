@@ -1,0 +1,84 @@
+import Foundation
+import Synchronization
+
+/// Who gets assertions: the handler of the current task, or the one of the process.
+package enum CurrentHandler {
+    // Handlers are called from any thread by contract, but the protocol does not demand
+    // Sendable, so that handlers written for other libraries conform.
+    struct Reference: @unchecked Sendable {
+        let handler: any AssertionHandler
+    }
+
+    @TaskLocal private static var ofTask: Reference?
+
+    private static let ofProcess = Mutex<Reference?>(nil)
+
+    /// How many handlers there are that may want to hear of passed assertions.
+    ///
+    /// As long as there is none, a passing expectation ends without looking any further.
+    private static let observers = Atomic<Int>(0)
+
+    package static var isObservingPasses: Bool {
+        observers.load(ordering: .relaxed) > 0
+    }
+
+    package static var handler: any AssertionHandler {
+        (ofTask ?? ofProcess.withLock { $0 })?.handler ?? StandardErrorHandler()
+    }
+
+    /// Sets the handler of the process.
+    static func setProcessHandler(_ handler: any AssertionHandler) {
+        ofProcess.withLock { replace(&$0, with: handler) }
+    }
+
+    /// Sets the handler of the process, unless the user did.
+    package static func setProcessHandlerIfUnset(_ handler: any AssertionHandler) {
+        ofProcess.withLock { if $0 == nil { replace(&$0, with: handler) } }
+    }
+
+    private static func replace(_ current: inout Reference?, with handler: any AssertionHandler) {
+        observers.add(handler is any FailureHandler ? 0 : 1, ordering: .relaxed)
+        if let current, !(current.handler is any FailureHandler) {
+            observers.subtract(1, ordering: .relaxed)
+        }
+        current = Reference(handler: handler)
+    }
+
+    static func with<Result>(
+        _ handler: any AssertionHandler, _ body: () throws -> Result
+    ) rethrows -> Result {
+        observers.add(1, ordering: .relaxed)
+        defer { observers.subtract(1, ordering: .relaxed) }
+        return try $ofTask.withValue(Reference(handler: handler), operation: body)
+    }
+
+    static func with<Result>(
+        _ handler: any AssertionHandler, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        observers.add(1, ordering: .relaxed)
+        defer { observers.subtract(1, ordering: .relaxed) }
+        return try await $ofTask.withValue(Reference(handler: handler), operation: body)
+    }
+}
+
+/// The handler of the process: gets every assertion outside of ``withAssertionHandler``.
+///
+/// With `import Airbag` it reports to XCTest or Swift Testing, whichever is running. Setting
+/// it is safe from any thread; it counts for assertions from then on.
+public var defaultAssertionHandler: any AssertionHandler {
+    get { CurrentHandler.handler }
+    set { CurrentHandler.setProcessHandler(newValue) }
+}
+
+/// One line on stderr for every failure: the handler where no test framework is running.
+package struct StandardErrorHandler: FailureHandler {
+    package init() {}
+
+    package func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+        if assertion { return }
+        FileHandle.standardError.write(Data("\(location): error: \(message)\n".utf8))
+    }
+
+    package func errorEndingTest(after error: RequireError) -> any Error { error }
+}

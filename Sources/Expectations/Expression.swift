@@ -1,0 +1,109 @@
+import CrashCatching
+
+/// The expression of an expectation: evaluated when a matcher asks, at most once.
+public struct Expression<Value> {
+    let cell: ExpressionCell
+    let bypassesCache: Bool
+
+    /// Where the expectation stands.
+    public var location: SourceLocation { cell.location }
+
+    /// Whether the user wrote a closure, not a plain value.
+    public var isClosure: Bool { cell.isClosure }
+
+    /// An expression that keeps its value once it has one.
+    ///
+    /// Errors are not kept: the closure runs again when it is asked again.
+    ///
+    /// - Parameters:
+    ///   - expression: gives the value.
+    ///   - location: where the expectation stands.
+    ///   - isClosure: whether the user wrote a closure.
+    public init(
+        expression: @escaping () throws -> Value?, location: SourceLocation,
+        isClosure: Bool = true
+    ) {
+        cell = TypedExpressionCell(expression, location, isClosure)
+        bypassesCache = false
+    }
+
+    /// An expression whose closure keeps its value itself.
+    ///
+    /// - Parameters:
+    ///   - memoizedExpression: gives the value; true asks for a fresh one.
+    ///   - location: where the expectation stands.
+    ///   - withoutCaching: whether to ask for a fresh value each time.
+    ///   - isClosure: whether the user wrote a closure.
+    public init(
+        memoizedExpression: @escaping (Bool) throws -> Value?, location: SourceLocation,
+        withoutCaching: Bool, isClosure: Bool = true
+    ) {
+        cell = TypedExpressionCell(
+            { try memoizedExpression(withoutCaching) }, location, isClosure)
+        bypassesCache = true
+    }
+
+    init(cell: ExpressionCell, bypassesCache: Bool) {
+        self.cell = cell
+        self.bypassesCache = bypassesCache
+    }
+
+    /// The value.
+    ///
+    /// - Returns: the value, nil if the expression is nil.
+    /// - Throws: what the expression throws. If it crashed, an ``EvaluationFailure``, which a
+    ///   matcher best lets pass: the expectation then fails and tells of the crash.
+    public func evaluate() throws -> Value? {
+        try cell.place(fresh: bypassesCache)?.assumingMemoryBound(to: Value.self).pointee
+    }
+
+    /// How the expression ended.
+    ///
+    /// For matchers that judge errors or crashes.
+    ///
+    /// - Returns: the ending; a crash is kept like a value, an error is not.
+    public func outcome() -> Outcome<Value?> {
+        do {
+            return .returned(try evaluate())
+        } catch EvaluationFailure.crashed(let crash) {
+            return .crashed(crash)
+        } catch {
+            return .threw(error)
+        }
+    }
+
+    /// An expression of another type on top of this one.
+    ///
+    /// - Parameter block: turns the value into another; called at most once.
+    /// - Returns: an expression with a memory of its own.
+    public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
+        Expression<U>(
+            expression: { try block(self.evaluate()) }, location: location, isClosure: isClosure)
+    }
+
+    /// The same expression, evaluated anew each time; what it gives is kept for the original.
+    public func withoutCaching() -> Expression<Value> {
+        Expression(cell: cell, bypassesCache: true)
+    }
+
+    /// An expression on top of this one that keeps its first value.
+    public func withCaching() -> Expression<Value> {
+        cast { $0 }
+    }
+}
+
+/// Why an expression has no value and no error either.
+public enum EvaluationFailure: Error, CustomStringConvertible {
+    /// It crashed.
+    case crashed(Crash)
+    /// It could not be run.
+    case notRun(GuardFailure)
+
+    /// What happened.
+    public var description: String {
+        switch self {
+        case .crashed(let crash): "crashed: \(crash.summary)"
+        case .notRun(let failure): "was \(failure)"
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import CrashCatching
+
+/// What is known of an expression: how it ended, and where its value lies.
+///
+/// Expectations are judged in code that is not generic. In a debug build each use of a generic
+/// type looks up its metadata, 25 to 30 ns each (measured), and a judgement would have dozens.
+/// So a value lies at a place of its own, and only the expression and its matcher know its
+/// type.
+class ExpressionCell {
+    final let location: SourceLocation
+    final let isClosure: Bool
+
+    // One thread at a time uses a cell, and it never keeps an access open: checking that would
+    // be a tenth of a passing expectation.
+    @exclusivity(unchecked) final var ending = Ending.none
+    @exclusivity(unchecked) final var attempt = Attempt.none
+
+    enum Ending {
+        case none
+        case running
+        /// The place of the value; nil for nil.
+        case returned(UnsafeRawPointer?)
+        case threw(any Error)
+        case crashed(Crash)
+    }
+
+    init(_ location: SourceLocation, _ isClosure: Bool) {
+        self.location = location
+        self.isClosure = isClosure
+    }
+
+    /// Runs the body and puts its value into a place.
+    ///
+    /// For `TypedExpressionCell`.
+    func runBody() throws {}
+
+    /// Empties the place.
+    ///
+    /// For `TypedExpressionCell`.
+    func dropValue() {}
+
+    /// The value as messages show it.
+    ///
+    /// For `TypedExpressionCell`.
+    func text(at place: UnsafeRawPointer) -> String { "" }
+
+    /// Where the value lies, until it is evaluated anew.
+    ///
+    /// - Parameters:
+    ///   - fresh: evaluate again, whatever is kept. Errors are never kept.
+    ///   - isGuarded: the caller stands in a guarded call and tells of a crash by
+    ///     `crashedWhileRunning`.
+    /// - Returns: the place, nil if the expression is nil.
+    /// - Throws: what the expression throws, or an ``EvaluationFailure``.
+    final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
+        switch ending {
+        case .returned, .crashed: if fresh { evaluate(isGuarded) }
+        case .none, .running, .threw: evaluate(isGuarded)
+        }
+        switch ending {
+        case .returned(let place): return place
+        case .threw(let error): throw error
+        case .crashed(let crash): throw EvaluationFailure.crashed(crash)
+        case .none, .running: throw ThreadEnded()
+        }
+    }
+
+    private final func evaluate(_ isGuarded: Bool) {
+        dropValue()
+        ending = .running
+        if isGuarded { return run() }
+        let guarded = runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
+            Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().run()
+        }
+        switch guarded {
+        case .finished: break
+        case .crashed(let crash): ending = .crashed(crash)
+        case .notRun(let failure): ending = .threw(EvaluationFailure.notRun(failure))
+        }
+    }
+
+    private final func run() {
+        do {
+            try runBody()
+        } catch EvaluationFailure.crashed(let crash) {
+            ending = .crashed(crash)  // of an expression below this one
+        } catch {
+            ending = .threw(error)
+        }
+    }
+
+    /// Keeps a crash, if it was the body that crashed.
+    ///
+    /// - Returns: whether it was.
+    final func crashedWhileRunning(_ crash: Crash) -> Bool {
+        guard case .running = ending else { return false }
+        ending = .crashed(crash)
+        return true
+    }
+
+    /// What it gave, as messages show it.
+    final var text: String {
+        switch ending {
+        case .none, .running: "nothing"
+        case .returned(nil): "<nil>"
+        case .returned(let place?): "<\(text(at: place))>"
+        case .threw(let error): "error <\(error)>"
+        case .crashed(let crash): "a crash: \(crash.summary)"
+        }
+    }
+}
+
+/// An expression's body and the place of its value.
+final class TypedExpressionCell<Value>: ExpressionCell {
+    private let body: () throws -> Value?
+    @exclusivity(unchecked) private var place: UnsafeMutablePointer<Value>?
+
+    init(_ body: @escaping () throws -> Value?, _ location: SourceLocation, _ isClosure: Bool) {
+        self.body = body
+        super.init(location, isClosure)
+    }
+
+    deinit {
+        dropValue()
+    }
+
+    override func runBody() throws {
+        guard let value = try body() else {
+            ending = .returned(nil)
+            return
+        }
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        place.initialize(to: value)
+        self.place = place
+        ending = .returned(place)
+    }
+
+    override func dropValue() {
+        guard let place else { return }
+        self.place = nil
+        place.deinitialize(count: 1)
+        place.deallocate()
+    }
+
+    override func text(at place: UnsafeRawPointer) -> String {
+        stringify(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+}

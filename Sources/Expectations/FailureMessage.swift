@@ -1,0 +1,140 @@
+import Synchronization
+
+/// The text of one assertion, in parts that handlers can read and change.
+public final class FailureMessage: Sendable, CustomStringConvertible {
+    private let parts: Mutex<Parts>
+
+    /// A message of nothing but defaults: `expected to match, got `.
+    public init() {
+        parts = Mutex(Parts())
+    }
+
+    /// A message with a text of its own.
+    public init(stringValue: String) {
+        parts = Mutex(Parts(override: stringValue))
+    }
+
+    init(_ parts: Parts) {
+        self.parts = Mutex(parts)
+    }
+
+    /// The first word.
+    public var expected: String {
+        get { self[\.expected] }
+        set { self[\.expected] = newValue }
+    }
+
+    /// The text for the actual value; nil leaves it out, empty stands for "not yet known".
+    public var actualValue: String? {
+        get { self[\.actualValue] }
+        set { self[\.actualValue] = newValue }
+    }
+
+    /// The words between `expected` and what is wanted: `to`, `to not`.
+    public var to: String {
+        get { self[\.to] }
+        set { self[\.to] = newValue }
+    }
+
+    /// What is wanted.
+    public var postfixMessage: String {
+        get { self[\.postfixMessage] }
+        set { self[\.postfixMessage] = newValue }
+    }
+
+    /// A text behind the actual value.
+    public var postfixActual: String {
+        get { self[\.postfixActual] }
+        set { self[\.postfixActual] = newValue }
+    }
+
+    /// Further lines below.
+    public var extendedMessage: String? {
+        get { self[\.extendedMessage] }
+        set { self[\.extendedMessage] = newValue }
+    }
+
+    /// The line above: what the user said that the expectation is about.
+    public var userDescription: String? {
+        get { self[\.userDescription] }
+        set { self[\.userDescription] = newValue }
+    }
+
+    /// The whole text.
+    ///
+    /// Setting it replaces all other parts but the user's description.
+    public var stringValue: String {
+        get { parts.withLock { $0.text } }
+        set { self[\.override] = newValue }
+    }
+
+    /// The whole text.
+    public var description: String { stringValue }
+
+    private subscript<Part>(part: WritableKeyPath<Parts, Part> & Sendable) -> Part
+    where Part: Sendable {
+        get { parts.withLock { $0[keyPath: part] } }
+        set { parts.withLock { $0[keyPath: part] = newValue } }
+    }
+}
+
+extension FailureMessage {
+    /// The parts of a message as a plain value.
+    struct Parts: Sendable {
+        var expected = "expected"
+        var actualValue: String? = ""
+        var to = "to"
+        var postfixMessage = "match"
+        var postfixActual = ""
+        var extendedMessage: String?
+        var userDescription: String?
+        var override: String?
+
+        var text: String {
+            var text = override ?? line
+            if let userDescription { text = "\(userDescription)\n\(text)" }
+            if let extendedMessage { text += "\n\(extendedMessage)" }
+            return text
+        }
+
+        private var line: String {
+            let wanted = "\(expected) \(to) \(postfixMessage)"
+            guard let actualValue else { return wanted }
+            return "\(wanted), got \(actualValue)\(postfixActual)"
+        }
+
+        /// Takes over what a matcher said.
+        mutating func take(_ message: ExpectationMessage) {
+            switch message {
+            case .fail(""): break
+            case .fail(let text): override = text
+            case .expectedTo(let phrase):
+                postfixMessage = phrase
+                actualValue = nil
+            case .expectedActualValueTo(let phrase): postfixMessage = phrase
+            case .expectedCustomValueTo(let phrase, actual: let actual):
+                postfixMessage = phrase
+                actualValue = actual
+            case .prepends(let prefix, let inner):
+                take(inner)
+                userDescription = prefix + (userDescription ?? "")
+            case .appends(let inner, let suffix):
+                take(inner)
+                append(suffix)
+            case .details(let inner, let details):
+                take(inner)
+                extendedMessage = details
+            }
+        }
+
+        private mutating func append(_ suffix: String) {
+            if let text = override {
+                override = text + suffix
+            } else if actualValue != nil {
+                postfixActual += suffix
+            } else {
+                postfixMessage += suffix
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CrashCatching
+
+extension Expression {
+    /// The one path on which every expectation and requirement is judged.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges.
+    ///   - style: whether a match is wanted.
+    ///   - description: what the user said that the expectation is about.
+    ///   - message: set to the text, if it failed or somebody listens to what passes.
+    /// - Returns: whether it passed.
+    func passes(
+        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
+        _ message: inout FailureMessage?
+    ) -> Bool {
+        let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
+        if passed && !CurrentHandler.isObservingPasses { return true }
+        message = FailureMessage(
+            guardedParts {
+                var parts = FailureMessage.Parts()
+                parts.userDescription = description
+                parts.to = style == .toMatch ? "to" : "to not"
+                self.cell.describe(matcher.rule, in: &parts)
+                return parts
+            })
+        return passed
+    }
+}
+
+/// Makes the parts of a message.
+///
+/// That runs code of the user, `description` for one, which may crash, too.
+private func guardedParts(
+    _ make: @escaping () -> FailureMessage.Parts
+) -> FailureMessage.Parts {
+    var made: FailureMessage.Parts?
+    let ending = runGuarded { made = make() }
+    if let made { return made }
+    var parts = FailureMessage.Parts()
+    var text = "the expectation failed, but its message could not be made"
+    switch ending {
+    case .finished: break
+    case .crashed(let crash):
+        text += ": a description crashed: \(crash.summary)"
+        parts.extendedMessage = crash.details
+    case .notRun(let failure): text += ": \(failure)"
+    }
+    parts.override = text
+    return parts
+}

@@ -1,0 +1,137 @@
+/// Judges the value of an expression.
+///
+/// Make one with a factory (`define`, `simple` and their `…Nilable` forms) or from a closure.
+/// A matcher need not know about crashes: an expression that crashes is a failed expectation
+/// before the matcher has a value to judge.
+public struct Matcher<T> {
+    let rule: MatcherRule
+
+    /// A matcher from a closure.
+    ///
+    /// - Parameter matcher: judges the expression; what it throws fails the expectation.
+    public init(_ matcher: @escaping (Expression<T>) throws -> MatcherResult) {
+        self.init(wanting: { .expectedActualValueTo("match") }, matcher)
+    }
+
+    /// A matcher that can say what it wants without a value.
+    package init(
+        wanting wanted: @escaping () -> ExpectationMessage,
+        _ judge: @escaping (Expression<T>) throws -> MatcherResult
+    ) {
+        rule = .expression(
+            ExpressionRule(wanted: wanted) {
+                try judge(Expression(cell: $0, bypassesCache: $1))
+            })
+    }
+
+    /// A matcher of plain values, failing on nil with a hint at `beNil()`.
+    package init(_ rule: any ValueRule) {
+        self.rule = .value(rule)
+    }
+
+    /// A matcher of plain values from a predicate.
+    ///
+    /// - Parameters:
+    ///   - wanted: what is wanted, made only for failures.
+    ///   - matches: judges a value.
+    /// - Returns: the matcher.
+    package static func value(
+        _ wanted: @autoclosure @escaping () -> ExpectationMessage,
+        _ matches: @escaping (T) throws -> Bool
+    ) -> Matcher<T> {
+        Matcher(PredicateRule(wanted, matches))
+    }
+
+    /// What is wanted, for a message around this matcher's: `contain <range>`.
+    package var phrase: String {
+        rule.message(for: nil).expectedMessage
+    }
+
+    /// Judges an expression.
+    ///
+    /// - Parameter expression: the expression.
+    /// - Returns: what was found.
+    /// - Throws: what the expression throws, unless the matcher is about errors.
+    public func satisfies(_ expression: Expression<T>) throws -> MatcherResult {
+        try rule.judge(expression.cell, fresh: expression.bypassesCache)
+    }
+
+    /// The matcher, failing on nil with a hint at `beNil()`, positive or negative.
+    public var requireNonNil: Matcher<T> {
+        Matcher(wanting: { rule.message(for: nil) }) { expression in
+            var result = try self.satisfies(expression)
+            if try expression.evaluate() == nil {
+                let message = result.message
+                result = MatcherResult(status: .fail, message: message.appendedBeNilHint())
+            }
+            return result
+        }
+    }
+}
+
+extension Matcher {
+    /// A matcher that makes its own message and fails on nil.
+    ///
+    /// - Parameter matcher: judges the expression.
+    /// - Returns: the matcher.
+    public static func define(
+        matcher: @escaping (Expression<T>) throws -> MatcherResult
+    ) -> Matcher<T> {
+        Matcher(matcher).requireNonNil
+    }
+
+    /// A matcher that gets its message made and fails on nil.
+    ///
+    /// - Parameters:
+    ///   - message: what is wanted: `be green`.
+    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    /// - Returns: the matcher.
+    public static func define(
+        _ message: String = "match",
+        matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
+    ) -> Matcher<T> {
+        defineNilable(message, matcher: matcher).requireNonNil
+    }
+
+    /// A matcher that gets its message made and decides about nil itself.
+    ///
+    /// - Parameters:
+    ///   - message: what is wanted: `be green`.
+    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    /// - Returns: the matcher.
+    public static func defineNilable(
+        _ message: String = "match",
+        matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
+    ) -> Matcher<T> {
+        Matcher(wanting: { .expectedActualValueTo(message) }) { expression in
+            try matcher(expression, .expectedActualValueTo(message))
+        }
+    }
+
+    /// A matcher of a status alone that fails on nil.
+    ///
+    /// - Parameters:
+    ///   - message: what is wanted: `be green`.
+    ///   - matcher: judges the expression.
+    /// - Returns: the matcher.
+    public static func simple(
+        _ message: String = "match",
+        matcher: @escaping (Expression<T>) throws -> MatcherStatus
+    ) -> Matcher<T> {
+        simpleNilable(message, matcher: matcher).requireNonNil
+    }
+
+    /// A matcher of a status alone that decides about nil itself.
+    ///
+    /// - Parameters:
+    ///   - message: what is wanted: `be green`.
+    ///   - matcher: judges the expression.
+    /// - Returns: the matcher.
+    public static func simpleNilable(
+        _ message: String = "match",
+        matcher: @escaping (Expression<T>) throws -> MatcherStatus
+    ) -> Matcher<T> {
+        let wanted: () -> ExpectationMessage = { .expectedActualValueTo(message) }
+        return Matcher(wanting: wanted) { MatcherResult(try matcher($0), wanted) }
+    }
+}

@@ -1,0 +1,78 @@
+/// How a matcher judges, without the type of its values: see ``ExpressionCell``.
+enum MatcherRule {
+    /// By the value alone; nil fails.
+    case value(any ValueRule)
+    /// By the expression, evaluated when and how the matcher likes.
+    case expression(ExpressionRule)
+
+    /// What is wanted; made only for failures.
+    ///
+    /// - Parameter place: where the actual value lies, nil if there is none to show.
+    /// - Returns: the message.
+    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
+        switch self {
+        case .value(let rule): rule.message(for: place)
+        case .expression(let rule): rule.wanted()
+        }
+    }
+
+    /// Judges an expression for a matcher around this one.
+    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        switch self {
+        case .expression(let rule): return try rule.judge(cell, fresh)
+        case .value(let rule):
+            guard let place = try cell.place(fresh: fresh) else {
+                return MatcherResult(.fail) { rule.message(for: nil).appendedBeNilHint() }
+            }
+            let status = MatcherStatus(bool: try rule.matches(place))
+            return MatcherResult(status) { rule.message(for: place) }
+        }
+    }
+}
+
+/// A rule about values.
+///
+/// An object, and generic only in its own type: in a debug build that is cheaper than closures.
+package protocol ValueRule: AnyObject {
+    /// Whether the value at a place is what is wanted.
+    func matches(_ place: UnsafeRawPointer) throws -> Bool
+
+    /// What is wanted; made only for failures.
+    ///
+    /// - Parameter place: where the actual value lies, nil if there is none to show.
+    /// - Returns: the message.
+    func message(for place: UnsafeRawPointer?) -> ExpectationMessage
+}
+
+/// A rule about expressions.
+final class ExpressionRule {
+    let wanted: () -> ExpectationMessage
+    let judge: (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
+
+    init(
+        wanted: @escaping () -> ExpectationMessage,
+        judge: @escaping (ExpressionCell, Bool) throws -> MatcherResult
+    ) {
+        self.wanted = wanted
+        self.judge = judge
+    }
+}
+
+/// A rule about values from two closures.
+final class PredicateRule<T>: ValueRule {
+    private let wanted: () -> ExpectationMessage
+    private let predicate: (T) throws -> Bool
+
+    init(_ wanted: @escaping () -> ExpectationMessage, _ predicate: @escaping (T) throws -> Bool) {
+        self.wanted = wanted
+        self.predicate = predicate
+    }
+
+    func matches(_ place: UnsafeRawPointer) throws -> Bool {
+        try predicate(place.assumingMemoryBound(to: T.self).pointee)
+    }
+
+    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
+        wanted()
+    }
+}

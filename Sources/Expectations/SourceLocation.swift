@@ -1,0 +1,49 @@
+/// The type of a source file's path in a call: what `#filePath` gives and XCTest takes.
+public typealias FileString = StaticString
+
+/// The place of an expectation in the source code.
+public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
+    /// The module and the file name: `MyTests/CartTests.swift`.
+    public let fileID: String
+    /// The path of the file.
+    public let filePath: FileString
+    /// The line, counted from 1.
+    public let line: UInt
+    /// The column, counted from 1.
+    public let column: UInt
+
+    /// A location; without arguments, the place of the call.
+    ///
+    /// - Parameters:
+    ///   - fileID: module and file name.
+    ///   - filePath: path of the file.
+    ///   - line: line, counted from 1.
+    ///   - column: column, counted from 1.
+    public init(
+        fileID: String = #fileID, filePath: FileString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+
+    /// The location as `path:line:column`.
+    public var description: String {
+        "\(filePath):\(line):\(column)"
+    }
+
+    /// Two locations are equal when all their parts are.
+    public static func == (a: SourceLocation, b: SourceLocation) -> Bool {
+        a.line == b.line && a.column == b.column && a.fileID == b.fileID
+            && a.filePath.description == b.filePath.description
+    }
+
+    /// Hashes file, line and column.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fileID)
+        hasher.combine(line)
+        hasher.combine(column)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A value that has a text of its own in messages.
+public protocol TestOutputStringConvertible {
+    /// The text.
+    var testDescription: String { get }
+}
+
+/// The text of a value in messages.
+///
+/// - Parameter value: any value.
+/// - Returns: `nil`, the value's `testDescription`, its debug description, or its description.
+public func stringify<T>(_ value: T?) -> String {
+    guard let value else { return "nil" }
+    switch value {
+    case let value as any TestOutputStringConvertible: return value.testDescription
+    case let value as any CustomDebugStringConvertible: return value.debugDescription
+    default: return String(describing: value)
+    }
+}
+
+extension String: TestOutputStringConvertible {
+    /// The string itself, without quotes.
+    public var testDescription: String { self }
+}
+
+extension Array: TestOutputStringConvertible {
+    /// The elements' texts in brackets.
+    public var testDescription: String {
+        "[" + map { stringify($0) }.joined(separator: ", ") + "]"
+    }
+}
+
+extension AnySequence: TestOutputStringConvertible {
+    /// The elements' texts in brackets.
+    public var testDescription: String { Array(self).testDescription }
+}
+
+extension Double: TestOutputStringConvertible {
+    /// The number with at most four decimals.
+    public var testDescription: String { shortText(self) }
+}
+
+extension Float: TestOutputStringConvertible {
+    /// The number with at most four decimals.
+    public var testDescription: String { shortText(Double(self)) }
+}
+
+/// Up to three decimals as they are, more rounded to four.
+private func shortText(_ number: Double) -> String {
+    // Very small and very large numbers read best as they are.
+    guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
+    for decimals in 1...3 {
+        let text = String(format: "%.\(decimals)f", number)
+        if Double(text) == number { return text }
+    }
+    return abs(number) < 0.0001 ? "\(number)" : String(format: "%.4f", number)
+}
+
+extension NSNumber: TestOutputStringConvertible {
+    /// The number: decimals as for `Double`, if it has any.
+    public var testDescription: String {
+        let number = doubleValue
+        return number == number.rounded() ? description : shortText(number)
+    }
+}
+
+extension Data: TestOutputStringConvertible {
+    /// Hash and length, not the bytes.
+    public var testDescription: String {
+        "Data<hash=\((self as NSData).hash),length=\(count)>"
+    }
+}
+
+extension Date: TestOutputStringConvertible {
+    /// Date and time to a tenth of a millisecond, in the local time zone.
+    public var testDescription: String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSSS"
+        return formatter.string(from: self)
+    }
+}

@@ -1,0 +1,44 @@
+import Expectations
+
+/// Wants nil.
+///
+/// - Returns: a matcher: `expected to be nil, got <1>`.
+public func beNil<Form: MatcherForm>() -> Form {
+    Form(
+        Matcher.simpleNilable("be nil") { expression in
+            MatcherStatus(bool: isNil(try expression.evaluate()))
+        })
+}
+
+/// Whether a value is nil, on any level of optionals.
+private func isNil<T>(_ value: T?) -> Bool {
+    guard let value else { return true }
+    guard let nested = value as? any OptionalValue else { return false }
+    return nested.isNil
+}
+
+private protocol OptionalValue {
+    var isNil: Bool { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var isNil: Bool { Matchers.isNil(self) }
+}
+
+/// The literal `nil` beside an expectation: `expect(x) == nil`.
+public struct ExpectationNil: ExpressibleByNilLiteral {
+    /// The literal `nil`.
+    public init(nilLiteral: ()) {}
+}
+
+extension SyncExpectation {
+    /// Expects nil: `expect(x) == nil`.
+    public static func == (expectation: SyncExpectation, expected: ExpectationNil) {
+        expectation.to(beNil())
+    }
+
+    /// Expects a value: `expect(x) != nil`.
+    public static func != (expectation: SyncExpectation, expected: ExpectationNil) {
+        expectation.toNot(beNil())
+    }
+}

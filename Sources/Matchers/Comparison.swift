@@ -1,0 +1,70 @@
+import Expectations
+
+/// Wants a value greater than another.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to be greater than <2>, got <1>`.
+public func beGreaterThan<T: Comparable>(_ expected: T?) -> Matcher<T> {
+    comparison("be greater than", expected, >)
+}
+
+/// Wants a value at least another.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to be greater than or equal to <2>, got <1>`.
+public func beGreaterThanOrEqualTo<T: Comparable>(_ expected: T?) -> Matcher<T> {
+    comparison("be greater than or equal to", expected, >=)
+}
+
+/// Wants a value less than another.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to be less than <1>, got <2>`.
+public func beLessThan<T: Comparable>(_ expected: T?) -> Matcher<T> {
+    comparison("be less than", expected, <)
+}
+
+/// Wants a value at most another.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to be less than or equal to <1>, got <2>`.
+public func beLessThanOrEqualTo<T: Comparable>(_ expected: T?) -> Matcher<T> {
+    comparison("be less than or equal to", expected, <=)
+}
+
+private func comparison<T: Comparable>(
+    _ phrase: String, _ expected: T?, _ holds: @escaping (T, T) -> Bool
+) -> Matcher<T> {
+    guard let expected else { return failing { .expectedActualValueTo("\(phrase) <nil>") } }
+    return .value(.expectedActualValueTo("\(phrase) <\(stringify(expected))>")) {
+        holds($0, expected)
+    }
+}
+
+/// Expects a greater value: `expect(total) > 3`.
+public func > <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.to(beGreaterThan(expected))
+}
+
+/// Expects a value at least as great: `expect(total) >= 3`.
+public func >= <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.to(beGreaterThanOrEqualTo(expected))
+}
+
+/// Expects a lesser value: `expect(total) < 3`.
+public func < <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.to(beLessThan(expected))
+}
+
+/// Expects a value at most as great: `expect(total) <= 3`.
+public func <= <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.to(beLessThanOrEqualTo(expected))
+}

@@ -1,0 +1,93 @@
+import Expectations
+
+/// Wants a value equal to another.
+///
+/// Nil is never equal to anything: an actual or expected nil fails the expectation, positive or
+/// negative.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to equal <1>, got <2>`.
+public func equal<T: Equatable>(_ expected: T) -> Matcher<T> {
+    Matcher(EqualRule(expected))
+}
+
+private final class EqualRule<T: Equatable>: ValueRule {
+    private let expected: T
+
+    init(_ expected: T) {
+        self.expected = expected
+    }
+
+    func matches(_ place: UnsafeRawPointer) -> Bool {
+        place.assumingMemoryBound(to: T.self).pointee == expected
+    }
+
+    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
+        guard let place, !matches(place) else {
+            return .expectedActualValueTo("equal <\(stringify(expected))>")
+        }
+        let actual = place.assumingMemoryBound(to: T.self).pointee
+        let texts = distinctTexts(expected, actual)
+        return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
+    }
+}
+
+/// Wants a value equal to another, which may be nil.
+///
+/// Nil is never equal to anything: an actual or expected nil fails the expectation, positive or
+/// negative, with a hint at `beNil()`.
+///
+/// - Parameter expected: the other value.
+/// - Returns: a matcher: `expected to equal <1>, got <2>`.
+public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
+    if let expected { return equal(expected) }
+    return failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
+}
+
+/// A matcher that fails on everything, positive or negative, because what is expected makes no
+/// sense.
+func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
+    Matcher(wanting: message) { expression in
+        _ = try expression.evaluate()
+        return MatcherResult(.fail, message)
+    }
+}
+
+/// Texts of two values that are not equal; they are not the same text either, if any way of
+/// printing the values tells them apart.
+func distinctTexts<T>(_ a: T, _ b: T) -> (String, String) {
+    let ways: [(T) -> String] = [
+        { stringify($0) }, { String(reflecting: $0) },
+        {
+            var text = ""
+            dump($0, to: &text)
+            return text
+        },
+        { "\(stringify($0)) (\(type(of: $0 as Any)))" },
+    ]
+    for way in ways {
+        let texts = (way(a), way(b))
+        if texts.0 != texts.1 && (Double(texts.0) ?? .nan) != Double(texts.1) { return texts }
+    }
+    return (stringify(a), "another \(stringify(b))")
+}
+
+/// Expects equality: `expect(total) == 3`.
+public func == <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.to(equal(expected))
+}
+
+/// Expects equality with a value that may be nil.
+public func == <T: Equatable>(expectation: SyncExpectation<T>, expected: T?) {
+    expectation.to(equal(expected))
+}
+
+/// Expects inequality: `expect(total) != 3`.
+public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
+    expectation.toNot(equal(expected))
+}
+
+/// Expects inequality with a value that may be nil.
+public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T?) {
+    expectation.toNot(equal(expected))
+}

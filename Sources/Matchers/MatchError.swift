@@ -1,0 +1,41 @@
+import Expectations
+
+/// Wants an error value of the same kind: same domain and code, so for an enumeration the same
+/// case, whatever its associated values.
+///
+/// - Parameter error: the error.
+/// - Returns: a matcher: `expected to match error <a>, got <b>`.
+public func matchError<T: Error>(_ error: T) -> Matcher<any Error> {
+    errorValue("match error <\(error)>") { isSameKind($0, error) }
+}
+
+/// Wants an equal error value.
+///
+/// - Parameter error: the error.
+/// - Returns: a matcher: `expected to match error <a>, got <b>`.
+public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
+    errorValue("match error <\(error)>") { $0 as? T == error }
+}
+
+/// Wants an error value of a type.
+///
+/// - Parameter errorType: the type.
+/// - Returns: a matcher: `expected to match error from type <E>, got <b>`.
+public func matchError<T: Error>(_ errorType: T.Type) -> Matcher<any Error> {
+    errorValue("match error from type <\(errorType)>") { $0 is T }
+}
+
+private func errorValue(
+    _ phrase: @autoclosure @escaping () -> String, _ matches: @escaping (any Error) -> Bool
+) -> Matcher<any Error> {
+    Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+        guard let actual = try expression.evaluate() else {
+            return MatcherResult(.fail) {
+                .expectedCustomValueTo(phrase(), actual: "no error").appendedBeNilHint()
+            }
+        }
+        return MatcherResult(MatcherStatus(bool: matches(actual))) {
+            .expectedCustomValueTo(phrase(), actual: "<\(actual)>")
+        }
+    }
+}

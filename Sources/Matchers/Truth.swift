@@ -1,0 +1,53 @@
+import Expectations
+
+/// Wants exactly true.
+///
+/// - Returns: a matcher: `expected to be true, got <false>`. Nil fails it, positive or
+///   negative.
+public func beTrue() -> Matcher<Bool> {
+    .value(.expectedActualValueTo("be true")) { $0 }
+}
+
+/// Wants exactly false.
+///
+/// - Returns: a matcher: `expected to be false, got <true>`. Nil fails it, positive or
+///   negative.
+public func beFalse() -> Matcher<Bool> {
+    .value(.expectedActualValueTo("be false")) { !$0 }
+}
+
+/// Wants a value that equals its type's `true`.
+///
+/// Nil is not truthy.
+///
+/// - Returns: a matcher: `expected to be truthy, got <false>`.
+public func beTruthy<T: ExpressibleByBooleanLiteral & Equatable>() -> Matcher<T> {
+    truth("be truthy") { $0 == true }
+}
+
+/// Wants a number that is exactly 1.
+///
+/// Nil is not truthy.
+///
+/// - Returns: a matcher: `expected to be truthy, got <0>`.
+public func beTruthy<T: Numeric>() -> Matcher<T> {
+    truth("be truthy") { $0 == 1 }
+}
+
+/// Wants nil or a value that does not equal its type's `true`.
+///
+/// - Returns: a matcher: `expected to be falsy, got <true>`.
+public func beFalsy<T: ExpressibleByBooleanLiteral & Equatable>() -> Matcher<T> {
+    truth("be falsy") { $0 != true }
+}
+
+/// Wants nil or a number that is not 1.
+///
+/// - Returns: a matcher: `expected to be falsy, got <1>`.
+public func beFalsy<T: Numeric>() -> Matcher<T> {
+    truth("be falsy") { $0 != 1 }
+}
+
+private func truth<T>(_ phrase: String, _ matches: @escaping (T?) -> Bool) -> Matcher<T> {
+    .simpleNilable(phrase) { MatcherStatus(bool: matches(try $0.evaluate())) }
+}
