@@ -123,8 +123,11 @@ import Glibc
 
 /// A class whose property access is tracked at run time.
 public final class Box: @unchecked Sendable {
+    /// A number.
     public var value = 1
+    /// An array.
     public var numbers = [1, 2, 3]
+    /// A box with its first contents.
     public init() {}
 }
 
