@@ -45,6 +45,7 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .has_fault_address = thread->has_fault_address,
       .is_stack_overflow = thread->is_stack_overflow,
       .begins_at_instruction = thread->begins_at_instruction,
+      .is_said_by_libc = thread->is_said_by_libc,
       .message = length > 0 ? message : NULL,
       .message_length = length,
       .frames = frames,
@@ -86,6 +87,9 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     thread->message_start = 0;
     scope.text_start = 0;
   }
+  thread->is_said_by_libc = false;
+  if (thread->signal == SIGABRT && thread->text_length == thread->message_start)
+    airbag_take_abort_message(thread);
   result->crash = copy_evidence(thread);
   thread->text_length = scope.text_start;
   return AIRBAG_CRASHED;

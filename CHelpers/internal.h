@@ -47,7 +47,7 @@ struct airbag_thread {
   /// The evidence of the latest crash, copied out after the jump.
   int signal;
   uintptr_t fault_address;
-  bool has_fault_address, is_stack_overflow, begins_at_instruction;
+  bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc;
   size_t message_start;
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
@@ -112,6 +112,8 @@ HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintpt
 
 // messages.c
 
+/// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
+HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 /// Writes text that turned out to be no last words to the real stderr.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 

@@ -57,6 +57,8 @@ typedef struct airbag_crash {
   bool is_stack_overflow;
   /// `frames[0]` is the instruction that trapped; otherwise every frame is a return address.
   bool begins_at_instruction;
+  /// `message` is what the C library printed before `abort`, not what a runtime wanted to.
+  bool is_said_by_libc;
   /// What the runtime wanted to print, not terminated; NULL when it said nothing.
   const char *_Nullable message;
   /// The length of `message` in bytes.

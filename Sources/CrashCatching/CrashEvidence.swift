@@ -20,6 +20,11 @@ final class CrashEvidence: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether `text` is what the C library printed.
+    var isSaidByLibc: Bool {
+        crash.pointee.is_said_by_libc
+    }
+
     var faultAddress: UInt? {
         crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
     }

@@ -20,9 +20,8 @@ struct CrashReport: Sendable, Hashable, Codable {
             return
         }
         if let text = evidence.text {
-            let fatal = FatalMessage(text)
-            (kind, message, file, line) = (fatal.kind, fatal.message, fatal.file, fatal.line)
-            if fatal.isInStandardLibrary { takeLocation(from: frames()) }
+            read(text, isSaidByLibc: evidence.isSaidByLibc)
+            if FatalMessage.isInStandardLibrary(file) { takeLocation(from: frames()) }
             return
         }
         let frames = frames()
@@ -31,6 +30,15 @@ struct CrashReport: Sendable, Hashable, Codable {
             explanation = "\(kind.words) at \(hexadecimal(address))"
         } else if signal == .swiftTrap {
             readTrap(frames)
+        }
+    }
+
+    private mutating func read(_ text: String, isSaidByLibc: Bool) {
+        if isSaidByLibc {
+            message = text.last == "\n" ? String(text.dropLast()) : text
+        } else {
+            let fatal = FatalMessage(text)
+            (kind, message, file, line) = (fatal.kind, fatal.message, fatal.file, fatal.line)
         }
     }
 

@@ -27,7 +27,7 @@ struct FatalMessage {
             return
         }
         kind = text.hasPrefix("terminate called") ? .uncaughtException : .runtimeFailure
-        message = FatalMessage.firstSentence(of: text)
+        message = FatalMessage.exception(in: text) ?? FatalMessage.firstSentence(of: text)
     }
 
     private static let prefixes: [(String, Crash.Kind)] = [
@@ -46,13 +46,26 @@ struct FatalMessage {
     /// Whether a `Fatal error` comes from the language or its library, not from a call of
     /// `fatalError`: the standard library's files print under the module `Swift`.
     private var isAboutTheLanguage: Bool {
-        isInStandardLibrary || message.hasPrefix("Unexpectedly found nil while")
+        FatalMessage.isInStandardLibrary(file) || message.hasPrefix("Unexpectedly found nil while")
             || message.hasPrefix("'try!' expression unexpectedly raised an error")
     }
 
-    /// Whether the location is one of the standard library, which tells users little.
-    var isInStandardLibrary: Bool {
-        file == nil || file!.hasPrefix("Swift/")
+    /// Whether there is no location, or one of the standard library, which tells users little.
+    static func isInStandardLibrary(_ file: String?) -> Bool {
+        file?.hasPrefix("Swift/") ?? true
+    }
+
+    /// The type and the reason of an uncaught C++ exception, as libstdc++ prints them
+    /// (`__gnu_cxx::__verbose_terminate_handler`).
+    private static func exception(in text: Substring) -> String? {
+        let lines = text.split(separator: "\n", maxSplits: 1)
+        let parts = lines[0].split(separator: "'")
+        guard parts.first == "terminate called after throwing an instance of ", parts.count == 2
+        else { return nil }
+        guard lines.count == 2, let reason = lines[1].ranges(of: "what():  ").first else {
+            return String(parts[1])
+        }
+        return "\(parts[1]): \(lines[1][reason.upperBound...])"
     }
 
     /// Exclusivity violations come as a paragraph; its first line says it all.
