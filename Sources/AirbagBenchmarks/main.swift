@@ -1,39 +1,48 @@
 import Airbag
 import CBaseline
-import Testing
+import Fixtures
 import Glibc
+import Testing
 
-/// Nanoseconds per round: the best of several runs, for other processes only ever add.
-func measure(_ rounds: Int, runs: Int = 5, _ body: () -> Void) -> Double {
-    var best = Double.infinity
-    for _ in 0..<runs {
-        let time = ContinuousClock().measure {
-            for _ in 0..<rounds { body() }
-        }
-        best = min(
-            best,
-            Double(time.components.attoseconds) / 1e9 / Double(rounds) + Double(
-                time.components.seconds) * 1e9 / Double(rounds))
-    }
-    return best
+// Measures what Airbag promises, each figure beside the thing it is compared with, in one
+// process. With `--check` the program fails if a promise is broken.
+//
+//     swift run AirbagBenchmarks
+//     swift run -c release AirbagBenchmarks
+
+var report = Report()
+
+let three = opaque(3)
+let alsoThree = opaque(3)
+
+let bareTrap = nanoseconds(rounds: 1, times: 10_000) { _ = baseline_trap_and_jump(10_000) }
+report.add("bare C: trap and jump", bareTrap)
+let overflow = nanoseconds(rounds: 10_000) { _ = catchCrash(crashByOverflow) }
+report.add("caught overflow", overflow, atMost: 1.3 * bareTrap, "1.3 × bare C")
+report.add(
+    "caught fatalError", nanoseconds(rounds: 10_000) { _ = catchCrash(crashByFatalError) },
+    atMost: 1_500)
+// Only in debug builds does a precondition say a word before it traps. In release builds it
+// is a bare trap, and no faster than the processor and the kernel deliver one.
+let precondition = nanoseconds(rounds: 10_000) { _ = catchCrash(crashByPrecondition) }
+if isDebugBuild {
+    report.add("caught precondition", precondition, atMost: 1_500)
+} else {
+    report.add("caught precondition", precondition, atMost: 1.3 * bareTrap, "1.3 × bare C")
 }
-let a = opaque(3), b = opaque(3)
-@inline(never) func opaque<T>(_ x: T) -> T { x }
-if CommandLine.arguments.count > 1 { for _ in 0..<20000 { expect(a).to(equal(b)) }; exit(0) }
-print("expect equal", measure(100_000) { expect(a).to(equal(b)) })
-print("#expect", measure(100_000) { #expect(a == b) })
-print("expect ==", measure(100_000) { expect(a) == b })
-print("expect beTrue", measure(100_000) { expect(a == b).to(beTrue()) })
-print("require equal", measure(100_000) { _ = try! require(a).to(equal(b)) })
-print("expect alone", measure(100_000) { _ = expect(a) })
-let e = expect(a)
-print("to alone", measure(100_000) { e.to(equal(b)) })
-print("equal alone", measure(100_000) { _ = equal(b) })
-let m: Matcher<Int> = equal(b)
-print("satisfies", measure(100_000) { _ = try! m.satisfies(e.expression) })
-print("evaluate", measure(100_000) { _ = try! e.expression.evaluate() })
-print("catchCrash return", measure(100_000) { _ = catchCrash { 3 } })
-print("catchCrash precondition", measure(10_000) { _ = catchCrash { precondition(a == 4) } })
-print("catchCrash overflow", measure(10_000) { _ = catchCrash { Int.max + a } })
-print("C trap", measure(1) { _ = baseline_trap_and_jump(10000) } / 10000)
-print("C trap", measure(1) { _ = baseline_trap_and_jump(10000) } / 10000)
+report.add("guarded call that returns", nanoseconds { _ = catchCrash { three } })
+
+let swiftTesting = nanoseconds { #expect(three == alsoThree) }
+report.add("#expect(a == b)", swiftTesting)
+report.add(
+    "expect(a).to(equal(b))", nanoseconds { expect(three).to(equal(alsoThree)) }, atMost: 1_000)
+report.add("expect(a) == b", nanoseconds { expect(three) == alsoThree }, atMost: 1_000)
+report.add("expect(a).to(beTrue())", nanoseconds { expect(three == 3).to(beTrue()) })
+report.add(
+    "try require(a).to(equal(b))", nanoseconds { _ = try? require(three).to(equal(alsoThree)) })
+
+report.addLongRun("fatalError", crashByFatalError)
+report.addLongRun("overflow") { _ = crashByOverflow() }
+
+print(report.text)
+exit(CommandLine.arguments.contains("--check") && report.isBroken ? 1 : 0)

@@ -9,8 +9,9 @@ struct Stop: Sendable {
     let kind: Crash.Kind
     /// The message, or how it begins where addresses follow; nil for none.
     let message: String?
-    /// Whether the runtime announces the crash in this build. Otherwise kind and message come
-    /// from debug information.
+    /// Whether the runtime announces the crash in this build.
+    ///
+    /// Otherwise kind and message come from debug information.
     var isAnnounced = true
     /// The file of the crashing line; nil where only the machine knows.
     var file: String? = "Crashes.swift"
