@@ -3,12 +3,9 @@ import Fixtures
 import Glibc
 
 extension Stop {
-    /// Whether traps with a reason print it: release builds only trap.
-    private static let isDebug = _isDebugAssertConfiguration()
-
     /// What is left of a `precondition` in a release build.
     private static func preconditionMessage(_ debug: String) -> String {
-        isDebug ? debug : "precondition failure"
+        isDebugBuild ? debug : "precondition failure"
     }
 
     /// Every stop, in the order of the table in the documentation.
@@ -23,34 +20,34 @@ extension Stop {
             message: "'try!' expression unexpectedly raised an error: Fixtures.FixtureError"),
         Stop(
             cause: "precondition", body: crashByPrecondition, kind: .preconditionFailure,
-            message: preconditionMessage("one is not more than two"), isAnnounced: isDebug),
+            message: preconditionMessage("one is not more than two"), isAnnounced: isDebugBuild),
         Stop(
             cause: "preconditionFailure", body: crashByPreconditionFailure,
-            kind: isDebug ? .fatalError : .preconditionFailure,
-            message: preconditionMessage("never come here"), isAnnounced: isDebug),
+            kind: isDebugBuild ? .fatalError : .preconditionFailure,
+            message: preconditionMessage("never come here"), isAnnounced: isDebugBuild),
         Stop(
             cause: "assert", body: crashByAssert, kind: .assertionFailure,
-            message: "numbers are broken", isCompiled: isDebug),
+            message: "numbers are broken", isCompiled: isDebugBuild),
     ]
 
     private static let language = [
         Stop(
             cause: "index out of range", body: { _ = crashByIndexOutOfRange() },
-            kind: .runtimeFailure, message: "Index out of range", isAnnounced: isDebug),
+            kind: .runtimeFailure, message: "Index out of range", isAnnounced: isDebugBuild),
         Stop(
             cause: "unwrapped nil", body: { _ = crashByUnwrappedNil() }, kind: .runtimeFailure,
             message: "Unexpectedly found nil while unwrapping an Optional value",
-            isAnnounced: isDebug),
+            isAnnounced: isDebugBuild),
         Stop(
             cause: "division by zero", body: { _ = crashByDivisionByZero() },
-            kind: .runtimeFailure, message: "Division by zero", isAnnounced: isDebug),
+            kind: .runtimeFailure, message: "Division by zero", isAnnounced: isDebugBuild),
         Stop(
             cause: "integer overflow", body: { _ = crashByOverflow() }, kind: .runtimeFailure,
             message: "arithmetic overflow", isAnnounced: false),
         Stop(
             cause: "conversion out of range", body: { _ = crashByConversionOutOfRange() },
             kind: .runtimeFailure, message: "Not enough bits to represent the passed value",
-            isAnnounced: isDebug),
+            isAnnounced: isDebugBuild),
     ]
 
     private static let runtime = [
