@@ -1,4 +1,6 @@
-/// Whether this is a debug build. SwiftPM defines the condition.
+/// Whether this is a debug build.
+///
+/// SwiftPM defines the condition.
 public let isDebugBuild: Bool = {
     #if DEBUG
         true

@@ -1,0 +1,78 @@
+import Airbag
+import Testing
+
+func beEven() -> Matcher<Int> {
+    .simple("be even") { expression in
+        MatcherStatus(bool: try expression.evaluate()?.isMultiple(of: 2) == true)
+    }
+}
+
+func beWithin(_ tolerance: Double, of expected: Double) -> Matcher<Double> {
+    .define("be within \(tolerance) of \(expected)") { expression, message in
+        let actual = try expression.evaluate() ?? .nan
+        let distance = abs(actual - expected)
+        return MatcherResult(
+            bool: distance <= tolerance,
+            message: message.appended(message: ", which is \(distance) away"))
+    }
+}
+
+func haveLength(_ matcher: Matcher<Int>) -> Matcher<String> {
+    Matcher { expression in
+        let length = expression.cast { $0?.count }
+        let result = try matcher.satisfies(length)
+        return MatcherResult(
+            status: result.status,
+            message: result.message.prepended(expectation: "have a length to "))
+    }
+}
+
+func endWell<T>() -> Matcher<T> {
+    Matcher { expression in
+        let message = ExpectationMessage.expectedTo("end well")
+        switch expression.outcome() {
+        case .returned: return MatcherResult(status: .matches, message: message)
+        case .threw, .crashed: return MatcherResult(status: .doesNotMatch, message: message)
+        }
+    }
+}
+
+@Suite struct WritingMatchersGuide {
+    private func text(of closure: () -> Void) -> [String] {
+        gatherFailingExpectations(silently: true, closure: closure).map(\.message.stringValue)
+    }
+
+    @Test func statusAndPhrase() {
+        let texts = text {
+            expect(3).to(beEven())
+            expect(nil).to(beEven())
+        }
+        expect(texts) == [
+            "expected to be even, got <3>",
+            "expected to be even, got <nil> (use beNil() to match nils)",
+        ]
+    }
+
+    @Test func messageOfItsOwn() {
+        let texts = text { expect(1.5).to(beWithin(0.1, of: 1)) }
+        expect(texts) == ["expected to be within 0.1 of 1.0, got <1.5>, which is 0.5 away"]
+    }
+
+    @Test func matchersFromMatchers() {
+        expect("abc").to(haveLength(equal(3)))
+        let texts = text { expect("abc").to(haveLength(beGreaterThan(3))) }
+        expect(texts) == ["expected to have a length to be greater than <3>, got <abc>"]
+    }
+
+    @Test func endings() {
+        expect(1).to(endWell())
+        expect { fatalError() }.toNot(endWell())
+    }
+
+    @Test func testingAMatcher() {
+        let failures = gatherFailingExpectations(silently: true) {
+            expect(3).to(beEven())
+        }
+        expect(failures.map(\.message.stringValue)).to(equal(["expected to be even, got <3>"]))
+    }
+}
