@@ -104,8 +104,10 @@ HIDDEN bool airbag_runtime_has_exclusivity(void);
 HIDDEN void airbag_exclusivity_open(void *state[4]);
 /// Cuts the list back to there.
 HIDDEN void airbag_exclusivity_restore(void *state[4]);
-/// Whether code of the Swift or C++ runtime stands at `address`.
-HIDDEN bool airbag_is_runtime_code(uintptr_t address);
+/// Whether code of the Swift runtime stands at `address`.
+HIDDEN bool airbag_is_swift_code(uintptr_t address);
+/// Whether code of the C++ runtime stands at `address`.
+HIDDEN bool airbag_is_cxx_code(uintptr_t address);
 /// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
 /// report is not fatal or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
@@ -114,6 +116,8 @@ HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintpt
 
 /// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
 HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// Whether the text held since the crashed scope opened says why it crashed.
+HIDDEN bool airbag_text_is_message(struct airbag_thread *thread);
 /// Writes text that turned out to be no last words to the real stderr.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 

@@ -44,10 +44,16 @@ static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *str
                           : fwrite_unlocked(data, size, count, stream);
 }
 
-static struct airbag_thread *capturing_thread(FILE *stream, const void *caller) {
+/// The calling thread, if it is inside a guarded call and prints to stderr.
+static struct airbag_thread *guarded_thread(FILE *stream) {
   struct airbag_thread *thread = airbag_current_thread;
-  if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
-  return airbag_is_runtime_code((uintptr_t)caller) ? thread : NULL;
+  return thread != NULL && thread->scope != NULL && stream == stderr ? thread : NULL;
+}
+
+/// The same, if the Swift runtime prints.
+static struct airbag_thread *capturing_thread(FILE *stream, const void *caller) {
+  struct airbag_thread *thread = guarded_thread(stream);
+  return thread != NULL && airbag_is_swift_code((uintptr_t)caller) ? thread : NULL;
 }
 
 /// Holds text; what is beyond the limit is cut.
@@ -118,9 +124,24 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   airbag_abandon(thread);
 }
 
+bool airbag_text_is_message(struct airbag_thread *thread) {
+  const char *text = thread->text + thread->message_start;
+  size_t length = thread->text_length - thread->message_start;
+  if (length == 0 || thread->signal == SIGABRT) return true;
+  if (thread->signal != SIGILL && thread->signal != SIGTRAP) return false;
+  static const char *const announcements[] = {"Fatal error", "Precondition failed",
+                                              "Assertion failed"};
+  for (int i = 0; i < 3; i++)
+    if (memmem(text, length, announcements[i], strlen(announcements[i])) != NULL) return true;
+  return false;
+}
+
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
-  struct airbag_thread *thread = capturing_thread(stream, __builtin_return_address(0));
-  if (thread == NULL) {
+  struct airbag_thread *thread = guarded_thread(stream);
+  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
+  // The C++ runtime names an uncaught exception with `fputs`; the streams of users, `cerr`,
+  // go another way.
+  if (thread == NULL || !(airbag_is_swift_code(caller) || airbag_is_cxx_code(caller))) {
     puts_function function = (puts_function)next(&next_fputs, "fputs");
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }

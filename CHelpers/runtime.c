@@ -21,12 +21,8 @@ typedef void (*context_function)(char *state);
 
 static context_function enter_context, exit_context;
 
-/// Libraries whose prints on stderr may be last words: the Swift runtime, Swift concurrency,
-/// and the C++ runtime, whose `terminate` handler names the uncaught exception.
-static const char *const runtime_symbols[] = {"swift_reportError", "swift_task_create",
-                                              "__cxa_throw"};
-enum { RUNTIME_COUNT = sizeof(runtime_symbols) / sizeof(runtime_symbols[0]) };
-static struct range runtime_code[RUNTIME_COUNT];
+/// The libraries whose prints on stderr may be last words.
+static struct range core_code, concurrency_code, cxx_code;
 
 /// After these functions of the runtime the compiler traps; after any other `abort` follows.
 static const char *const trapping_symbols[] = {
@@ -81,7 +77,9 @@ void airbag_runtime_prepare(void) {
   report_error_code = function_named("swift_reportError");
   for (int i = 0; i < TRAPPING_COUNT; i++)
     trapping_code[i] = function_named(trapping_symbols[i]);
-  for (int i = 0; i < RUNTIME_COUNT; i++) runtime_code[i] = library_with(runtime_symbols[i]);
+  core_code = library_with("swift_reportError");
+  concurrency_code = library_with("swift_task_create");
+  cxx_code = library_with("__cxa_throw");
 }
 
 bool airbag_runtime_has_exclusivity(void) {
@@ -96,11 +94,11 @@ void airbag_exclusivity_restore(void *state[4]) {
   if (exit_context != NULL) exit_context((char *)state);
 }
 
-bool airbag_is_runtime_code(uintptr_t address) {
-  for (int i = 0; i < RUNTIME_COUNT; i++)
-    if (contains(runtime_code[i], address)) return true;
-  return false;
+bool airbag_is_swift_code(uintptr_t address) {
+  return contains(core_code, address) || contains(concurrency_code, address);
 }
+
+bool airbag_is_cxx_code(uintptr_t address) { return contains(cxx_code, address); }
 
 int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
   // The printing function was called by `swift_reportError`, directly (6.0) or through a
@@ -112,7 +110,7 @@ int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp)
   for (int depth = 0; depth < 2; depth++) {
     if (!airbag_read_frame(thread, fp, &fp, &caller)) return 0;
     if (contains(report_error_code, address)) {
-      if (!contains(runtime_code[0], caller)) return 0;
+      if (!contains(core_code, caller)) return 0;
       for (int i = 0; i < TRAPPING_COUNT; i++)
         if (contains(trapping_code[i], caller)) {
 #if defined(__x86_64__)
