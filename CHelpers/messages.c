@@ -44,16 +44,28 @@ static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *str
                           : fwrite_unlocked(data, size, count, stream);
 }
 
-/// The calling thread, if it is inside a guarded call and prints to stderr.
-static struct airbag_thread *guarded_thread(FILE *stream) {
-  struct airbag_thread *thread = airbag_current_thread;
-  return thread != NULL && thread->scope != NULL && stream == stderr ? thread : NULL;
+static bool begins_with(const char *text, size_t length, const char *beginning) {
+  size_t needed = strlen(beginning);
+  return length >= needed && memcmp(text, beginning, needed) == 0;
 }
 
-/// The same, if the Swift runtime prints.
-static struct airbag_thread *capturing_thread(FILE *stream, const void *caller) {
-  struct airbag_thread *thread = guarded_thread(stream);
-  return thread != NULL && airbag_is_swift_code((uintptr_t)caller) ? thread : NULL;
+/// Whether the text held since the scope opened begins like this.
+static bool holds(const struct airbag_thread *thread, const char *beginning) {
+  size_t start = thread->scope->text_start;
+  return begins_with(thread->text + start, thread->text_length - start, beginning);
+}
+
+/// The calling thread, if text that `caller` prints may be its last words.
+static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
+                                              const char *text, size_t length) {
+  static const char terminate[] = "terminate called";
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
+  if (airbag_is_swift_code((uintptr_t)caller)) return thread;
+  // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
+  // `std::cerr`, whose text is none of ours.
+  if (!airbag_is_cxx_code((uintptr_t)caller)) return NULL;
+  return begins_with(text, length, terminate) || holds(thread, terminate) ? thread : NULL;
 }
 
 /// Holds text; what is beyond the limit is cut.
@@ -95,12 +107,8 @@ void airbag_take_abort_message(struct airbag_thread *thread) {
 /// A report is complete in itself; only the description of an exclusivity violation, printed
 /// piece by piece, belongs to the report that follows it.
 static void begin_report(struct airbag_thread *thread) {
-  static const char exclusivity[] = "Simultaneous accesses to ";
-  const char *text = thread->text + thread->scope->text_start;
-  size_t length = thread->text_length - thread->scope->text_start;
-  bool continues = length >= sizeof(exclusivity) - 1 &&
-                   memcmp(text, exclusivity, sizeof(exclusivity) - 1) == 0;
-  if (length > 0 && !continues) airbag_release_text(thread);
+  bool is_empty = thread->text_length == thread->scope->text_start;
+  if (!is_empty && !holds(thread, "Simultaneous accesses to ")) airbag_release_text(thread);
 }
 
 /// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
@@ -137,29 +145,29 @@ bool airbag_text_is_message(struct airbag_thread *thread) {
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
-  struct airbag_thread *thread = guarded_thread(stream);
-  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
-  // The C++ runtime names an uncaught exception with `fputs`; the streams of users, `cerr`,
-  // go another way.
-  if (thread == NULL || !(airbag_is_swift_code(caller) || airbag_is_cxx_code(caller))) {
+  size_t length = strlen(text);
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), text, length);
+  if (thread == NULL) {
     puts_function function = (puts_function)next(&next_fputs, "fputs");
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }
   abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
-  hold(thread, text, strlen(text));
+  hold(thread, text, length);
   return 1;
 }
 
 PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
                      FILE *restrict stream) {
-  struct airbag_thread *thread = capturing_thread(stream, __builtin_return_address(0));
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) return real_fwrite(data, size, count, stream);
   hold(thread, data, size * count);
   return count;
 }
 
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
-  struct airbag_thread *thread = capturing_thread(stream, caller);
+  struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
   if (thread != NULL) {
     size_t room = sizeof(thread->text) - thread->text_length;
     int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
