@@ -114,11 +114,16 @@ HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintpt
 
 // messages.c
 
-/// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
-HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// Holds text for the scope. What would not fit is released first; what is too long is cut.
+HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
 /// Whether the text held since the crashed scope opened says why it crashed.
 HIDDEN bool airbag_text_is_message(struct airbag_thread *thread);
 /// Writes text that turned out to be no last words to the real stderr.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
+
+// abort_message.c
+
+/// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
+HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 
 #endif

@@ -14,7 +14,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #define PUBLIC __attribute__((visibility("default"), noinline))
 
@@ -68,9 +67,12 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   return begins_with(text, length, terminate) || holds(thread, terminate) ? thread : NULL;
 }
 
-/// Holds text; what is beyond the limit is cut.
-static void hold(struct airbag_thread *thread, const char *text, size_t length) {
+void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
+  if (length > room && thread->text_length > 0) {
+    airbag_release_text(thread);
+    room = sizeof(thread->text);
+  }
   if (length > room) length = room;
   memcpy(thread->text + thread->text_length, text, length);
   thread->text_length += length;
@@ -82,26 +84,6 @@ void airbag_release_text(struct airbag_thread *thread) {
   for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = scope->previous)
     scope->text_start = 0;
   real_fwrite(thread->text, 1, length, stderr);
-}
-
-/// What glibc prints before it aborts goes straight to the descriptor and cannot be caught, but
-/// glibc keeps the last text for debuggers, in a mapping of its own. (assert/assert.c and
-/// sysdeps/posix/libc_fatal.c of glibc; the symbol is private, so it may be missing.)
-struct abort_message {
-  unsigned int size;
-  char text[];
-};
-
-void airbag_take_abort_message(struct airbag_thread *thread) {
-  _Atomic(struct abort_message *) *kept =
-      (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");
-  if (kept == NULL) return;
-  // Taken out, as glibc does for the next one: a later `abort` must not find it.
-  struct abort_message *message = atomic_exchange(kept, NULL);
-  if (message == NULL) return;
-  thread->is_said_by_libc = true;
-  hold(thread, message->text, strnlen(message->text, message->size - sizeof(*message)));
-  munmap(message, message->size);
 }
 
 /// A report is complete in itself; only the description of an exclusivity violation, printed
@@ -121,7 +103,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   int signal = airbag_fatal_report_signal(thread, fp);
   if (signal == 0 || airbag_live_scope(thread, fp) == NULL) return;
   begin_report(thread);
-  hold(thread, text, strlen(text));
+  airbag_hold_text(thread, text, strlen(text));
   thread->signal = signal;
   thread->fault_address = 0;
   thread->has_fault_address = thread->is_stack_overflow = false;
@@ -153,7 +135,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }
   abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
-  hold(thread, text, length);
+  airbag_hold_text(thread, text, length);
   return 1;
 }
 
@@ -162,7 +144,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) return real_fwrite(data, size, count, stream);
-  hold(thread, data, size * count);
+  airbag_hold_text(thread, data, size * count);
   return count;
 }
 
