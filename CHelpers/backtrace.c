@@ -16,6 +16,7 @@ static uintptr_t plain_address(uintptr_t address) {
 #endif
 }
 
+READS_ANY_STACK
 bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,
                        uintptr_t *return_address) {
   if (fp % sizeof(uintptr_t) != 0) return false;

@@ -79,7 +79,8 @@ void airbag_runtime_prepare(void) {
     trapping_code[i] = function_named(trapping_symbols[i]);
   core_code = library_with("swift_reportError");
   concurrency_code = library_with("swift_task_create");
-  cxx_code = library_with("__cxa_throw");
+  // Not by `__cxa_throw`, of which AddressSanitizer has its own.
+  cxx_code = library_with("__cxa_get_globals");
 }
 
 bool airbag_runtime_has_exclusivity(void) {

@@ -82,6 +82,7 @@ static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t addr
 }
 
 /// Keeps the evidence in the thread's record. Nothing here allocates or locks.
+READS_ANY_STACK
 static void record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct registers *registers) {
   uintptr_t address = (uintptr_t)info->si_addr;
@@ -108,18 +109,24 @@ static void record(struct airbag_thread *thread, int signal, const siginfo_t *in
   airbag_walk(thread, registers->fp, registers->sp);
 }
 
+/// Leaves the handler for good, with the signal mask of the interrupted code. Normally that
+/// changes nothing (see `install`), but ThreadSanitizer's sigaction makes the kernel block every
+/// signal during a handler.
+__attribute__((noreturn)) static void leave(struct airbag_thread *thread,
+                                            const ucontext_t *context) {
+  pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
+  airbag_abandon(thread);
+}
+
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
   struct registers registers = read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
-  if (thread != NULL && thread->is_recovering) airbag_abandon(thread);
+  if (thread != NULL && thread->is_recovering) leave(thread, context);
   if (thread != NULL && airbag_live_scope(thread, registers.sp) != NULL && is_own(info)) {
     record(thread, signal, info, &registers);
-    // Normally this changes nothing (see install), but ThreadSanitizer's sigaction makes the
-    // kernel block every signal during a handler.
-    pthread_sigmask(SIG_SETMASK, &((const ucontext_t *)context)->uc_sigmask, NULL);
-    airbag_abandon(thread);
+    leave(thread, context);
   }
   pass_on(signal, info, context);
   errno = error;
