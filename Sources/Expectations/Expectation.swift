@@ -10,8 +10,12 @@ public enum ExpectationStatus: Sendable, Hashable {
     case mixed
 
     func combined(with passed: Bool) -> ExpectationStatus {
-        let other: ExpectationStatus = passed ? .passed : .failed
-        return self == .pending || self == other ? other : .mixed
+        switch self {
+        case .pending: passed ? .passed : .failed
+        case .passed: passed ? .passed : .mixed
+        case .failed: passed ? .mixed : .failed
+        case .mixed: .mixed
+        }
     }
 }
 
@@ -67,9 +71,7 @@ public struct SyncExpectation<Value>: Expectation {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        var message: FailureMessage?
-        let passed = expression.passes(matcher, style, description, &message)
-        if let message { report(passed, at: location, message) }
+        let passed = expression.failure(of: matcher, style, description) == nil
         return SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
 

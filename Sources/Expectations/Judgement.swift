@@ -1,21 +1,20 @@
 import CrashCatching
 
 extension Expression {
-    /// The one path on which every expectation and requirement is judged.
+    /// The one path on which every expectation and requirement is judged, and reported if it
+    /// failed or somebody records what passes.
     ///
     /// - Parameters:
     ///   - matcher: judges.
     ///   - style: whether a match is wanted.
     ///   - description: what the user said that the expectation is about.
-    ///   - message: set to the text, if it failed or somebody listens to what passes.
-    /// - Returns: whether it passed.
-    func passes(
-        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
-        _ message: inout FailureMessage?
-    ) -> Bool {
+    /// - Returns: nil if it passed, otherwise the text that was reported.
+    func failure(
+        of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
+    ) -> FailureMessage? {
         let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
-        if passed && !CurrentHandler.isObservingPasses { return true }
-        message = FailureMessage(
+        if passed && !CurrentHandler.isObservingPasses { return nil }
+        let message = FailureMessage(
             guardedParts {
                 var parts = FailureMessage.Parts()
                 parts.userDescription = description
@@ -23,7 +22,8 @@ extension Expression {
                 self.cell.describe(matcher.rule, in: &parts)
                 return parts
             })
-        return passed
+        report(passed, at: location, message)
+        return passed ? nil : message
     }
 }
 

@@ -18,10 +18,9 @@ public enum MatcherStatus: Sendable, Hashable {
 extension MatcherStatus {
     /// Whether an expectation of a style passes.
     func passes(_ style: ExpectationStyle) -> Bool {
-        switch self {
-        case .matches: style == .toMatch
-        case .doesNotMatch: style == .toNotMatch
-        case .fail: false
+        switch (self, style) {
+        case (.matches, .toMatch), (.doesNotMatch, .toNotMatch): true
+        default: false
         }
     }
 }

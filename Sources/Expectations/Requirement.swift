@@ -56,11 +56,9 @@ public struct SyncRequirement<Value> {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws {
-        var message: FailureMessage?
-        let passed = expression.passes(matcher, style, description, &message)
-        guard let message else { return }
-        report(passed, at: location, message)
-        if !passed { throw failure(message) }
+        if let message = expression.failure(of: matcher, style, description) {
+            throw failure(message)
+        }
     }
 
     /// The value after a matcher passed.
