@@ -22,7 +22,15 @@ let package = Package(
 
         .target(name: "CFixtures", path: "Tests/CFixtures"),
         .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),
-        .testTarget(name: "CrashCatchingTests", dependencies: ["CrashCatching", "Fixtures"]),
+        // Run by the tests as a process of its own, for what must not happen in theirs.
+        .executableTarget(
+            name: "CrashFixture", dependencies: ["CrashCatching", "CFixtures", "Fixtures"],
+            path: "Tests/CrashFixture"),
+        .testTarget(
+            name: "CrashCatchingTests",
+            dependencies: [
+                "CHelpers", "CrashCatching", "CFixtures", "Fixtures", "CrashFixture",
+            ]),
         .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures"]),
         .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures"]),
         .testTarget(name: "AirbagTests", dependencies: ["Airbag", "Fixtures"]),

@@ -1,12 +1,14 @@
 #define _GNU_SOURCE
 #include "fixtures.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 int fixture_read(unsigned long address) { return *(volatile int *)address; }
 
@@ -21,6 +23,26 @@ __attribute__((noinline)) int fixture_recurse(int depth) {
 int fixture_divide(int a, int b) {
   volatile int divisor = b;
   return a / divisor;
+}
+
+void fixture_unbuffer_stdout(void) { setvbuf(stdout, NULL, _IONBF, 0); }
+
+int fixture_open_unnamed_file(void) { return memfd_create("fixture", MFD_CLOEXEC); }
+
+void fixture_trap(void) { __builtin_trap(); }
+
+void fixture_end_thread(void) { pthread_exit(NULL); }
+
+unsigned long fixture_signal_stack(unsigned long *size) {
+  stack_t stack;
+  sigaltstack(NULL, &stack);
+  *size = (stack.ss_flags & SS_DISABLE) != 0 ? 0 : stack.ss_size;
+  return *size == 0 ? 0 : (unsigned long)stack.ss_sp;
+}
+
+void fixture_set_signal_stack(void *low, unsigned long size) {
+  stack_t stack = {.ss_sp = low, .ss_size = size, .ss_flags = size == 0 ? SS_DISABLE : 0};
+  sigaltstack(&stack, NULL);
 }
 
 void fixture_double_free(void) {

@@ -1,5 +1,6 @@
 #include "fixtures.h"
 
+#include <iostream>
 #include <stdexcept>
 
 void fixture_throw_cxx(void) { throw std::out_of_range("no such element"); }
@@ -10,3 +11,5 @@ void fixture_catch_cxx(void (*body)(void *), void *context) {
   } catch (const std::exception &) {
   }
 }
+
+void fixture_print_cerr(const char *text) { std::cerr << text; }

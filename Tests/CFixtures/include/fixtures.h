@@ -16,6 +16,8 @@ void fixture_call(unsigned long address);
 int fixture_recurse(int depth);
 /// Divides in C: a processor fault on x86_64, zero on aarch64.
 int fixture_divide(int a, int b);
+/// Executes a trap instruction: SIGILL on x86_64, SIGTRAP on aarch64.
+void fixture_trap(void);
 /// Frees the same memory twice; glibc notices and aborts.
 void fixture_double_free(void);
 /// Throws a C++ `std::out_of_range` that nobody catches.
@@ -30,6 +32,19 @@ void fixture_long_jump(void);
 void fixture_in_signal_handler(void (*body)(void *), void *context);
 /// Prints to stderr with each of the stdio functions that Airbag defines.
 void fixture_print_to_stderr(const char *text);
+/// Prints to stderr as C++ does, with `std::cerr`.
+void fixture_print_cerr(const char *text);
+/// Ends the calling thread.
+void fixture_end_thread(void);
+/// The low end of the alternate signal stack of this thread, and its size; 0 without one.
+unsigned long fixture_signal_stack(unsigned long *size);
+/// Installs `size` bytes at `low` as the alternate signal stack of this thread; with a size of
+/// 0 it has none any more.
+void fixture_set_signal_stack(void *low, unsigned long size);
+/// Makes stdout unbuffered, so that what was printed before a death arrives.
+void fixture_unbuffer_stdout(void);
+/// Opens a file without a name, closed in processes that are started; -1 on failure.
+int fixture_open_unnamed_file(void);
 /// Prints that text, then traps without a word.
 void fixture_print_and_trap(const char *text);
 

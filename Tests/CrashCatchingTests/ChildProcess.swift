@@ -1,0 +1,106 @@
+import CFixtures
+import CrashCatching
+import Glibc
+
+/// A run of the `CrashFixture` executable, for what must not happen in the process of the tests.
+struct ChildProcess {
+    /// How the process ended.
+    enum Ending: Equatable {
+        case exited(Int32)
+        case killed(by: Signal)
+    }
+
+    /// How the process ended.
+    let ending: Ending
+    /// What it wrote to stdout.
+    let output: String
+    /// What it wrote to stderr.
+    let errors: String
+
+    /// Runs a scenario to its end.
+    ///
+    /// - Parameters:
+    ///   - scenario: its name in `CrashFixture`.
+    ///   - arguments: what the scenario takes.
+    ///   - backtracer: whether the Swift runtime's own crash handler is on.
+    init(_ scenario: String, _ arguments: String..., backtracer: Bool = false) throws {
+        // Files, not pipes: nothing to read while it runs, whatever the amount.
+        let output = try Capture()
+        let errors = try Capture()
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, output.descriptor, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors.descriptor, 2)
+
+        let argv = [ChildProcess.path, scenario] + arguments
+        let words = argv.map { strdup($0) } + [nil]
+        let settings = ChildProcess.environment(backtracer: backtracer).map { strdup($0) } + [nil]
+        defer { for word in words + settings { free(word) } }
+        var pid = pid_t()
+        let error = posix_spawn(&pid, ChildProcess.path, &actions, nil, words, settings)
+        guard error == 0 else { throw SpawnError(path: ChildProcess.path, number: error) }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+        ending =
+            status & 0x7f == 0
+            ? .exited(status >> 8 & 0xff) : .killed(by: Signal(rawValue: status & 0x7f))
+        self.output = output.text()
+        self.errors = errors.text()
+    }
+
+    /// SwiftPM puts executables next to the test bundle.
+    private static let path: String = {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        let bytes = buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }
+        let folder = String(decoding: bytes, as: UTF8.self).split(separator: "/").dropLast()
+        return "/" + (folder + ["CrashFixture"]).joined(separator: "/")
+    }()
+
+    private static func environment(backtracer: Bool) -> [String] {
+        // The handlers of a sanitizer would stand in for those that a scenario installs.
+        let sanitizer =
+            "handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigill=0:"
+            + "handle_sigtrap=0:handle_sigfpe=0:detect_leaks=0"
+        let changed = [
+            "SWIFT_BACKTRACE": "enable=\(backtracer ? "yes" : "no"),color=no,interactive=no",
+            "ASAN_OPTIONS": sanitizer, "TSAN_OPTIONS": sanitizer,
+        ]
+        var settings = changed.map { "\($0.key)=\($0.value)" }
+        var entry = environ
+        while let setting = entry.pointee {
+            let text = String(cString: setting)
+            let name = text.prefix { $0 != "=" }
+            if changed[String(name)] == nil { settings.append(text) }
+            entry += 1
+        }
+        return settings
+    }
+}
+
+/// An unnamed file that takes the output of a process.
+private final class Capture {
+    let descriptor: Int32
+
+    init() throws {
+        descriptor = fixture_open_unnamed_file()
+        if descriptor < 0 { throw SpawnError(path: "output", number: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    func text() -> String {
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, size, 0))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A process that could not be started.
+private struct SpawnError: Error {
+    let path: String
+    let number: Int32
+}

@@ -1,0 +1,60 @@
+import CrashCatching
+import Fixtures
+
+extension CrashCase {
+    /// Accesses to memory that is not there.
+    static let memory: [CrashCase] = [
+        native(
+            "crashByNullPointer", .badMemoryAccess, .segmentationFault, location: .debugBuild,
+            faultAddress: 0, body: { _ = crashByNullPointer() }),
+        native(
+            "crashByWildPointer", .badMemoryAccess, .segmentationFault, location: .debugBuild,
+            faultAddress: 0x6666_6666_0000, body: { _ = crashByWildPointer() }),
+        native(
+            "crashByWildCall", .badMemoryAccess, .segmentationFault, location: .debugBuild,
+            faultAddress: 0x6666_6666_0000, body: crashByWildCall),
+        native(
+            "crashByStackOverflow", .stackOverflow, .segmentationFault,
+            body: { _ = crashByStackOverflow() }),
+        native(
+            "crashByEndlessRecursion", .stackOverflow, .segmentationFault,
+            body: { _ = crashByEndlessRecursion() }),
+    ]
+
+    /// Ways of C and C++ to give up.
+    static let fromC: [CrashCase] =
+        [
+            native("crashByTrapInC", .runtimeFailure, .swiftTrap, body: crashByTrapInC),
+            native("crashByAbort", .abort, .abort, location: .debugBuild, body: crashByAbort),
+            native(
+                "crashByUncaughtCxxException", .uncaughtException, .abort,
+                words: .beginning(
+                    "terminate called after throwing an instance of 'std::out_of_range'"),
+                body: crashByUncaughtCxxException),
+        ] + (Sanitizer.isAny ? [] : [doubleFree]) + processorFaults
+
+    /// A sanitizer's allocator judges and ends the process itself.
+    private static let doubleFree = native(
+        "crashByDoubleFree", .abort, .abort, body: crashByDoubleFree)
+
+    #if arch(x86_64)
+        private static let processorFaults = [
+            native(
+                "crashByDivisionInC", .otherSignal, .floatingPointException,
+                body: { _ = crashByDivisionInC() })
+        ]
+    #else
+        /// Integer division by zero yields zero here.
+        private static let processorFaults: [CrashCase] = []
+    #endif
+
+    private static func native(
+        _ name: String, _ kind: Crash.Kind, _ signal: Signal, words: Words = .nothing,
+        location: Location = .unknown, faultAddress: UInt? = nil,
+        body: @escaping @Sendable () -> Void
+    ) -> CrashCase {
+        CrashCase(
+            name: name, kind: kind, signal: signal, words: words,
+            location: location, faultAddress: faultAddress, body: body)
+    }
+}

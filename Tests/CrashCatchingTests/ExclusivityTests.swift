@@ -1,0 +1,79 @@
+import CrashCatching
+import Fixtures
+import Testing
+
+@Suite("After a crash inside an access, accesses are tracked as before")
+struct ExclusivityTests {
+    static let ways: [ForcedWay] = [.none, .signalRoute, .ownThread]
+
+    @Test(arguments: ways)
+    func propertiesStayUsable(way: ForcedWay) {
+        let box = Box()
+        for _ in 0..<10 { #expect(way.take { crashInsideAccess(to: box) } != nil) }
+        box.numbers[0] = 7
+        box.value += 1
+        #expect(box.numbers[0] == 7)
+        #expect(box.value == 2)
+    }
+
+    @Test(arguments: ways)
+    func violationsAreStillFound(way: ForcedWay) {
+        let box = Box()
+        #expect(way.take { crashInsideAccess(to: box) } != nil)
+        for _ in 0..<2 {
+            let crash = catchCrash(crashByExclusivityViolation).crash
+            #expect(crash?.message?.hasPrefix("Simultaneous accesses to 0x") == true)
+        }
+    }
+
+    @Test("A guarded call inside an open access leaves that access open", arguments: ways)
+    func openAccessStaysOpen(way: ForcedWay) {
+        let box = Box()
+        let other = Box()
+        var violation: Crash?
+        access(&box.value) {
+            #expect(way.take { crashInsideAccess(to: other) } != nil)
+            other.numbers[1] = 5
+            other.value += 1
+            violation = catchCrash { box.value += 1 }.crash
+        }
+        #expect(other.numbers[1] == 5)
+        #expect(violation?.message?.hasPrefix("Simultaneous accesses to 0x") == true)
+        box.value = 3
+        #expect(box.value == 3)
+    }
+
+    @Test("A passing guarded call inside an open access leaves that access open")
+    func passingCallInsideAccess() {
+        let box = Box()
+        var violation: Crash?
+        access(&box.value) {
+            #expect(catchCrash { Box().value }.value == 1)
+            violation = catchCrash { box.value += 1 }.crash
+        }
+        #expect(violation != nil)
+        box.value = 3
+        #expect(box.value == 3)
+    }
+
+    @Test("An access that spans a caught crash ends as usual")
+    func accessAroundCatch() {
+        let box = Box()
+        for number in 0..<100 {
+            access(&box.value) { _ = catchCrash(crashByFatalError) }
+            box.value = number
+        }
+        #expect(box.value == 99)
+    }
+}
+
+/// The index is out of range while the property is being modified.
+private func crashInsideAccess(to box: Box) -> Crash? {
+    catchCrash { box.numbers[opaque(9)] = 1 }.crash
+}
+
+/// Keeps a property open for modification while `body` runs.
+@inline(never) @_optimize(none)
+private func access(_ value: inout Int, _ body: () -> Void) {
+    body()
+}

@@ -1,0 +1,113 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Synchronization
+
+/// What reaches stderr, and what does not.
+let textScenarios: [String: Scenario] = [
+    // Every crash whose text the library takes; glibc writes its own past stdio.
+    "silent-crashes": { _ in
+        for body in [
+            crashByFatalError, crashByTry, crashByPrecondition, crashByPreconditionFailure,
+            crashByAssert, { _ = crashByIndexOutOfRange() }, { _ = crashByUnwrappedNil() },
+            { _ = crashByDivisionByZero() }, { _ = crashByOverflow() },
+            { _ = crashByConversionOutOfRange() }, { _ = crashByFailedCast() },
+            { _ = crashByUnownedAfterFree() }, crashByExclusivityViolation,
+            { _ = crashByNullPointer() }, { _ = crashByStackOverflow() }, crashByAbort,
+            crashByUncaughtCxxException,
+        ] as [() -> Void] {
+            let crash = catchCrash(body).crash
+            print(crash.map { "\($0.kind) \($0.signal)" } ?? "no crash")
+        }
+    },
+    "print-and-trap": { arguments in
+        tell(catchCrash { fixture_print_and_trap(arguments[0]) })
+    },
+    "print-and-overflow": { arguments in
+        tell(
+            catchCrash {
+                fixture_print_to_stderr(arguments[0])
+                _ = crashByOverflow()
+            })
+    },
+    "print-and-return": { arguments in
+        tell(catchCrash { fixture_print_to_stderr(arguments[0]) })
+    },
+    "print-cerr-and-return": { arguments in
+        tell(catchCrash { fixture_print_cerr(arguments[0]) })
+    },
+    "print-cerr-and-abort": { arguments in
+        tell(
+            catchCrash {
+                fixture_print_cerr(arguments[0])
+                crashByAbort()
+            })
+    },
+    "print-cerr-and-fatal-error": { arguments in
+        tell(
+            catchCrash {
+                fixture_print_cerr(arguments[0])
+                crashByFatalError()
+            })
+    },
+    // The runtime complains about a lost continuation and goes on.
+    "warning-and-return": { _ in
+        loseContinuation { tell(catchCrash($0)) }
+    },
+    "warning-and-overflow": { _ in
+        loseContinuation { lose in
+            tell(
+                catchCrash {
+                    lose()
+                    _ = crashByOverflow()
+                })
+        }
+    },
+    "warning-and-fatal-error": { _ in
+        loseContinuation { lose in
+            tell(
+                catchCrash {
+                    lose()
+                    crashByFatalError()
+                })
+        }
+    },
+    "other-thread": { arguments in
+        let text = arguments[0]
+        let printing = Thread {
+            for _ in 0..<200 { fixture_print_to_stderr(text) }
+        }
+        for _ in 0..<2_000 { _ = catchCrash(crashByFatalError) }
+        printing.join()
+    },
+]
+
+private func tell<Value>(_ outcome: Outcome<Value>) {
+    switch outcome {
+    case .returned: print("returned")
+    case .threw(let error): print("threw", error)
+    case .crashed(let crash): print(crash.message ?? "no message")
+    }
+}
+
+/// Gives `use` a closure whose call drops a continuation that was never resumed.
+private func loseContinuation(_ use: (@escaping () -> Void) -> Void) {
+    let held = Held()
+    Task {
+        await withCheckedContinuation { held.continuation = $0 }
+    }
+    // Until the task is suspended, so that nobody else holds the continuation.
+    while held.continuation == nil { usleep(1_000) }
+    usleep(200_000)
+    use { held.continuation = nil }
+}
+
+private final class Held: Sendable {
+    private let held = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    var continuation: CheckedContinuation<Void, Never>? {
+        get { held.withLock { $0 } }
+        set { held.withLock { $0 = newValue } }
+    }
+}
