@@ -1,0 +1,95 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import XCTest
+
+/// What belongs to the whole process. XCTest runs one test at a time, so nobody else opens
+/// files or starts threads meanwhile.
+final class ProcessStateTests: XCTestCase {
+    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
+
+    func testHandlersMaskAndDescriptorsAreAsBeforeAfterManyCatches() {
+        catchMixed(10)
+        let handlers = Self.signals.map(handler)
+        let mask = blockedSignals()
+        let descriptors = openDescriptors()
+        catchMixed(1_000)
+        XCTAssertEqual(Self.signals.map(handler), handlers)
+        XCTAssertEqual(blockedSignals(), mask)
+        XCTAssertEqual(openDescriptors(), descriptors)
+        XCTAssertGreaterThan(descriptors.count, 2)
+    }
+
+    func testABlockedSignalStaysBlocked() {
+        var set = sigset_t()
+        sigaddset(&set, SIGUSR2)
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        defer { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
+        catchMixed(10)
+        XCTAssertTrue(blockedSignals().contains(SIGUSR2))
+    }
+
+    func testThreadsGiveBackTheirMappings() {
+        catchOnThreads(300)
+        let before = mappings()
+        catchOnThreads(300)
+        XCTAssertGreaterThan(before, 0)
+        XCTAssertLessThanOrEqual(mappings(), before + 24)
+    }
+
+    func testMemoryPerCatchIsBounded() throws {
+        // A sanitizer keeps what was freed.
+        try XCTSkipIf(Sanitizer.isAny, "a sanitizer holds back freed memory")
+        for _ in 0..<2_000 { _ = catchCrash(crashByPrecondition) }
+        let before = residentBytes()
+        for _ in 0..<20_000 { _ = catchCrash(crashByPrecondition) }
+        XCTAssertGreaterThan(before, 0)
+        XCTAssertLessThanOrEqual(residentBytes() - before, 20_000 * 512)
+    }
+
+    private func catchMixed(_ count: Int) {
+        let bodies: [() -> Void] = [
+            crashByFatalError, { _ = crashByOverflow() }, { _ = crashByNullPointer() },
+            { _ = crashByFailedCast() }, { _ = crashByStackOverflow() },
+            crashByUncaughtCxxException, { crashByRaising(SIGSYS) }, crashByAbort,
+        ]
+        for index in 0..<count {
+            XCTAssertNotNil(catchCrash(bodies[index % bodies.count]).crash)
+        }
+    }
+
+    private func catchOnThreads(_ count: Int) {
+        let threads = (0..<count).map { _ in
+            Thread { precondition(catchCrash(crashByFatalError).crash != nil) }
+        }
+        for thread in threads { thread.join() }
+    }
+
+    private func handler(of signal: Int32) -> String {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        let function = unsafeBitCast(action.__sigaction_handler.sa_sigaction, to: UInt.self)
+        let blocked = (1..<Int32(64)).filter { sigismember(&action.sa_mask, $0) == 1 }
+        return "\(function) \(action.sa_flags) \(blocked)"
+    }
+
+    private func blockedSignals() -> [Int32] {
+        var mask = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &mask)
+        return (1..<Int32(64)).filter { sigismember(&mask, $0) == 1 }
+    }
+
+    private func openDescriptors() -> [Int32] {
+        (0..<Int32(4_096)).filter { fcntl($0, F_GETFD) >= 0 }
+    }
+
+    private func mappings() -> Int {
+        contents(of: "/proc/self/maps")?.split(separator: "\n").count ?? 0
+    }
+
+    private func residentBytes() -> Int {
+        let pages = contents(of: "/proc/self/statm")?.split(separator: " ")[1]
+        return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+}

@@ -1,0 +1,106 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Synchronization
+import Testing
+
+@Suite("Threads and their alternate signal stacks")
+struct SignalStackTests {
+    @Test func overflowOnAThread() {
+        #expect(onThread { catchCrash { _ = crashByStackOverflow() }.crash?.kind } == .stackOverflow)
+    }
+
+    @Test func overflowInATask() async {
+        let kind = await Task.detached { catchCrash { _ = crashByStackOverflow() }.crash?.kind }.value
+        #expect(kind == .stackOverflow)
+    }
+
+    @Test("A large stack that is there is kept, unchanged, and used")
+    func keepsLargeStack() {
+        let size: UInt = 256 * 1_024
+        let result = onThread { () -> [UInt] in
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(size), alignment: 4_096)
+            fixture_set_signal_stack(memory, size)
+            let caught = catchCrash { _ = crashByStackOverflow() }.crash?.kind == .stackOverflow
+            var sizeAfter: UInt = 0
+            let low = fixture_signal_stack(&sizeAfter)
+            fixture_set_signal_stack(nil, 0)
+            // Not freed: the record of the thread refers to it until the thread ends.
+            return [caught ? 1 : 0, low - UInt(bitPattern: memory), sizeAfter]
+        }
+        #expect(result == [1, 0, size])
+    }
+
+    @Test("A body that ends its thread hurts nobody")
+    func bodyEndsThread() {
+        for _ in 0..<20 {
+            Thread { _ = catchCrash { fixture_end_thread() } }.join()
+            Thread {
+                _ = catchCrash { _ = catchCrash { fixture_end_thread() } }
+            }.join()
+        }
+        #expect(catchCrash(crashByFatalError).crash != nil)
+    }
+
+    @Test("The stack is still there after a thousand crashes on it")
+    func stackStays() {
+        let kinds = onThread {
+            (0..<1_000).filter { _ in
+                catchCrash { _ = crashByStackOverflow() }.crash?.kind != .stackOverflow
+            }.count
+        }
+        #expect(kinds == 0)
+    }
+}
+
+@Suite("A guarded call in a signal handler is refused", .serialized)
+struct SignalHandlerTests {
+    @Test("On the signal stack that an earlier guarded call made")
+    func afterGuardedCall() {
+        let (reason, ran) = onThread {
+            _ = catchCrash { 1 }
+            return guardInHandler()
+        }
+        #expect(reason == .insideSignalHandler)
+        #expect(!ran)
+    }
+
+    @Test("On a signal stack that was there, in the first guarded call of the thread")
+    func firstGuardedCall() {
+        let (reason, ran) = onThread {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: 262_144, alignment: 4_096)
+            fixture_set_signal_stack(memory, 262_144)
+            defer { fixture_set_signal_stack(nil, 0) }
+            return guardInHandler()
+        }
+        #expect(reason == .insideSignalHandler)
+        #expect(!ran)
+    }
+}
+
+/// Makes a guarded call in a handler that runs on the alternate signal stack.
+private func guardInHandler() -> (GuardFailure.Reason?, Bool) {
+    var found: (reason: GuardFailure.Reason?, ran: Bool) = (nil, false)
+    withUnsafeMutablePointer(to: &found) { found in
+        fixture_in_signal_handler(
+            { context in
+                let found = context!.assumingMemoryBound(
+                    to: (reason: GuardFailure.Reason?, ran: Bool).self)
+                let outcome = catchCrash { found.pointee.ran = true }
+                found.pointee.reason = (outcome.error as? GuardFailure)?.reason
+            }, found)
+    }
+    return (found.reason, found.ran)
+}
+
+/// What a closure returns on a thread of its own.
+private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+    let result = Mutex<Value?>(nil)
+    let thread = Thread {
+        let value = body()
+        result.withLock { $0 = value }
+    }
+    thread.join()
+    return result.withLock { $0! }
+}
