@@ -32,13 +32,23 @@ struct ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output.descriptor, 1)
         posix_spawn_file_actions_adddup2(&actions, errors.descriptor, 2)
+        // Threads of Dispatch and of Swift concurrency block signals; the child must not.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var mask = sigset_t()
+        posix_spawnattr_setsigmask(&attributes, &mask)
+        sigfillset(&mask)
+        posix_spawnattr_setsigdefault(&attributes, &mask)
+        let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let argv = [ChildProcess.path, scenario] + arguments
         let words = argv.map { strdup($0) } + [nil]
         let settings = ChildProcess.environment(backtracer: backtracer).map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var pid = pid_t()
-        let error = posix_spawn(&pid, ChildProcess.path, &actions, nil, words, settings)
+        let error = posix_spawn(&pid, ChildProcess.path, &actions, &attributes, words, settings)
         guard error == 0 else { throw SpawnError(path: ChildProcess.path, number: error) }
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 && errno == EINTR {}

@@ -38,7 +38,8 @@ extension CrashCase {
     static let checks: [CrashCase] = [
         runtimeFailure(
             "crashByTry",
-            .exactly("'try!' expression unexpectedly raised an error: Fixtures.FixtureError.broken"),
+            .exactly(
+                "'try!' expression unexpectedly raised an error: Fixtures.FixtureError.broken"),
             location: .printed, body: crashByTry),
         runtimeFailure(
             "crashByIndexOutOfRange", .exactly("Index out of range"),

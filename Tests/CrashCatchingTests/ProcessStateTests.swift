@@ -30,6 +30,16 @@ final class ProcessStateTests: XCTestCase {
         XCTAssertTrue(blockedSignals().contains(SIGUSR2))
     }
 
+    /// Threads of Dispatch, so most tasks, block SIGABRT; `abort` unblocks it.
+    func testSIGABRTStaysBlockedAfterAnAbort() {
+        var set = sigset_t()
+        sigaddset(&set, SIGABRT)
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        defer { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
+        XCTAssertNotNil(catchCrash(crashByAbort).crash)
+        XCTAssertTrue(blockedSignals().contains(SIGABRT))
+    }
+
     func testThreadsGiveBackTheirMappings() {
         catchOnThreads(300)
         let before = mappings()

@@ -2,24 +2,26 @@ import CFixtures
 import CrashCatching
 import Fixtures
 import Glibc
-import Synchronization
 import Testing
 
 @Suite("Threads and their alternate signal stacks")
 struct SignalStackTests {
     @Test func overflowOnAThread() {
-        #expect(onThread { catchCrash { _ = crashByStackOverflow() }.crash?.kind } == .stackOverflow)
+        #expect(
+            Thread.value { catchCrash { _ = crashByStackOverflow() }.crash?.kind } == .stackOverflow
+        )
     }
 
     @Test func overflowInATask() async {
-        let kind = await Task.detached { catchCrash { _ = crashByStackOverflow() }.crash?.kind }.value
+        let kind = await Task.detached { catchCrash { _ = crashByStackOverflow() }.crash?.kind }
+            .value
         #expect(kind == .stackOverflow)
     }
 
     @Test("A large stack that is there is kept, unchanged, and used")
     func keepsLargeStack() {
         let size: UInt = 256 * 1_024
-        let result = onThread { () -> [UInt] in
+        let result = Thread.value { () -> [UInt] in
             let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(size), alignment: 4_096)
             fixture_set_signal_stack(memory, size)
             let caught = catchCrash { _ = crashByStackOverflow() }.crash?.kind == .stackOverflow
@@ -45,7 +47,7 @@ struct SignalStackTests {
 
     @Test("The stack is still there after a thousand crashes on it")
     func stackStays() {
-        let kinds = onThread {
+        let kinds = Thread.value {
             (0..<1_000).filter { _ in
                 catchCrash { _ = crashByStackOverflow() }.crash?.kind != .stackOverflow
             }.count
@@ -58,29 +60,29 @@ struct SignalStackTests {
 struct SignalHandlerTests {
     @Test("On the signal stack that an earlier guarded call made")
     func afterGuardedCall() {
-        let (reason, ran) = onThread {
+        let found = Thread.value {
             _ = catchCrash { 1 }
             return guardInHandler()
         }
-        #expect(reason == .insideSignalHandler)
-        #expect(!ran)
+        #expect(found?.reason == .insideSignalHandler)
+        #expect(found?.ran == false)
     }
 
     @Test("On a signal stack that was there, in the first guarded call of the thread")
     func firstGuardedCall() {
-        let (reason, ran) = onThread {
+        let found = Thread.value {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: 262_144, alignment: 4_096)
             fixture_set_signal_stack(memory, 262_144)
             defer { fixture_set_signal_stack(nil, 0) }
             return guardInHandler()
         }
-        #expect(reason == .insideSignalHandler)
-        #expect(!ran)
+        #expect(found?.reason == .insideSignalHandler)
+        #expect(found?.ran == false)
     }
 }
 
 /// Makes a guarded call in a handler that runs on the alternate signal stack.
-private func guardInHandler() -> (GuardFailure.Reason?, Bool) {
+private func guardInHandler() -> (reason: GuardFailure.Reason?, ran: Bool) {
     var found: (reason: GuardFailure.Reason?, ran: Bool) = (nil, false)
     withUnsafeMutablePointer(to: &found) { found in
         fixture_in_signal_handler(
@@ -91,16 +93,5 @@ private func guardInHandler() -> (GuardFailure.Reason?, Bool) {
                 found.pointee.reason = (outcome.error as? GuardFailure)?.reason
             }, found)
     }
-    return (found.reason, found.ran)
-}
-
-/// What a closure returns on a thread of its own.
-private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    let result = Mutex<Value?>(nil)
-    let thread = Thread {
-        let value = body()
-        result.withLock { $0 = value }
-    }
-    thread.join()
-    return result.withLock { $0! }
+    return found
 }

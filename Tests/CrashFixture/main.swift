@@ -6,7 +6,7 @@ import Glibc
 // printed and how the process ends.
 
 // A scenario that hangs must not hang the tests.
-alarm(60)
+alarm(20)
 fixture_unbuffer_stdout()
 
 guard CommandLine.arguments.count > 1, let scenario = scenarios[CommandLine.arguments[1]] else {

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import CrashCatching
+
+@Suite("The texts of the runtime, taken apart")
+struct FatalMessageTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let text: String
+        let kind: Crash.Kind
+        let message: String
+        var file: String?
+        var line: Int?
+
+        var testDescription: String { text }
+    }
+
+    static let located = [
+        Row(
+            text: "Module/File.swift:12: Fatal error: why\n", kind: .fatalError, message: "why",
+            file: "Module/File.swift", line: 12),
+        Row(
+            text: "Module/File.swift:12: Precondition failed: why\n", kind: .preconditionFailure,
+            message: "why", file: "Module/File.swift", line: 12),
+        Row(
+            text: "Module/File.swift:12: Assertion failed: why\n", kind: .assertionFailure,
+            message: "why", file: "Module/File.swift", line: 12),
+        Row(
+            text: "M/F.swift:1: Fatal error\n", kind: .fatalError, message: "Fatal error",
+            file: "M/F.swift", line: 1),
+        Row(
+            text: "M/F.swift:1: Precondition failed\n", kind: .preconditionFailure,
+            message: "Precondition failed", file: "M/F.swift", line: 1),
+        Row(
+            text: "/a folder/C: drive/my file.swift:3: Fatal error: why\n", kind: .fatalError,
+            message: "why", file: "/a folder/C: drive/my file.swift", line: 3),
+        Row(
+            text: "a:b/c:4:d.swift:5: Assertion failed: x: y\n", kind: .assertionFailure,
+            message: "x: y", file: "a:b/c:4:d.swift", line: 5),
+        Row(
+            text: "M/F.swift:9: Fatal error: x: Fatal error: y\n", kind: .fatalError,
+            message: "x: Fatal error: y", file: "M/F.swift", line: 9),
+        Row(
+            text: "M/F.swift:9: Fatal error: Precondition failed: y\n", kind: .fatalError,
+            message: "Precondition failed: y", file: "M/F.swift", line: 9),
+        Row(
+            text: "M/F.swift:9: Fatal error: two\nlines\n", kind: .fatalError,
+            message: "two\nlines", file: "M/F.swift", line: 9),
+        Row(
+            text: "M/F.swift:9: Fatal error: cut", kind: .fatalError, message: "cut",
+            file: "M/F.swift", line: 9),
+        Row(
+            text: "Swift/ContiguousArrayBuffer.swift:691: Fatal error: Index out of range\n",
+            kind: .runtimeFailure, message: "Index out of range",
+            file: "Swift/ContiguousArrayBuffer.swift", line: 691),
+        Row(
+            text: "SwiftKit/Engine.swift:2: Fatal error: on fire\n", kind: .fatalError,
+            message: "on fire", file: "SwiftKit/Engine.swift", line: 2),
+        Row(
+            text: "M/F.swift:7: Fatal error: Unexpectedly found nil while unwrapping an "
+                + "Optional value\n",
+            kind: .runtimeFailure,
+            message: "Unexpectedly found nil while unwrapping an Optional value",
+            file: "M/F.swift", line: 7),
+        Row(
+            text: "M/F.swift:7: Fatal error: 'try!' expression unexpectedly raised an error: e\n",
+            kind: .runtimeFailure,
+            message: "'try!' expression unexpectedly raised an error: e", file: "M/F.swift",
+            line: 7),
+        // Concurrency's own checks are no calls of `fatalError` by the user either.
+        Row(
+            text: "_Concurrency/CheckedContinuation.swift:172: Fatal error: SWIFT TASK "
+                + "CONTINUATION MISUSE: f() tried to resume its continuation more than once\n",
+            kind: .runtimeFailure,
+            message: "SWIFT TASK CONTINUATION MISUSE: f() tried to resume its continuation more "
+                + "than once",
+            file: "_Concurrency/CheckedContinuation.swift", line: 172),
+    ]
+
+    static let unlocated = [
+        Row(
+            text: "Fatal error: Index out of range\n", kind: .runtimeFailure,
+            message: "Index out of range"),
+        Row(text: "Fatal error\n", kind: .runtimeFailure, message: "Fatal error"),
+        Row(
+            text: "Could not cast value of type 'Swift.Int' (0x7f) to 'Swift.String' (0x8f).\n",
+            kind: .runtimeFailure,
+            message: "Could not cast value of type 'Swift.Int' (0x7f) to 'Swift.String' (0x8f)."),
+        Row(
+            text: "Simultaneous accesses to 0x5f, but modification requires exclusive access.\n"
+                + "Previous access (a modification) started at f + 1 (0x1).\n"
+                + "Current access (a modification) started at:\n"
+                + "Fatal access conflict detected.\n",
+            kind: .runtimeFailure,
+            message: "Simultaneous accesses to 0x5f, but modification requires exclusive access"),
+        Row(
+            text: "terminate called after throwing an instance of 'std::out_of_range'\n"
+                + "  what():  no such element\n",
+            kind: .uncaughtException,
+            message: "terminate called after throwing an instance of 'std::out_of_range'\n"
+                + "  what():  no such element"),
+        Row(
+            text: "terminate called without an active exception\n", kind: .uncaughtException,
+            message: "terminate called without an active exception"),
+        Row(text: "no prefix at all", kind: .runtimeFailure, message: "no prefix at all"),
+        Row(text: "", kind: .runtimeFailure, message: ""),
+        Row(text: "\n", kind: .runtimeFailure, message: ""),
+    ]
+
+    @Test(arguments: located + unlocated)
+    func isTakenApart(row: Row) {
+        let fatal = FatalMessage(row.text)
+        #expect(fatal.kind == row.kind)
+        #expect(fatal.message == row.message)
+        #expect(fatal.file == row.file)
+        #expect(fatal.line == row.line)
+    }
+}
