@@ -53,6 +53,9 @@ private func innerCall() { crashByFatalError() }
 
 @inline(never) @_optimize(none)
 private func descend(_ depth: Int) -> Int {
-    if depth == 0 { crashByFatalError() }
+    if depth == 0 {
+        crashByFatalError()
+        return 0
+    }
     return descend(opaque(depth - 1)) + opaque(1)
 }

@@ -23,6 +23,7 @@ struct ChildProcess {
     ///   - scenario: its name in `CrashFixture`.
     ///   - arguments: what the scenario takes.
     ///   - backtracer: whether the Swift runtime's own crash handler is on.
+    /// - Throws: when the process cannot be started.
     init(_ scenario: String, _ arguments: String..., backtracer: Bool = false) throws {
         // Files, not pipes: nothing to read while it runs, whatever the amount.
         let output = try Capture()

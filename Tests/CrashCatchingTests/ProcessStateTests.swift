@@ -4,8 +4,9 @@ import Fixtures
 import Glibc
 import XCTest
 
-/// What belongs to the whole process. XCTest runs one test at a time, so nobody else opens
-/// files or starts threads meanwhile.
+/// What belongs to the whole process.
+///
+/// XCTest runs one test at a time, so nobody else opens files or starts threads meanwhile.
 final class ProcessStateTests: XCTestCase {
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
 
