@@ -67,14 +67,17 @@ struct SignalChainTests {
         #expect(with.errors.isEmpty == (cause == "fault"))
     }
 
-    @Test("A crash outside reaches the Swift runtime's backtracer")
+    @Test(
+        "A crash outside reaches the Swift runtime's backtracer",
+        .enabled(if: !Sanitizer.isAny, "the backtracer cannot read a sanitized process"))
     func crashReachesBacktracer() throws {
         let without = try ChildProcess("crash-outside", "without", backtracer: true)
         let with = try ChildProcess("crash-outside", "with-library", backtracer: true)
         #expect(with.ending == without.ending)
-        #expect(with.errors.contains("Crashed") == without.errors.contains("Crashed"))
-        #expect(with.errors.contains("crashByFatalError") == true)
-        #expect(without.errors.contains("crashByFatalError") == true || !Build.symbolicates)
+        #expect(!with.errors.isEmpty)
+        for text in ["Backtrac", "crashed", "crashByFatalError"] {
+            #expect(with.errors.contains(text) == without.errors.contains(text))
+        }
     }
 
     @Test("What another process sends is not caught", arguments: signals)
