@@ -8,7 +8,7 @@
 
 /// On aarch64 a return address may carry a signature in its upper bits (pointer
 /// authentication). User addresses have 48 bits.
-static uintptr_t plain_address(uintptr_t address) {
+uintptr_t airbag_plain_address(uintptr_t address) {
 #if defined(__aarch64__)
   return address & 0x0000ffffffffffff;
 #else
@@ -23,48 +23,40 @@ bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr
   if (fp < thread->stack_low || fp > thread->stack_high - 2 * sizeof(uintptr_t)) return false;
   const uintptr_t *record = (const uintptr_t *)fp;
   *caller_fp = record[0];
-  *return_address = plain_address(record[1]);
+  *return_address = airbag_plain_address(record[1]);
   // Code never stands on the stack: two words that only look like a frame record.
   return *return_address < thread->stack_low || *return_address >= thread->stack_high;
 }
 
-/// Whether the chain from `fp` leads to the frame of the innermost scope, so is a real one.
-static bool leads_to_scope(const struct airbag_thread *thread, uintptr_t fp) {
-  uintptr_t goal = thread->scope->frame;
-  for (int depth = 0; depth < 4 * AIRBAG_FRAME_LIMIT && fp < goal; depth++) {
+struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp) {
+  size_t count = thread->frame_count;
+  struct airbag_scope *scope = thread->scope;
+  for (;;) {
+    // A scope below a frame of the chain is not on it: its own frame is gone.
+    while (scope != NULL && scope->frame < fp) scope = airbag_outer(thread, scope);
+    if (scope == NULL) return NULL;
     uintptr_t caller_fp, return_address;
-    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return false;
-    if (caller_fp <= fp) return false;
+    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return NULL;
+    if (fp == scope->frame && return_address == scope->return_address) break;
+    if (count < AIRBAG_FRAME_LIMIT) thread->frames[count++] = return_address;
+    if (caller_fp <= fp) return NULL;
     fp = caller_fp;
   }
-  return fp == goal;
+  thread->frame_count = count;
+  return scope;
 }
 
-/// libc is built without frame pointers and uses the register for something else. Beyond its
-/// frames the chain goes on: the first place above the stack pointer from which it leads to
-/// the scope.
-static uintptr_t find_chain(const struct airbag_thread *thread, uintptr_t sp) {
-  const uintptr_t reach = 4096;
-  if (sp < thread->stack_low) return 0;
-  for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < sp + reach; fp += sizeof(fp))
-    if (leads_to_scope(thread, fp)) return fp;
-  return 0;
-}
-
-void airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp) {
-  // What lies above the scope is the harness, not what crashed.
-  uintptr_t limit = thread->scope->frame;
-  if (!leads_to_scope(thread, fp)) {
-    // A recursion too deep to be followed to its end has a chain nevertheless.
-    uintptr_t found = find_chain(thread, sp);
-    if (found != 0) fp = found;
-  }
-  while (fp < limit && thread->frame_count < AIRBAG_FRAME_LIMIT) {
+struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
+  // How far above the stack pointer a frame is looked for, in bytes: the frames of libc's
+  // functions are smaller.
+  const uintptr_t reach = 64 * 1024;
+  if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
+  uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
+  for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end; fp += sizeof(fp)) {
     uintptr_t caller_fp, return_address;
-    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return;
-    if (return_address == 0) return;
-    thread->frames[thread->frame_count++] = return_address;
-    if (caller_fp <= fp) return;
-    fp = caller_fp;
+    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
+    struct airbag_scope *scope = airbag_walk(thread, caller_fp);
+    if (scope != NULL) return scope;
   }
+  return NULL;
 }

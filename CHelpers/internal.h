@@ -18,25 +18,40 @@
 /// first access, this one is laid out when the program is loaded.
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
-/// A guarded call. Lives in the frame of `airbag_guard`.
+/// Where the innermost binding of a task-local value was.
+struct airbag_task_locals {
+  void *task;
+  void *binding;
+  bool is_known;
+};
+
+/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
+/// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
-  struct airbag_scope *previous;
-  /// Where the frame of `airbag_guard_here` stands. Not the address of this struct, which
-  /// AddressSanitizer may move to the heap.
+  /// Where the frame of `airbag_guard_here` stands.
   uintptr_t frame;
+  /// Where that frame returns to.
+  uintptr_t return_address;
+  /// Words in that frame which hold `frame` as long as it stands. What comes after it on the
+  /// stack may leave some of its words as they were, but hardly all.
+  const volatile uintptr_t *marks;
   /// The state of `swift_task_enterThreadLocalContext`: two words are used (read off its
   /// machine code), four are given.
   void *exclusivity[4];
   /// How much text the thread held when the scope opened.
   size_t text_start;
+  /// The task-local values that were bound.
+  struct airbag_task_locals task_locals;
   sigjmp_buf environment;
 };
 
 /// What a thread has once it made a guarded call. Lives in a mapping of its own, together
 /// with the alternate signal stack.
 struct airbag_thread {
-  /// The innermost open scope. Read by the signal handler.
+  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the
+  /// signal handler.
   struct airbag_scope *scope;
+  struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
   /// The thread's stack, to tell overflows and to bound every walk.
   uintptr_t stack_low, stack_high;
   /// The alternate signal stack in use, ours or one that was there.
@@ -44,6 +59,8 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
   bool runs_bodies;
+  /// The thread-local storage of the Swift concurrency library, NULL if it has none.
+  void **concurrency_storage;
   /// Set between the decision to abandon a scope and its jump: a second fault in between
   /// must not repeat the step that faulted.
   volatile sig_atomic_t is_recovering;
@@ -51,7 +68,8 @@ struct airbag_thread {
   /// The evidence of the latest crash, copied out after the jump.
   int signal;
   uintptr_t fault_address;
-  bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc;
+  bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
+      is_incomplete;
   size_t message_start;
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
@@ -75,13 +93,23 @@ HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
 
 // guard.c
 
+/// How many marks a scope's frame has.
+enum { AIRBAG_MARKS = 6 };
+
 /// The guarded call itself, on the calling thread.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
-/// The innermost scope that a crash at stack pointer `sp` can go back to, or NULL.
-/// Scopes whose frames are gone (a C++ exception or a `longjmp` passed them) are dropped.
-HIDDEN struct airbag_scope *airbag_live_scope(struct airbag_thread *thread, uintptr_t sp);
+/// The scope around a scope, or NULL.
+HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
+                                         struct airbag_scope *scope);
+/// Drops scopes whose frames are gone, because a C++ exception or a `longjmp` passed them, as
+/// far as can be told at stack pointer `sp`. Returns the innermost one left, or NULL.
+/// Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
 /// Abandons everything inside the innermost scope. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
+/// Records a crash in a function that the frame at `fp` belongs to, to be abandoned at once.
+/// False if no scope can be reached from there.
+HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
 
 // signals.c
 
@@ -90,10 +118,16 @@ HIDDEN int airbag_install_handlers(void);
 
 // backtrace.c
 
-/// Records return addresses from the frame at `fp` up to the innermost scope, behind those
-/// already recorded; if `fp` is no frame, from the first one above `sp`.
-/// Async-signal-safe, never faults.
-HIDDEN void airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp);
+/// Follows the chain from the frame at `fp` to the innermost scope that it leads to, and
+/// records the return addresses on the way, behind those already recorded. NULL, with nothing
+/// recorded, if it leads to none. Async-signal-safe, never faults.
+HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp);
+/// The same where libc's code, which keeps no frame pointers, has used the register for something
+/// else: from what looks like the first frame above `sp`. What looks like one may be left over
+/// from an earlier call, so it counts only for the frame around it, which does stand.
+HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp);
+/// A return address without the signature that aarch64 may keep in its upper bits.
+HIDDEN uintptr_t airbag_plain_address(uintptr_t address);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);
@@ -116,6 +150,18 @@ HIDDEN bool airbag_is_cxx_code(uintptr_t address);
 /// report is not fatal or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
 
+// task_locals.c
+
+/// Looks up the Swift concurrency library, once per process.
+HIDDEN void airbag_task_locals_find_library(void);
+/// Looks up its thread-local storage, once per thread.
+HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
+/// Remembers the innermost binding.
+HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
+/// Ends the bindings made since. Not for signal handlers.
+HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
+                                       struct airbag_task_locals before);
+
 // messages.c
 
 /// Holds text for the scope. What would not fit is released first; what is too long is cut.
@@ -125,7 +171,13 @@ HIDDEN bool airbag_text_is_message(struct airbag_thread *thread);
 /// Writes text that turned out to be no last words to the real stderr.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 
-// abort_message.c
+// terminate.c
+
+/// After `std::terminate`: ends the exception that nobody caught, and names it where the C++
+/// runtime did not. Not for signal handlers.
+HIDDEN void airbag_end_exception(struct airbag_thread *thread);
+
+// abort.c
 
 /// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
 HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);

@@ -21,6 +21,7 @@
 int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
 
 typedef int (*puts_function)(const char *, FILE *);
+typedef int (*put_function)(int, FILE *);
 typedef int (*print_function)(FILE *, const char *, va_list);
 typedef size_t (*write_function)(const void *, size_t, size_t, FILE *);
 
@@ -34,7 +35,7 @@ static void *next(_Atomic(void *) *cache, const char *name) {
   return found;
 }
 
-static _Atomic(void *) next_fputs, next_vfprintf, next_fwrite;
+static _Atomic(void *) next_fputs, next_fputc, next_vfprintf, next_fwrite;
 
 static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *stream) {
   write_function function = (write_function)next(&next_fwrite, "fwrite");
@@ -60,10 +61,13 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   static const char terminate[] = "terminate called";
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
-  if (airbag_is_swift_code((uintptr_t)caller)) return thread;
+  bool is_swift = airbag_is_swift_code((uintptr_t)caller);
+  bool is_cxx = !is_swift && airbag_is_cxx_code((uintptr_t)caller);
+  if (!is_swift && !is_cxx) return NULL;
+  if (airbag_drop_scopes(thread, (uintptr_t)__builtin_frame_address(0)) == NULL) return NULL;
+  if (is_swift) return thread;
   // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
   // `std::cerr`, whose text is none of ours.
-  if (!airbag_is_cxx_code((uintptr_t)caller)) return NULL;
   return begins_with(text, length, terminate) || holds(thread, terminate) ? thread : NULL;
 }
 
@@ -81,7 +85,8 @@ void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t len
 void airbag_release_text(struct airbag_thread *thread) {
   size_t length = thread->text_length;
   thread->text_length = 0;
-  for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = scope->previous)
+  for (struct airbag_scope *scope = thread->scope; scope != NULL;
+       scope = airbag_outer(thread, scope))
     scope->text_start = 0;
   real_fwrite(thread->text, 1, length, stderr);
 }
@@ -101,16 +106,10 @@ static void begin_report(struct airbag_thread *thread) {
 static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uintptr_t fp) {
   if (airbag_forced_ways & AIRBAG_FORCE_SIGNAL_ROUTE) return;
   int signal = airbag_fatal_report_signal(thread, fp);
-  if (signal == 0 || airbag_live_scope(thread, fp) == NULL) return;
+  if (signal == 0 || !airbag_record_call(thread, signal, fp)) return;
   begin_report(thread);
-  airbag_hold_text(thread, text, strlen(text));
-  thread->signal = signal;
-  thread->fault_address = 0;
-  thread->has_fault_address = thread->is_stack_overflow = false;
-  thread->begins_at_instruction = false;
   thread->message_start = thread->scope->text_start;
-  thread->frame_count = 0;
-  airbag_walk(thread, fp, fp);
+  airbag_hold_text(thread, text, strlen(text));
   airbag_abandon(thread);
 }
 
@@ -146,6 +145,18 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   if (thread == NULL) return real_fwrite(data, size, count, stream);
   airbag_hold_text(thread, data, size * count);
   return count;
+}
+
+PUBLIC int fputc(int character, FILE *stream) {
+  char text = (char)character;
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), &text, 1);
+  if (thread == NULL) {
+    put_function function = (put_function)next(&next_fputc, "fputc");
+    return function != NULL ? function(character, stream) : fputc_unlocked(character, stream);
+  }
+  airbag_hold_text(thread, &text, 1);
+  return (unsigned char)text;
 }
 
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {

@@ -74,6 +74,7 @@ static struct range library_with(const char *symbol) {
 void airbag_runtime_prepare(void) {
   enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
   exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
+  airbag_task_locals_find_library();
   report_error_code = function_named("swift_reportError");
   for (int i = 0; i < TRAPPING_COUNT; i++)
     trapping_code[i] = function_named(trapping_symbols[i]);

@@ -82,31 +82,58 @@ static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t addr
 }
 
 /// Keeps the evidence in the thread's record. Nothing here allocates or locks.
+/// Finds the scope that the crash has to go back to. NULL if there is none.
+static struct airbag_scope *find_scope(struct airbag_thread *thread,
+                                       const struct registers *registers) {
+  if (thread->scope == NULL) return NULL;
+  struct airbag_scope *scope = airbag_walk(thread, registers->fp);
+  thread->is_incomplete = scope == NULL;
+  if (scope == NULL) scope = airbag_search(thread, registers->sp);
+  // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
+  // what is left to go by is the order of the scopes.
+  if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
+  return scope;
+}
+
+/// The caller of a function that was called through a wild pointer. The fault comes at the
+/// target, before there is a frame: the return address is still in the link register, or on top
+/// of the stack.
 READS_ANY_STACK
-static void record(struct airbag_thread *thread, int signal, const siginfo_t *info,
+static uintptr_t wild_caller(const struct airbag_thread *thread,
+                             const struct registers *registers) {
+#if defined(__x86_64__)
+  uintptr_t sp = registers->sp;
+  bool is_readable = sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high;
+  return is_readable ? *(const uintptr_t *)sp : 0;
+#else
+  (void)thread;
+  return airbag_plain_address(registers->link);
+#endif
+}
+
+/// Keeps the evidence in the thread's record, if there is a scope to go back to. Nothing here
+/// allocates or locks.
+static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct registers *registers) {
   uintptr_t address = (uintptr_t)info->si_addr;
-  thread->signal = signal;
-  thread->has_fault_address = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
-  thread->fault_address = thread->has_fault_address ? address : 0;
-  thread->is_stack_overflow = signal == SIGSEGV && thread->has_fault_address &&
-                              is_stack_overflow(thread, address, registers->sp);
-  thread->message_start = thread->scope->text_start;
-  thread->begins_at_instruction = true;
+  bool has_address = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
   thread->frames[0] = registers->pc;
   thread->frame_count = 1;
-  // A call through a wild pointer faults at its target, before the callee has a frame: the
-  // return address is still in the link register, or on top of the stack.
-  if (thread->has_fault_address && address == registers->pc) {
-    uintptr_t caller = registers->link;
-#if defined(__x86_64__)
-    uintptr_t sp = registers->sp;
-    if (sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high)
-      caller = *(const uintptr_t *)sp;
-#endif
+  if (has_address && address == registers->pc) {
+    uintptr_t caller = wild_caller(thread, registers);
     if (caller != 0) thread->frames[thread->frame_count++] = caller;
   }
-  airbag_walk(thread, registers->fp, registers->sp);
+  struct airbag_scope *scope = find_scope(thread, registers);
+  if (scope == NULL) return false;
+  thread->scope = scope;
+  thread->signal = signal;
+  thread->has_fault_address = has_address;
+  thread->fault_address = has_address ? address : 0;
+  thread->is_stack_overflow =
+      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers->sp);
+  thread->message_start = scope->text_start;
+  thread->begins_at_instruction = true;
+  return true;
 }
 
 /// Leaves the handler for good, with the signal mask of the interrupted code. Normally that
@@ -124,10 +151,8 @@ static void handle(int signal, siginfo_t *info, void *context) {
   struct airbag_thread *thread = airbag_current_thread;
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
   if (thread != NULL && thread->is_recovering) leave(thread, context);
-  if (thread != NULL && airbag_live_scope(thread, registers.sp) != NULL && is_own(info)) {
-    record(thread, signal, info, &registers);
+  if (thread != NULL && is_own(info) && record(thread, signal, info, &registers))
     leave(thread, context);
-  }
   pass_on(signal, info, context);
   errno = error;
 }

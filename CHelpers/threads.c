@@ -109,6 +109,7 @@ int airbag_thread_prepare(void) {
     munmap(mapping, size);
     return error;
   }
+  airbag_task_locals_prepare(thread);
   thread->runs_bodies = airbag_runtime_has_exclusivity();
   airbag_current_thread = thread;
   return 0;

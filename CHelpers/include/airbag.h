@@ -37,7 +37,12 @@ typedef enum airbag_status {
   AIRBAG_NO_HANDLER = 4,
   /// Not run: the caller stands on the alternate signal stack, so in a signal handler.
   AIRBAG_IN_SIGNAL_HANDLER = 5,
+  /// Not run: AIRBAG_DEPTH_LIMIT guarded calls are open on the thread, one in the other.
+  AIRBAG_TOO_DEEP = 6,
 } airbag_status;
+
+/// The most guarded calls of a thread that can be open at once.
+#define AIRBAG_DEPTH_LIMIT 256
 
 /// The most text of a fatal message that is kept, in bytes. Longer messages are cut.
 #define AIRBAG_MESSAGE_LIMIT 65536
@@ -57,6 +62,9 @@ typedef struct airbag_crash {
   bool is_stack_overflow;
   /// `frames[0]` is the instruction that trapped; otherwise every frame is a return address.
   bool begins_at_instruction;
+  /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain
+  /// was picked up further out.
+  bool is_incomplete;
   /// `message` is what the C library printed before `abort`, not what a runtime wanted to.
   bool is_said_by_libc;
   /// What the runtime wanted to print, not terminated; NULL when it said nothing.

@@ -20,6 +20,11 @@ final class CrashEvidence: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether the innermost calls may be missing.
+    var isIncomplete: Bool {
+        crash.pointee.is_incomplete
+    }
+
     /// Whether `text` is what the C library printed.
     var isSaidByLibc: Bool {
         crash.pointee.is_said_by_libc

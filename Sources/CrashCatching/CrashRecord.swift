@@ -61,8 +61,31 @@ final class CrashRecord: Sendable {
         }
     }
 
+    /// Where it happened: as far as possible in the code of the user.
+    var place: Crash.Place? {
+        let printed = report.place
+        if evidence == nil || printed?.isInToolchain == false { return printed }
+        let frame = isInnermostCallKnown ? frames.first { $0.line != nil } : nil
+        if let file = frame?.file, let line = frame?.line {
+            return Crash.Place(file: file, line: line)
+        }
+        return printed
+    }
+
+    /// Whether the first frame with a source line is where it happened. A fault in a library
+    /// without frame pointers is not followed by its caller: that one is missing.
+    private var isInnermostCallKnown: Bool {
+        guard let evidence else { return true }
+        if evidence.isIncomplete { return false }
+        if !evidence.beginsAtInstruction || signal == .swiftTrap { return true }
+        guard let innermost = frames.first else { return false }
+        return innermost.line != nil || innermost.address == evidence.faultAddress
+    }
+
     var contents: CrashContents {
-        CrashContents(
+        var report = report
+        report.place = place
+        return CrashContents(
             report: report, signal: signal, faultAddress: faultAddress, backtrace: frames)
     }
 }

@@ -2,16 +2,17 @@
 struct CrashReport: Sendable, Hashable, Codable {
     var kind: Crash.Kind
     var message: String?
-    var file: String?
-    var line: Int?
     /// Says what is known when there is no message.
     var explanation: String
+    /// What the runtime printed as location; for a crash that was decoded, where it happened.
+    var place: Crash.Place?
 
+    /// Reads what is known.
+    ///
     /// - Parameters:
     ///   - signal: the signal.
     ///   - evidence: what the handler left, if there was memory for it.
-    ///   - frames: symbolicates the backtrace. Expensive; called only where the text of the
-    ///     runtime does not do.
+    ///   - frames: symbolicates the backtrace. Expensive; called only for traps without a text.
     init(signal: Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
         kind = CrashReport.kind(of: signal, evidence)
         explanation = "\(signal)"
@@ -21,15 +22,10 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
         if let text = evidence.text {
             read(text, isSaidByLibc: evidence.isSaidByLibc)
-            if FatalMessage.isInStandardLibrary(file) { takeLocation(from: frames()) }
-            return
-        }
-        let frames = frames()
-        takeLocation(from: frames)
-        if let address = evidence.faultAddress {
+        } else if let address = evidence.faultAddress {
             explanation = "\(kind.words) at \(hexadecimal(address))"
         } else if signal == .swiftTrap {
-            readTrap(frames)
+            readTrap(frames())
         }
     }
 
@@ -38,7 +34,7 @@ struct CrashReport: Sendable, Hashable, Codable {
             message = text.last == "\n" ? String(text.dropLast()) : text
         } else {
             let fatal = FatalMessage(text)
-            (kind, message, file, line) = (fatal.kind, fatal.message, fatal.file, fatal.line)
+            (kind, message, place) = (fatal.kind, fatal.message, fatal.place)
         }
     }
 
@@ -52,25 +48,39 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
     }
 
-    private mutating func takeLocation(from frames: [Crash.Frame]) {
-        guard let frame = frames.first(where: { $0.line != nil }) else { return }
-        (file, line) = (frame.file, frame.line)
-    }
-
     /// A trap without words: the compiler leaves its reason in the debug information, as an
     /// inlined function named after it.
     private mutating func readTrap(_ frames: [Crash.Frame]) {
         if let reason = frames.lazy.compactMap(\.runtimeFailure).first {
             message = reason
             if reason.hasPrefix("precondition failure") { kind = .preconditionFailure }
-        } else if let subscripting = frames.first, subscripting.isInlined,
-            subscripting.function?.contains("subscript") == true
+        } else if let innermost = frames.first, innermost.isInlined,
+            innermost.function?.contains("subscript") == true
         {
             message = "Index out of range"
-        } else if frames.isEmpty || line == nil {
-            explanation =
-                "\(Signal.swiftTrap) without a message: the trap printed none, and "
-                + Symbolication.whyNothingIsKnown
+        } else if !frames.contains(where: { $0.line != nil }) {
+            explanation += " without a message: the trap printed none, and "
+            explanation += Symbolication.whyNothingIsKnown
         }
+    }
+}
+
+extension Crash {
+    /// A place in the source code.
+    struct Place: Sendable, Hashable, Codable {
+        var file: String
+        var line: Int
+
+        /// Whether the place belongs to a module of the toolchain, and so tells users little.
+        var isInToolchain: Bool {
+            let module = file.prefix { $0 != "/" }
+            return Place.toolchainModules.contains(String(module))
+        }
+
+        private static let toolchainModules: Set = [
+            "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder",
+            "Synchronization", "Observation", "Distributed", "Dispatch", "Foundation",
+            "FoundationEssentials", "FoundationInternationalization", "Testing", "XCTest",
+        ]
     }
 }

@@ -6,8 +6,7 @@
 struct FatalMessage {
     var kind: Crash.Kind
     var message: String
-    var file: String?
-    var line: Int?
+    var place: Crash.Place?
 
     /// - Parameter text: all that the runtime wanted to print.
     init(_ text: String) {
@@ -22,7 +21,7 @@ struct FatalMessage {
             message = String(text[place...].dropFirst(prefix.count + 2))
             // Without words of its own a report is just its prefix.
             if message.isEmpty { message = prefix }
-            readLocation(text[..<place].dropLast(2))
+            readPlace(text[..<place].dropLast(2))
             if kind == .fatalError, isAboutTheLanguage { self.kind = .runtimeFailure }
             return
         }
@@ -35,31 +34,25 @@ struct FatalMessage {
         ("Fatal error", .fatalError),
     ]
 
-    private mutating func readLocation(_ location: Substring) {
-        guard let colon = location.lastIndex(of: ":"),
-            let line = Int(location[location.index(after: colon)...])
+    private mutating func readPlace(_ text: Substring) {
+        guard let colon = text.lastIndex(of: ":"),
+            let line = Int(text[text.index(after: colon)...])
         else { return }
-        file = String(location[..<colon])
-        self.line = line
+        place = Crash.Place(file: String(text[..<colon]), line: line)
     }
 
     /// Whether a `Fatal error` comes from the language or its library, not from a call of
-    /// `fatalError`: the standard library's files print under the module `Swift`.
+    /// `fatalError`: the files of the toolchain print under their own modules.
     private var isAboutTheLanguage: Bool {
-        FatalMessage.isInStandardLibrary(file) || message.hasPrefix("Unexpectedly found nil while")
+        place?.isInToolchain ?? true || message.hasPrefix("Unexpectedly found nil while")
             || message.hasPrefix("'try!' expression unexpectedly raised an error")
-    }
-
-    /// Whether there is no location, or one of the standard library, which tells users little.
-    static func isInStandardLibrary(_ file: String?) -> Bool {
-        file?.hasPrefix("Swift/") ?? true
     }
 
     /// The type and the reason of an uncaught C++ exception, as libstdc++ prints them
     /// (`__gnu_cxx::__verbose_terminate_handler`).
     private static func exception(in text: Substring) -> String? {
         let lines = text.split(separator: "\n", maxSplits: 1)
-        let parts = lines[0].split(separator: "'")
+        let parts = lines.first?.split(separator: "'") ?? []
         guard parts.first == "terminate called after throwing an instance of ", parts.count == 2
         else { return nil }
         guard lines.count == 2, let reason = lines[1].ranges(of: "what():  ").first else {

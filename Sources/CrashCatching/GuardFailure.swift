@@ -17,6 +17,8 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case signalHandler
         /// An ordinary stack: the call was made in a signal handler.
         case insideSignalHandler
+        /// Room for another guarded call inside of 256 others.
+        case nesting
     }
 
     /// What was missing.
@@ -31,8 +33,8 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case AIRBAG_NO_STACK: reason = .signalStack
         case AIRBAG_NO_THREAD: reason = .thread
         case AIRBAG_NO_HANDLER: reason = .signalHandler
-        default:
-            reason = .insideSignalHandler
+        case AIRBAG_TOO_DEEP: reason = .nesting
+        default: reason = .insideSignalHandler
         }
     }
 
@@ -49,6 +51,8 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
             "not run: could not install a signal handler (\(cause))"
         case .insideSignalHandler:
             "not run: called in a signal handler; catch crashes outside of it"
+        case .nesting:
+            "not run: 256 guarded calls are open, one in the other; look for a recursion"
         }
     }
 

@@ -15,11 +15,16 @@ import Glibc
         /// - Returns: the frames, inlined calls included; bare addresses where the images
         ///   could not be read.
         static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
-            let encoded = EncodedBacktrace(addresses, beginsAtInstruction: beginsAtInstruction)
-            guard !addresses.isEmpty, let backtrace = try? Backtrace(from: encoded),
+            // A recursion has many frames but few addresses, and each costs its time.
+            var seen: Set<UInt> = []
+            let distinct = addresses.filter { seen.insert($0).inserted }
+            let encoded = EncodedBacktrace(distinct, beginsAtInstruction: beginsAtInstruction)
+            guard !distinct.isEmpty, let backtrace = try? Backtrace(from: encoded),
                 let symbolicated = backtrace.symbolicated(with: ImageMap.capture())
             else { return bareFrames(addresses) }
-            return symbolicated.frames.map(Crash.Frame.init).withoutHarness()
+            let frames = Dictionary(
+                grouping: symbolicated.frames.map(Crash.Frame.init), by: \.address)
+            return addresses.flatMap { frames[$0] ?? [] }.withoutHarness()
         }
     }
 

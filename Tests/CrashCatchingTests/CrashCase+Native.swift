@@ -28,14 +28,14 @@ extension CrashCase {
             native("crashByAbort", .abort, .abort, location: .debugBuild, body: crashByAbort),
             native(
                 "crashByUncaughtCxxException", .uncaughtException, .abort,
-                words: .beginning(
-                    "terminate called after throwing an instance of 'std::out_of_range'"),
+                words: .beginning("std::out_of_range"),
                 body: crashByUncaughtCxxException),
         ] + (Sanitizer.isAny ? [] : [doubleFree]) + processorFaults
 
     /// A sanitizer's allocator judges and ends the process itself.
     private static let doubleFree = native(
-        "crashByDoubleFree", .abort, .abort, body: crashByDoubleFree)
+        "crashByDoubleFree", .abort, .abort, words: .beginning("free(): double free"),
+        body: crashByDoubleFree)
 
     #if arch(x86_64)
         private static let processorFaults = [

@@ -44,13 +44,14 @@ struct CrashTests {
         "A decoded crash describes itself",
         arguments: [
             (
-                #"{"kind":"runtimeFailure","message":"why","file":"a b/F.swift","line":7,"#
+                #"{"kind":"runtimeFailure","message":"why","place":{"file":"a b/F.swift","line":7},"#
                     + #""explanation":"x"}"#,
                 "runtime failure, SIGSEGV: why (F.swift:7)"
             ),
             (#"{"kind":"otherSignal","explanation":"what"}"#, "signal, SIGSEGV: what"),
             (
-                #"{"kind":"badMemoryAccess","file":"F.swift","line":1,"explanation":"at 0x1"}"#,
+                #"{"kind":"badMemoryAccess","place":{"file":"F.swift","line":1},"#
+                    + #""explanation":"at 0x1"}"#,
                 "bad memory access, SIGSEGV: at 0x1 (F.swift:1)"
             ),
             (

@@ -1,0 +1,53 @@
+/// `abort`, and the last words of libc.
+///
+/// `abort` is defined here like the stdio functions in messages.c, and for the same reason: a
+/// jump from inside the call is exact about its caller, and needs no signal. Besides, libc's
+/// `abort` unblocks SIGABRT, and then may hold a lock for whose sake the next one waits for
+/// ever. What libc itself aborts for still arrives as a signal.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+/// What glibc prints before it aborts goes straight to the descriptor and cannot be caught, but
+/// glibc keeps the last text for debuggers, in a mapping of its own. (assert/assert.c and
+/// sysdeps/posix/libc_fatal.c of glibc; the symbol is private, so it may be missing.)
+struct abort_message {
+  unsigned int size;
+  char text[];
+};
+
+void airbag_take_abort_message(struct airbag_thread *thread) {
+  _Atomic(struct abort_message *) *kept =
+      (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");
+  if (kept == NULL) return;
+  // Taken out, as glibc does for the next one: a later `abort` must not find it.
+  struct abort_message *message = atomic_exchange(kept, NULL);
+  if (message == NULL) return;
+  thread->is_said_by_libc = true;
+  airbag_hold_text(thread, message->text, strnlen(message->text, message->size - sizeof(*message)));
+  munmap(message, message->size);
+}
+
+__attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
+  struct airbag_thread *thread = airbag_current_thread;
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp))
+    airbag_abandon(thread);
+  void (*next)(void) = (void (*)(void))dlsym(RTLD_NEXT, "abort");
+  if (next != NULL) next();
+  // Linked statically there is no next definition. As abort(3) says it has to end:
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGABRT);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(SIGABRT);
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigaction(SIGABRT, &standard, NULL);
+  raise(SIGABRT);
+  __builtin_trap();
+}

@@ -1,0 +1,143 @@
+/// Task-local values: ending the bindings that a crash left behind.
+///
+/// The Swift concurrency library keeps bindings in a list, whose head is a word of the task, or
+/// without a task of a record that a thread-local word points to. Frames that are abandoned do
+/// not unbind; what they bound would stay visible, and a task ends the process when it frees
+/// memory out of order. So the head is remembered when a scope opens, and after a crash
+/// bindings are ended, by the library's own function, until it is the head again.
+///
+/// Where the head stands is not public, so it is found by binding a value and looking for the
+/// word that points to the new item: the item holds our key. If it is not found, bindings stay.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <link.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/// An item of the list. (stdlib/public/Concurrency/TaskLocal.cpp; the same in 6.0 and 6.3.)
+struct item {
+  uintptr_t next;
+  const void *key;
+  const void *value_type;
+};
+
+typedef void (*push_function)(const void *key, void *value, const void *type);
+typedef void *(*get_function)(const void *key);
+typedef void (*pop_function)(void);
+typedef void *(*current_function)(void);
+
+static push_function push;
+static get_function get;
+static pop_function pop;
+static current_function current_task;
+static const void *int_type;
+
+/// Which word of a task, or of the library's thread-local storage.
+enum { UNKNOWN = -1, NOT_FOUND = -2 };
+static atomic_int task_word = UNKNOWN, thread_word = UNKNOWN;
+/// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
+enum { TASK_WORDS = 24 };
+/// How many words of thread-local storage the library has, at most as many as looked through.
+static size_t thread_words;
+enum { THREAD_WORDS = 16 };
+
+/// The library that has the code at `address`, and its thread-local storage.
+struct search {
+  uintptr_t address;
+  void **storage;
+  size_t size;
+};
+
+static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct search *search = data;
+  bool is_library = false;
+  size_t storage_size = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_TLS) storage_size = header->p_memsz;
+    if (header->p_type == PT_LOAD && search->address - low < header->p_memsz) is_library = true;
+  }
+  if (!is_library) return 0;
+  search->storage = info->dlpi_tls_data;
+  search->size = storage_size;
+  return 1;
+}
+
+void airbag_task_locals_find_library(void) {
+  push = (push_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePush");
+  get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
+  pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
+  int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
+  if (push != NULL && get != NULL && pop != NULL && int_type != NULL)
+    current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
+}
+
+void airbag_task_locals_prepare(struct airbag_thread *thread) {
+  if (current_task == NULL) return;
+  struct search search = {.address = (uintptr_t)pop};
+  dl_iterate_phdr(find_storage, &search);
+  thread->concurrency_storage = search.storage;
+  thread_words = search.size / sizeof(void *);
+  if (thread_words > THREAD_WORDS) thread_words = THREAD_WORDS;
+}
+
+/// Binds a value and looks for what has changed.
+READS_ANY_STACK
+static int find_word(void **task, void **storage) {
+  void *before[THREAD_WORDS] = {NULL};
+  if (task == NULL) memcpy(before, storage, thread_words * sizeof(void *));
+  static const char key;
+  intptr_t value = 0;
+  push(&key, &value, int_type);
+  struct item *item = (struct item *)get(&key) - 1;
+  int found = NOT_FOUND;
+  for (int i = 0; task != NULL && i < TASK_WORDS; i++)
+    if (task[i] == item) found = i;
+  // Without a task the word points to a record that begins with the head, made for the first
+  // binding. If there was one before, nothing changes, and a later scope will look again.
+  for (size_t i = 0; task == NULL && i < thread_words; i++)
+    if (before[i] == NULL && storage[i] != NULL) found = *(void **)storage[i] == item ? (int)i : found;
+  pop();
+  return found;
+}
+
+/// The head for the calling thread or its task; false if it is not known where it stands.
+static bool read_head(const struct airbag_thread *thread, void **task, void **head) {
+  void **storage = thread->concurrency_storage;
+  if (task == NULL && storage == NULL) return false;
+  atomic_int *known = task != NULL ? &task_word : &thread_word;
+  int word = atomic_load_explicit(known, memory_order_relaxed);
+  if (word == UNKNOWN) {
+    word = find_word(task, storage);
+    atomic_store_explicit(known, word, memory_order_relaxed);
+  }
+  if (word < 0) return false;
+  if (task != NULL) {
+    *head = task[word];
+  } else {
+    void **record = storage[word];
+    *head = record != NULL ? *record : NULL;
+  }
+  return true;
+}
+
+struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread) {
+  struct airbag_task_locals now = {NULL, NULL, false};
+  if (current_task == NULL) return now;
+  now.task = current_task();
+  now.is_known = read_head(thread, now.task, &now.binding);
+  return now;
+}
+
+void airbag_task_locals_restore(const struct airbag_thread *thread,
+                                struct airbag_task_locals before) {
+  if (!before.is_known || current_task() != before.task) return;
+  void *binding;
+  while (read_head(thread, before.task, &binding) && binding != NULL &&
+         binding != before.binding)
+    pop();
+}
