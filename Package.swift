@@ -18,7 +18,8 @@ let package = Package(
 
         .executableTarget(name: "AirbagTour", dependencies: ["CrashCatching", "Fixtures"]),
         .target(name: "CBaseline", path: "Sources/CBaseline"),
-        .executableTarget(name: "AirbagBenchmarks", dependencies: ["Airbag", "CBaseline", "Fixtures"]),
+        .executableTarget(
+            name: "AirbagBenchmarks", dependencies: ["Airbag", "CBaseline", "Fixtures"]),
 
         .target(name: "CFixtures", path: "Tests/CFixtures"),
         .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),

@@ -21,6 +21,20 @@ struct abort_message {
   char text[];
 };
 
+static struct airbag_range libc_abort;
+
+void airbag_abort_prepare(void) { libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort")); }
+
+READS_ANY_STACK
+bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
+  const uintptr_t reach = 1024;  // the frames of raise and abort are smaller
+  for (uintptr_t place = sp & ~(sizeof(place) - 1);
+       place < sp + reach && place >= thread->stack_low && place < thread->stack_high;
+       place += sizeof(place))
+    if (airbag_contains(libc_abort, airbag_plain_address(*(const uintptr_t *)place))) return true;
+  return false;
+}
+
 void airbag_take_abort_message(struct airbag_thread *thread) {
   _Atomic(struct abort_message *) *kept =
       (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");

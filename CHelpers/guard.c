@@ -90,7 +90,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     thread->message_start = 0;
   }
   thread->is_said_by_libc = false;
-  if (thread->signal == SIGABRT && thread->text_length == thread->message_start)
+  if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
     airbag_take_abort_message(thread);
   if (thread->signal == SIGABRT) airbag_end_exception(thread);
   result->crash = copy_evidence(thread);
@@ -148,7 +148,7 @@ bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) 
   thread->signal = signal;
   thread->fault_address = 0;
   thread->has_fault_address = thread->is_stack_overflow = false;
-  thread->begins_at_instruction = thread->is_incomplete = false;
+  thread->begins_at_instruction = thread->is_incomplete = thread->is_aborted_by_libc = false;
   thread->message_start = scope->text_start;
   return true;
 }

@@ -18,6 +18,15 @@
 /// first access, this one is laid out when the program is loaded.
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
+/// Code from `low` up to, not including, `high`.
+struct airbag_range {
+  uintptr_t low, high;
+};
+
+static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
+  return address >= range.low && address < range.high;
+}
+
 /// Where the innermost binding of a task-local value was.
 struct airbag_task_locals {
   void *task;
@@ -69,7 +78,7 @@ struct airbag_thread {
   int signal;
   uintptr_t fault_address;
   bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
-      is_incomplete;
+      is_incomplete, is_aborted_by_libc;
   size_t message_start;
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
@@ -136,6 +145,9 @@ HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
 
 /// Looks up what Airbag needs of the Swift runtime, once per process.
 HIDDEN void airbag_runtime_prepare(void);
+/// The extent of the function that begins at `address`; empty when it has no entry in a dynamic
+/// symbol table.
+HIDDEN struct airbag_range airbag_function_at(void *address);
 /// Whether exclusivity bookkeeping can be restored.
 HIDDEN bool airbag_runtime_has_exclusivity(void);
 /// Remembers in zeroed words where the thread's list of open accesses stands.
@@ -179,6 +191,10 @@ HIDDEN void airbag_end_exception(struct airbag_thread *thread);
 
 // abort.c
 
+/// Finds libc's `abort`, once per process.
+HIDDEN void airbag_abort_prepare(void);
+/// Whether a signal at stack pointer `sp` was raised by libc's `abort`.
+HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
 /// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
 HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 

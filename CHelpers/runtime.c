@@ -8,21 +8,12 @@
 #include <pthread.h>
 #include <string.h>
 
-/// Code from `low` up to, not including, `high`.
-struct range {
-  uintptr_t low, high;
-};
-
-static bool contains(struct range range, uintptr_t address) {
-  return address >= range.low && address < range.high;
-}
-
 typedef void (*context_function)(char *state);
 
 static context_function enter_context, exit_context;
 
 /// The libraries whose prints on stderr may be last words.
-static struct range core_code, concurrency_code, cxx_code;
+static struct airbag_range core_code, concurrency_code, cxx_code;
 
 /// After these functions of the runtime the compiler traps; after any other `abort` follows.
 static const char *const trapping_symbols[] = {
@@ -30,31 +21,33 @@ static const char *const trapping_symbols[] = {
     "_swift_stdlib_reportUnimplementedInitializerInFile",
     "_swift_stdlib_reportUnimplementedInitializer", "swift_isEscapingClosureAtFileLocation"};
 enum { TRAPPING_COUNT = sizeof(trapping_symbols) / sizeof(trapping_symbols[0]) };
-static struct range trapping_code[TRAPPING_COUNT];
+static struct airbag_range trapping_code[TRAPPING_COUNT];
 
-static struct range report_error_code;
+static struct airbag_range report_error_code;
 
-/// The extent of a function; empty when it has no entry in a dynamic symbol table.
-static struct range function_named(const char *name) {
-  void *address = dlsym(RTLD_DEFAULT, name);
+struct airbag_range airbag_function_at(void *address) {
   Dl_info info;
   const ElfW(Sym) *symbol = NULL;
   if (address == NULL || dladdr1(address, &info, (void **)&symbol, RTLD_DL_SYMENT) == 0 ||
       symbol == NULL || info.dli_saddr != address)
-    return (struct range){0, 0};
-  return (struct range){(uintptr_t)address, (uintptr_t)address + symbol->st_size};
+    return (struct airbag_range){0, 0};
+  return (struct airbag_range){(uintptr_t)address, (uintptr_t)address + symbol->st_size};
+}
+
+static struct airbag_range function_named(const char *name) {
+  return airbag_function_at(dlsym(RTLD_DEFAULT, name));
 }
 
 /// A search for the executable segment around `code.low`.
 static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
-  struct range *code = data;
+  struct airbag_range *code = data;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    struct range segment = {info->dlpi_addr + header->p_vaddr,
+    struct airbag_range segment = {info->dlpi_addr + header->p_vaddr,
                             info->dlpi_addr + header->p_vaddr + header->p_memsz};
     if (header->p_type == PT_LOAD && (header->p_flags & PF_X) != 0 &&
-        contains(segment, code->low)) {
+        airbag_contains(segment, code->low)) {
       *code = segment;
       return 1;
     }
@@ -62,12 +55,12 @@ static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
   return 0;
 }
 
-static struct range library_with(const char *symbol) {
-  struct range code = {(uintptr_t)dlsym(RTLD_DEFAULT, symbol), 0};
-  if (code.low == 0 || dl_iterate_phdr(find_segment, &code) == 0) return (struct range){0, 0};
+static struct airbag_range library_with(const char *symbol) {
+  struct airbag_range code = {(uintptr_t)dlsym(RTLD_DEFAULT, symbol), 0};
+  if (code.low == 0 || dl_iterate_phdr(find_segment, &code) == 0) return (struct airbag_range){0, 0};
   // Linked statically, the runtime is one piece with the user's code, and a caller in it
   // says nothing.
-  if (contains(code, (uintptr_t)&airbag_runtime_prepare)) return (struct range){0, 0};
+  if (airbag_contains(code, (uintptr_t)&airbag_runtime_prepare)) return (struct airbag_range){0, 0};
   return code;
 }
 
@@ -75,6 +68,7 @@ void airbag_runtime_prepare(void) {
   enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
   exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
   airbag_task_locals_find_library();
+  airbag_abort_prepare();
   report_error_code = function_named("swift_reportError");
   for (int i = 0; i < TRAPPING_COUNT; i++)
     trapping_code[i] = function_named(trapping_symbols[i]);
@@ -97,10 +91,10 @@ void airbag_exclusivity_restore(void *state[4]) {
 }
 
 bool airbag_is_swift_code(uintptr_t address) {
-  return contains(core_code, address) || contains(concurrency_code, address);
+  return airbag_contains(core_code, address) || airbag_contains(concurrency_code, address);
 }
 
-bool airbag_is_cxx_code(uintptr_t address) { return contains(cxx_code, address); }
+bool airbag_is_cxx_code(uintptr_t address) { return airbag_contains(cxx_code, address); }
 
 int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
   // The printing function was called by `swift_reportError`, directly (6.0) or through a
@@ -111,10 +105,10 @@ int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp)
   if (!airbag_read_frame(thread, fp, &fp, &address)) return 0;
   for (int depth = 0; depth < 2; depth++) {
     if (!airbag_read_frame(thread, fp, &fp, &caller)) return 0;
-    if (contains(report_error_code, address)) {
-      if (!contains(core_code, caller)) return 0;
+    if (airbag_contains(report_error_code, address)) {
+      if (!airbag_contains(core_code, caller)) return 0;
       for (int i = 0; i < TRAPPING_COUNT; i++)
-        if (contains(trapping_code[i], caller)) {
+        if (airbag_contains(trapping_code[i], caller)) {
 #if defined(__x86_64__)
           return SIGILL;
 #else

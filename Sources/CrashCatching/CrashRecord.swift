@@ -72,8 +72,10 @@ final class CrashRecord: Sendable {
         return printed
     }
 
-    /// Whether the first frame with a source line is where it happened. A fault in a library
-    /// without frame pointers is not followed by its caller: that one is missing.
+    /// Whether the first frame with a source line is where it happened.
+    ///
+    /// A fault in a library without frame pointers is not followed by its caller: that one is
+    /// missing.
     private var isInnermostCallKnown: Bool {
         guard let evidence else { return true }
         if evidence.isIncomplete { return false }

@@ -3,6 +3,7 @@ import Glibc
 
 #if canImport(Runtime)
     import Runtime
+    import Synchronization
 
     /// Names and source lines for addresses, from the toolchain's `Runtime` module.
     enum Symbolication {
@@ -20,26 +21,39 @@ import Glibc
             let distinct = addresses.filter { seen.insert($0).inserted }
             let encoded = EncodedBacktrace(distinct, beginsAtInstruction: beginsAtInstruction)
             guard !distinct.isEmpty, let backtrace = try? Backtrace(from: encoded),
-                let symbolicated = backtrace.symbolicated(with: ImageMap.capture())
+                let found = symbolicate(backtrace)
             else { return bareFrames(addresses) }
-            let frames = Dictionary(
-                grouping: symbolicated.frames.map(Crash.Frame.init), by: \.address)
+            let frames = Dictionary(grouping: found, by: \.address)
             return addresses.flatMap { frames[$0] ?? [] }.withoutHarness()
         }
+
+        /// One at a time: nothing says that the module's caches are safe to share.
+        private static func symbolicate(_ backtrace: Backtrace) -> [Crash.Frame]? {
+            lock.withLock { _ in
+                backtrace.symbolicated(with: ImageMap.capture())?.frames.map(Crash.Frame.init)
+            }
+        }
+
+        private static let lock = Mutex(())
     }
+
+    private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(
+        String.init)
 
     extension Crash.Frame {
         init(_ frame: SymbolicatedBacktrace.Frame) {
             let symbol = frame.symbol
             let place = symbol?.sourceLocation
             address = UInt(frame.captured.originalProgramCounter) ?? 0
-            function = symbol?.name ?? exportedName(at: address)
             // Line 0 marks code that the compiler made up.
             let isKnown = place.map { $0.line > 0 && !frame.isSystem } ?? false
             file = isKnown ? place?.path : nil
             line = isKnown ? place?.line : nil
             column = isKnown ? place?.column : nil
             isInlined = frame.inlined
+            // Of libraries the module knows the names at one time and not at another (6.3.1).
+            let isOwn = isKnown || isInlined || symbol?.imageName == programName
+            function = isOwn ? symbol?.name : exportedName(at: address)
         }
     }
 #else

@@ -6,13 +6,13 @@ import Testing
 struct CrashTableTests {
     @Test(arguments: CrashCase.all, [ForcedWay.none, .signalRoute, .ownThread])
     func isCaughtAndTold(_ crashCase: CrashCase, way: ForcedWay) throws {
-        let outcome = way.take { catchCrash(crashCase.body) }
+        let outcome = way.take { crashCase.caught() }
         crashCase.expect(try #require(outcome.crash))
     }
 
     @Test("A second crash of the same kind tells the same", arguments: CrashCase.all)
     func isToldTwice(_ crashCase: CrashCase) throws {
-        for _ in 0..<2 { crashCase.expect(try #require(catchCrash(crashCase.body).crash)) }
+        for _ in 0..<2 { crashCase.expect(try #require(crashCase.caught().crash)) }
     }
 
     @Test("Every one of the seven signals is caught when raised")
