@@ -11,6 +11,10 @@ struct FatalMessage {
     /// - Parameter text: all that the runtime wanted to print.
     init(_ text: String) {
         var text = Substring(text)
+        // Where the runtime finds no backtracer, a backtrace of its own may follow.
+        if let trace = text.ranges(of: "\nCurrent stack trace:\n").last {
+            text = text[..<trace.lowerBound]
+        }
         if text.last == "\n" { text.removeLast() }
         // The first place where a prefix stands decides: the message may quote another.
         let places = [text.startIndex] + text.ranges(of: ": ").map(\.upperBound)

@@ -103,6 +103,9 @@ struct FatalMessageTests {
         Row(
             text: "terminate called without an active exception\n", kind: .uncaughtException,
             message: "terminate called without an active exception"),
+        Row(
+            text: "Precondition failed\nCurrent stack trace:\n0    libswiftCore.so 0x1\n",
+            kind: .preconditionFailure, message: "Precondition failed"),
         Row(text: "no prefix at all", kind: .runtimeFailure, message: "no prefix at all"),
         Row(text: "", kind: .runtimeFailure, message: ""),
         Row(text: "\n", kind: .runtimeFailure, message: ""),

@@ -40,14 +40,14 @@ final class MainThreadTests: XCTestCase {
         XCTAssertEqual(kinds.withLock { $0 }, Array(repeating: .stackOverflow, count: 9))
     }
 
-    @MainActor func testTheMainActorStaysIsolated() async {
-        let counter = MainCounter()
+    func testTheMainActorStaysIsolated() {
+        let counter = MainActor.assumeIsolated { MainCounter() }
         let outcome = catchCrash {
             MainActor.assumeIsolated { counter.count += 1 }
             crashByFatalError()
         }
         XCTAssertNotNil(outcome.crash)
-        XCTAssertEqual(counter.count, 1)
+        XCTAssertEqual(MainActor.assumeIsolated { counter.count }, 1)
     }
 }
 

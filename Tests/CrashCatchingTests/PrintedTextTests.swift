@@ -70,7 +70,9 @@ struct PrintedTextTests {
         let plain = try ChildProcess("silent-crashes")
         let traced = try ChildProcess("silent-crashes", backtracer: true)
         #expect(traced.output == plain.output)
-        #expect(traced.errors == "")
+        // Not every toolchain brings the program that traces.
+        let complaint = "swift runtime: unable to locate swift-backtrace; disabling backtracing.\n"
+        #expect(traced.errors == "" || traced.errors == complaint)
         #expect(traced.ending == plain.ending)
     }
 }
