@@ -32,9 +32,15 @@ let package = Package(
             dependencies: [
                 "CHelpers", "CrashCatching", "CFixtures", "Fixtures", "CrashFixture",
             ]),
-        .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures"]),
-        .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures"]),
-        .testTarget(name: "AirbagTests", dependencies: ["Airbag", "Fixtures"]),
+        .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
+        .executableTarget(
+            name: "Frameworkless", dependencies: ["Airbag", "Judging"],
+            path: "Tests/Frameworkless"),
+        .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
+        .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
+        .testTarget(
+            name: "AirbagTests",
+            dependencies: ["Airbag", "Fixtures", "Judging", "Frameworkless"]),
     ],
     swiftLanguageModes: [.v6]
 )

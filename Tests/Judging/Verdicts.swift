@@ -1,0 +1,40 @@
+import Airbag
+
+/// The assertions of a body, which no other handler hears of.
+///
+/// - Parameter body: makes the assertions. It may throw, because the compiler takes a `try` in
+///   an argument of `expect` for one of the closure around it.
+/// - Returns: the assertions, in order.
+public func records(_ body: () throws -> Void) -> [AssertionRecord] {
+    let recorder = AssertionRecorder()
+    withAssertionHandler(recorder, closure: body)
+    return recorder.assertions
+}
+
+/// The text of the one assertion that a body makes, which must fail.
+///
+/// - Parameter body: makes the assertion.
+/// - Returns: the text; a description of what happened instead, if it was not one failure.
+public func failureText(_ body: () throws -> Void) -> String {
+    let records = records(body)
+    guard records.count == 1 else { return "(\(records.count) assertions, not one)" }
+    let text = records[0].message.stringValue
+    return records[0].success ? "(passed: \(text))" : text
+}
+
+/// The first line of the text of the one assertion that a body makes, which must fail.
+///
+/// - Parameter body: makes the assertion.
+/// - Returns: the line.
+public func failureLine(_ body: () throws -> Void) -> String {
+    let lines = failureText(body).split(separator: "\n", omittingEmptySubsequences: false)
+    return String(lines[0])
+}
+
+/// How the assertions of a body went, in order: `+` for a pass, `-` for a failure.
+///
+/// - Parameter body: makes the assertions.
+/// - Returns: one character for each assertion.
+public func verdicts(_ body: () throws -> Void) -> String {
+    records(body).map { $0.success ? "+" : "-" }.joined()
+}

@@ -1,0 +1,101 @@
+import Airbag
+import Judging
+import Testing
+
+/// Two different values never print as the same text.
+@Suite struct EqualDistinctTextsTests {
+    struct Mute: Equatable, CustomStringConvertible {
+        var hidden: Int
+        var description: String { "mute" }
+    }
+
+    struct Silent: Equatable, CustomReflectable, CustomStringConvertible {
+        var hidden: Int
+        var description: String { "silent" }
+        var customMirror: Mirror { Mirror(self, children: []) }
+    }
+
+    struct Wide: Equatable, CustomStringConvertible, CustomDebugStringConvertible {
+        var hidden: Int
+        var description: String { "wide" }
+        var debugDescription: String { "wide" }
+    }
+
+    @Test func numbersInFull() {
+        #expect(
+            failureText { expect(0.1 + 0.2).to(equal(0.3)) }
+                == "expected to equal <0.3>, got <0.30000000000000004>")
+        #expect(
+            failureText { expect(0.3).to(equal(0.1 + 0.2)) }
+                == "expected to equal <0.30000000000000004>, got <0.3>")
+        #expect(
+            failureText { expect(1.00001).to(equal(1.00002)) }
+                == "expected to equal <1.00002>, got <1.00001>")
+        #expect(
+            failureText { expect(Float(0.1) + Float(0.7)).to(equal(0.8)) }
+                == "expected to equal <0.8>, got <0.8000001>")
+        #expect(
+            failureText { expect([0.1 + 0.2]).to(equal([0.3])) }
+                == "expected to equal <[0.3]>, got <[0.30000000000000004]>")
+    }
+
+    /// What prints differently anyway stays short.
+    @Test func numbersStayShort() {
+        #expect(
+            failureText { expect(1.0 / 3).to(equal(0.25)) }
+                == "expected to equal <0.25>, got <0.3333>")
+        #expect(
+            failureText { expect(0.1 + 0.2).toNot(equal(0.1 + 0.2)) }
+                == "expected to not equal <0.3000>, got <0.3000>")
+    }
+
+    @Test func hiddenDifferencesAreDumped() {
+        let text = failureText { expect(Mute(hidden: 1)).to(equal(Mute(hidden: 2))) }
+        #expect(text.hasPrefix("expected to equal <"))
+        #expect(text.contains("hidden: 1"))
+        #expect(text.contains("hidden: 2"))
+        let wide = failureText { expect(Wide(hidden: 1)).to(equal(Wide(hidden: 2))) }
+        #expect(wide.contains("hidden: 1"))
+        #expect(wide.contains("hidden: 2"))
+    }
+
+    @Test func anotherOneThatNothingTellsApart() {
+        #expect(
+            failureText { expect(Silent(hidden: 1)).to(equal(Silent(hidden: 2))) }
+                == "expected to equal <silent>, got <another silent>")
+    }
+
+    @Test func typesTellApart() {
+        let text = failureText {
+            expect(1 as AnyHashable).to(equal("1" as AnyHashable))
+        }
+        #expect(text == "expected to equal <AnyHashable(\"1\")>, got <AnyHashable(1)>")
+        let values = failureText { expect(Box(1 as Int)).to(equal(Box(1 as Int8))) }
+        #expect(values.contains("Int8"))
+        #expect(values.components == 2)
+    }
+
+    struct Box: Equatable, CustomStringConvertible {
+        let value: Any
+        init(_ value: Any) { self.value = value }
+        var description: String { "\(value)" }
+        static func == (a: Box, b: Box) -> Bool { type(of: a.value) == type(of: b.value) }
+    }
+
+    /// A value that is not even equal to itself.
+    @Test func notANumber() {
+        let text = failureText { expect(Double.nan).to(equal(.nan)) }
+        #expect(text.hasPrefix("expected to equal <nan>, got <"))
+    }
+
+    /// Strings that differ in characters nobody sees.
+    @Test func invisibleCharacters() {
+        let text = failureText { expect("a\u{200B}b").to(equal("ab")) }
+        #expect(text == "expected to equal <ab>, got <a\u{200B}b>")
+    }
+}
+
+extension String {
+    /// How many texts stand in angle brackets.
+    fileprivate var components: Int { split(separator: "<").count - 1 }
+}

@@ -1,0 +1,84 @@
+import Airbag
+import Judging
+import Testing
+
+/// What a test file may write: it has to compile, and to mean what it says.
+@Suite struct EqualLiteralsTests {
+    enum Colour: Equatable {
+        case red
+        case mixed(Int)
+        static let favourite = Colour.red
+    }
+
+    struct Point: Equatable {
+        var x: Int
+        init(_ x: Int) { self.x = x }
+    }
+
+    @Test func numbers() {
+        let half = 0.5
+        let byte: UInt8 = 7
+        #expect(verdicts { expect(half).to(equal(0.5)) } == "+")
+        #expect(verdicts { expect(2.0).to(equal(2)) } == "+")
+        #expect(verdicts { expect(half + 1.5) == 2 } == "+")
+        #expect(verdicts { expect(byte).to(equal(7)) } == "+")
+        #expect(verdicts { expect(byte) == 7 } == "+")
+        #expect(failureText { expect(half) == 1 } == "expected to equal <1.0>, got <0.5>")
+    }
+
+    @Test func implicitMembers() {
+        let colour: Colour? = .mixed(3)
+        #expect(verdicts { expect(Colour.red).to(equal(.red)) } == "+")
+        #expect(verdicts { expect(Colour.red) == .favourite } == "+")
+        #expect(verdicts { expect(colour).to(equal(.mixed(3))) } == "+")
+        #expect(verdicts { expect(colour) != .mixed(4) } == "+")
+        #expect(verdicts { expect(Point(1)).to(equal(.init(1))) } == "+")
+        #expect(verdicts { expect(Point(1)) == .init(1) } == "+")
+        #expect(
+            failureText { expect(colour) == .mixed(4) }
+                == "expected to equal <mixed(4)>, got <mixed(3)>")
+    }
+
+    @Test func collections() {
+        let names: Set = ["a", "b"]
+        #expect(verdicts { expect([1, 2]).to(equal([1, 2])) } == "+")
+        #expect(verdicts { expect([1, 2]) == [1, 2] } == "+")
+        #expect(verdicts { expect([1, nil]).to(equal([1, nil])) } == "+")
+        #expect(verdicts { expect([Int]()) == [] } == "+")
+        #expect(verdicts { expect(names).to(equal(["b", "a"])) } == "+")
+        #expect(verdicts { expect(["a": 1]).to(equal(["a": 1])) } == "+")
+        #expect(verdicts { expect(["a": 1]) == ["a": 1] } == "+")
+        #expect(verdicts { expect([[1], []]) == [[1], []] } == "+")
+    }
+
+    /// A literal with nils beside an array of plain values.
+    @Test func optionalElementsBesidePlainOnes() {
+        let numbers: [Int?] = [1, 2]
+        let entries: [String: Int?] = ["a": 1]
+        #expect(verdicts { expect([1, 2]).to(equal(numbers)) } == "+")
+        #expect(verdicts { expect([1, 2]).to(equal([1, nil])) } == "-")
+        #expect(verdicts { expect(["a": 1 as Int?]).to(equal(entries)) } == "+")
+    }
+
+    @Test func strings() {
+        let name = "Ann"
+        #expect(verdicts { expect(name) == "Ann" } == "+")
+        #expect(verdicts { expect(name.first).to(equal("A")) } == "+")
+        #expect(verdicts { expect(name.dropFirst()) == "nn" } == "+")
+        #expect(
+            failureText { expect(name).to(equal("a\nb")) } == "expected to equal <a\nb>, got <Ann>")
+    }
+
+    @Test func closures() {
+        #expect(verdicts { expect { 1 }.to(equal(1)) } == "+")
+        #expect(verdicts { expect { 1 as Int? }.to(equal(1)) } == "+")
+        #expect(verdicts { expect { "a" } == "a" } == "+")
+        #expect(
+            verdicts {
+                expect {
+                    let sum = 1 + 1
+                    return sum * 2
+                }.to(equal(4))
+            } == "+")
+    }
+}
