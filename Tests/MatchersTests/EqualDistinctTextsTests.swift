@@ -32,8 +32,8 @@ import Testing
             failureText { expect(1.00001).to(equal(1.00002)) }
                 == "expected to equal <1.00002>, got <1.00001>")
         #expect(
-            failureText { expect(Float(0.1) + Float(0.7)).to(equal(0.8)) }
-                == "expected to equal <0.8>, got <0.8000001>")
+            failureText { expect(Float(1.00001)).to(equal(1.00002)) }
+                == "expected to equal <1.00002>, got <1.00001>")
         #expect(
             failureText { expect([0.1 + 0.2]).to(equal([0.3])) }
                 == "expected to equal <[0.3]>, got <[0.30000000000000004]>")
@@ -65,21 +65,17 @@ import Testing
                 == "expected to equal <silent>, got <another silent>")
     }
 
-    @Test func typesTellApart() {
-        let text = failureText {
-            expect(1 as AnyHashable).to(equal("1" as AnyHashable))
-        }
-        #expect(text == "expected to equal <AnyHashable(\"1\")>, got <AnyHashable(1)>")
-        let values = failureText { expect(Box(1 as Int)).to(equal(Box(1 as Int8))) }
-        #expect(values.contains("Int8"))
-        #expect(values.components == 2)
+    class Animal: Equatable, CustomStringConvertible {
+        var description: String { "pet" }
+        static func == (a: Animal, b: Animal) -> Bool { a === b }
     }
 
-    struct Box: Equatable, CustomStringConvertible {
-        let value: Any
-        init(_ value: Any) { self.value = value }
-        var description: String { "\(value)" }
-        static func == (a: Box, b: Box) -> Bool { type(of: a.value) == type(of: b.value) }
+    final class Dog: Animal {}
+
+    @Test func typesTellApart() {
+        let text = failureText { expect(Animal()).to(equal(Dog())) }
+        #expect(text.contains("Animal"))
+        #expect(text.contains("Dog"))
     }
 
     /// A value that is not even equal to itself.
@@ -93,9 +89,4 @@ import Testing
         let text = failureText { expect("a\u{200B}b").to(equal("ab")) }
         #expect(text == "expected to equal <ab>, got <a\u{200B}b>")
     }
-}
-
-extension String {
-    /// How many texts stand in angle brackets.
-    fileprivate var components: Int { split(separator: "<").count - 1 }
 }
