@@ -74,8 +74,16 @@ import Testing
 
     @Test func typesTellApart() {
         let text = failureText { expect(Animal()).to(equal(Dog())) }
-        #expect(text.contains("Animal"))
-        #expect(text.contains("Dog"))
+        let values = text.dropFirst("expected to equal <".count).dropLast()
+            .split(separator: ">, got <")
+        #expect(values.count == 2)
+        #expect(values.first != values.last)
+    }
+
+    /// A dump ends with a newline, a value in a message does not.
+    @Test func valuesEndWithTheirText() {
+        let text = failureText { expect(Mute(hidden: 1)).to(equal(Mute(hidden: 2))) }
+        #expect(!text.contains("\n>"))
     }
 
     /// A value that is not even equal to itself.

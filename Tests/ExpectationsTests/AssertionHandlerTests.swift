@@ -1,0 +1,122 @@
+import Airbag
+import Judging
+import Testing
+
+/// `withAssertionHandler`, and who hears of what.
+@Suite struct AssertionHandlerTests {
+    private struct Odd: Error {}
+
+    @Test func theHandlerGetsPassesAndFailures() {
+        let recorder = AssertionRecorder()
+        let line = #line + 2
+        withAssertionHandler(recorder) {
+            expect(1).to(equal(1))
+            expect(1).to(equal(2))
+        }
+        #expect(recorder.assertions.map(\.success) == [true, false])
+        #expect(recorder.assertions.map(\.location.line) == [UInt(line), UInt(line) + 1])
+        #expect(recorder.assertions.allSatisfy { $0.location.fileID == #fileID })
+    }
+
+    @Test func theHandlerEndsWithTheClosure() {
+        let outer = AssertionRecorder()
+        withAssertionHandler(outer) {
+            withAssertionHandler(AssertionRecorder()) { fail("inside") }
+            fail("outside")
+        }
+        #expect(outer.assertions.map(\.message.stringValue) == ["outside"])
+    }
+
+    @Test func theInnermostHandlerCounts() {
+        let outer = AssertionRecorder()
+        let inner = AssertionRecorder()
+        withAssertionHandler(outer) {
+            fail("a")
+            withAssertionHandler(inner) { fail("b") }
+            fail("c")
+        }
+        #expect(outer.assertions.map(\.message.stringValue) == ["a", "c"])
+        #expect(inner.assertions.map(\.message.stringValue) == ["b"])
+    }
+
+    @Test func failedRequirementsEndTheClosure() {
+        let recorder = AssertionRecorder()
+        var goesOn = false
+        withAssertionHandler(recorder) {
+            try require(1).to(equal(2))
+            goesOn = true
+        }
+        #expect(!goesOn)
+        #expect(
+            recorder.assertions.map(\.message.stringValue) == ["expected to equal <2>, got <1>"])
+    }
+
+    @Test func otherErrorsAreReportedAtTheCall() {
+        let recorder = AssertionRecorder()
+        let line = #line + 1
+        withAssertionHandler(recorder) { throw Odd() }
+        #expect(recorder.assertions.count == 1)
+        #expect(recorder.assertions.first?.success == false)
+        #expect(
+            recorder.assertions.first?.message.stringValue == "unexpected error thrown: <Odd()>")
+        #expect(recorder.assertions.first?.location.line == UInt(line))
+        #expect(recorder.assertions.first?.location.fileID == #fileID)
+    }
+
+    @Test func customErrorsAreReportedToo() {
+        let recorder = AssertionRecorder()
+        withAssertionHandler(recorder) {
+            try require(customError: Odd(), 1).to(equal(2))
+        }
+        #expect(
+            recorder.assertions.map(\.message.stringValue) == [
+                "expected to equal <2>, got <1>", "unexpected error thrown: <Odd()>",
+            ])
+    }
+
+    @Test func asyncClosures() async {
+        let recorder = AssertionRecorder()
+        await withAssertionHandler(recorder) {
+            fail("before")
+            await Task.yield()
+            fail("after")
+            try require(nil as Int?).toNot(beNil())
+            fail("never")
+        }
+        #expect(
+            recorder.assertions.map(\.message.stringValue) == [
+                "before", "after", "expected to not be nil, got <nil>",
+            ])
+        let other = AssertionRecorder()
+        await withAssertionHandler(other) {
+            await Task.yield()
+            throw Odd()
+        }
+        #expect(
+            other.assertions.map(\.message.stringValue) == ["unexpected error thrown: <Odd()>"])
+    }
+
+    @Test func dispatchersPassEverythingOn() {
+        let recorders = [AssertionRecorder(), AssertionRecorder(), AssertionRecorder()]
+        withAssertionHandler(AssertionDispatcher(handlers: recorders)) {
+            expect(1).to(equal(1))
+            fail("by hand")
+        }
+        for recorder in recorders {
+            #expect(recorder.assertions.map(\.success) == [true, false])
+        }
+        #expect(recorders[0].assertions[1].message === recorders[2].assertions[1].message)
+    }
+
+    @Test @MainActor func asyncClosuresStayOnTheirActor() async {
+        let recorder = AssertionRecorder()
+        var seen = 0
+        await withAssertionHandler(recorder) {
+            MainActor.assertIsolated()
+            await Task.yield()
+            MainActor.assertIsolated()
+            seen += 1
+        }
+        #expect(seen == 1)
+    }
+}

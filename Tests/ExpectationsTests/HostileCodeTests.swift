@@ -1,0 +1,111 @@
+import Airbag
+import Judging
+import Testing
+
+/// Code of the user that crashes where it is least expected: in the matcher, in `==`, while the
+/// message is made. The expectation fails, and the test goes on.
+@Suite struct HostileCodeTests {
+    struct Explosive: Equatable {
+        static func == (a: Explosive, b: Explosive) -> Bool { burn() }
+    }
+
+    struct Shy: Equatable, CustomStringConvertible {
+        var number: Int
+        var description: String { burn() }
+    }
+
+    private let burned = "but the matcher crashed: fire (Engine.swift:7)"
+
+    @Test func equality() {
+        let text = failureText { expect(Explosive()).to(equal(Explosive())) }
+        #expect(text.hasPrefix("expected to equal <Explosive()>, \(burned)\nfatal error, "))
+        let negative = failureLine { expect(Explosive()).toNot(equal(Explosive())) }
+        #expect(negative == "expected to not equal <Explosive()>, \(burned)")
+    }
+
+    @Test func descriptions() {
+        let text = failureText { expect(Shy(number: 1)).to(equal(Shy(number: 2))) }
+        let lines = text.split(separator: "\n")
+        #expect(
+            lines[0] == "the expectation failed, but its message could not be made: "
+                + "a description crashed: fire (Engine.swift:7)")
+        #expect(lines[1].hasPrefix("fatal error, "))
+    }
+
+    @Test func descriptionsOfPassesWhileSomebodyListens() {
+        #expect(verdicts { expect(Shy(number: 1)).to(equal(Shy(number: 1))) } == "+")
+    }
+
+    @Test func closuresOfMatchers() {
+        let hostile = Matcher<Int> { _ in burn() }
+        #expect(failureLine { expect(1).to(hostile) } == "expected to match, \(burned)")
+        #expect(failureLine { expect(1).toNot(hostile) } == "expected to not match, \(burned)")
+        let named = Matcher<Int>.simple("be even") { _ in burn() }
+        #expect(failureLine { expect(1).to(named) } == "expected to be even, \(burned)")
+        let afterwards = Matcher<Int>.define("be even") { expression, _ in
+            _ = try expression.evaluate()
+            return burn()
+        }
+        #expect(failureLine { expect(1).to(afterwards) } == "expected to be even, \(burned)")
+    }
+
+    @Test func messagesOfMatchers() {
+        let hostile = Matcher<Int> { _ in
+            MatcherResult(bool: false, message: burn())
+        }
+        #expect(
+            failureLine { expect(1).to(hostile) }
+                == "the expectation failed, but its message could not be made: "
+                + "a description crashed: fire (Engine.swift:7)")
+    }
+
+    @Test func errorsWhoseDescriptionCrashes() {
+        struct Secret: Error, CustomStringConvertible {
+            var description: String { burn() }
+        }
+        #expect(
+            failureLine { expect(try refuse(Secret()) as Int).to(equal(1)) }
+                == "the expectation failed, but its message could not be made: "
+                + "a description crashed: fire (Engine.swift:7)")
+    }
+
+    @Test func sequencesThatCrash() {
+        struct Trap: Sequence, IteratorProtocol {
+            mutating func next() -> Int? { burn() }
+        }
+        #expect(
+            failureLine { expect(Trap()).to(contain(1)) } == "expected to contain <1>, \(burned)")
+    }
+
+    @Test func comparisonsThatCrash() {
+        struct Fragile: Comparable {
+            static func < (a: Fragile, b: Fragile) -> Bool { burn() }
+        }
+        #expect(
+            failureLine { expect(Fragile()).to(beLessThan(Fragile())) }
+                == "expected to be less than <Fragile()>, \(burned)")
+    }
+
+    @Test func theTestGoesOn() {
+        let all = verdicts {
+            expect(Explosive()).to(equal(Explosive()))
+            expect(1).to(equal(1))
+            expect(burn() as Int).to(equal(1))
+            expect(1).to(equal(2))
+            expect(Shy(number: 1)).to(equal(Shy(number: 2)))
+            expect(2).to(equal(2))
+        }
+        #expect(all == "-+---+")
+    }
+
+    @Test func crashesAreKeptInChains() {
+        var calls = 0
+        func explode() -> Int {
+            calls += 1
+            return burn()
+        }
+        let all = verdicts { expect(explode()).to(equal(1)).toNot(equal(1)).to(throwAssertion()) }
+        #expect(all == "--+")
+        #expect(calls == 1)
+    }
+}
