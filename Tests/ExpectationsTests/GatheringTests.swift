@@ -64,8 +64,14 @@ import Testing
         #expect(failing.count == 1)
         let recorder = AssertionRecorder()
         await withAssertionHandler(recorder) {
-            _ = await gatherExpectations { fail("loud") }
-            _ = await gatherFailingExpectations(silently: true) { fail("silent") }
+            _ = await gatherExpectations {
+                await Task.yield()
+                fail("loud")
+            }
+            _ = await gatherFailingExpectations(silently: true) {
+                await Task.yield()
+                fail("silent")
+            }
         }
         #expect(recorder.assertions.map(\.message.stringValue) == ["loud"])
     }

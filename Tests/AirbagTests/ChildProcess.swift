@@ -1,0 +1,69 @@
+import Foundation
+
+/// A program that was run to its end, and what it printed.
+struct ChildProcess {
+    let status: Int32
+    let wasKilled: Bool
+    let standardOutput: String
+    let standardError: String
+
+    /// Both outputs, one after the other.
+    var output: String { standardOutput + standardError }
+
+    /// Runs a program.
+    init(_ program: URL, _ arguments: [String]) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Files, not pipes: nobody has to read while the program runs.
+        let files = ["out", "err"].map { folder.appendingPathComponent($0) }
+        let handles = try files.map { file in
+            _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+            return try FileHandle(forWritingTo: file)
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        (process.standardOutput, process.standardError) = (handles[0], handles[1])
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            [OnPurpose.variable: "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 })
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        wasKilled = process.terminationReason == .uncaughtSignal
+        standardOutput = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)
+        standardError = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    }
+
+    /// This test program.
+    static var testProgram: URL {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    }
+
+    /// A test of XCTest of this program.
+    static func xctest(_ test: String) throws -> ChildProcess {
+        try ChildProcess(testProgram, ["AirbagTests.DeliberateXCTestFailures/\(test)"])
+    }
+
+    /// A test of Swift Testing of this program.
+    static func swiftTesting(_ test: String) throws -> ChildProcess {
+        try ChildProcess(
+            testProgram,
+            ["--testing-library", "swift-testing", "--filter", "DeliberateTestingFailures/\(test)"])
+    }
+}
+
+/// The line of a file of this folder that ends in a comment.
+func line(marked mark: String, in file: String, beside path: String = #filePath) throws -> Int {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.firstIndex { $0.hasSuffix("// failing: \(mark)") } ?? -1) + 1
+}
+
+extension String {
+    /// How often a text occurs.
+    func occurrences(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}

@@ -1,0 +1,58 @@
+import Airbag
+import Foundation
+import Judging
+import Testing
+
+/// Tests that fail on purpose: they are skipped, except in a process of
+/// `SwiftTestingReportingTests`, which reads what is reported.
+@Suite(.serialized, .enabled(if: OnPurpose.isWanted))
+struct DeliberateTestingFailures {
+    @Test func expectation() {
+        expect(1).to(equal(2))  // failing: expectation
+        print("went on after the expectation")
+    }
+
+    @Test func requirement() throws {
+        try require(1).to(equal(2), description: "the sum")  // failing: requirement
+        print("must not go on")
+    }
+
+    @Test func unwrapping() throws {
+        try unwrap(nil as Int?)  // failing: unwrap
+    }
+
+    @Test func failing() throws {
+        try requireFail("by hand")  // failing: requireFail
+    }
+
+    @Test func crash() {
+        expect(burn() as Int).to(equal(3))  // failing: crash
+        expect(2).to(equal(2))
+        print("went on after the crash")
+    }
+
+    @Test func longText() {
+        expect("a\nb  c").to(equal("d <&> é"))  // failing: long text
+    }
+
+    @Test func detachedTask() async {
+        await Task.detached { fail("from a task") }.value  // failing: task
+    }
+
+    @Test func thread() async {
+        await withCheckedContinuation { finished in
+            Thread.detachNewThread {
+                fail("from a thread")  // failing: thread
+                finished.resume()
+            }
+        }
+    }
+
+    @Test func pass() throws {
+        expect { burn() as Int }.to(throwAssertion())
+        try require(nil as Int?).to(beNil())
+        try require { throw Broken.cable }.to(throwError())
+        try require { burn() as Int }.to(throwAssertion())
+        #expect(try require(1).to(equal(1)) == 1)
+    }
+}
