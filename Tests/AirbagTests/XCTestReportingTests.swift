@@ -1,0 +1,86 @@
+import Foundation
+import Judging
+import XCTest
+
+/// What XCTest shows of failures: the test program runs again, with failures on purpose.
+final class XCTestReportingTests: XCTestCase {
+    private let file = "DeliberateXCTestFailures.swift"
+
+    /// Runs a test that has to fail with one text at one place.
+    private func assertFails(
+        _ test: String, at mark: String, with text: String,
+        line caller: UInt = #line
+    ) throws -> ChildProcess {
+        let child = try ChildProcess.xctest(test)
+        let place = "\(file):\(try line(marked: mark, in: file))"
+        let report = "/\(place): error: DeliberateXCTestFailures.\(test) : failed - \(text)"
+        XCTAssertEqual(child.output.occurrences(of: report), 1, child.output, line: caller)
+        XCTAssertEqual(child.output.occurrences(of: ": error: "), 1, child.output, line: caller)
+        XCTAssertTrue(child.output.contains("with 1 failure (0 unexpected)"), line: caller)
+        XCTAssertEqual(child.status, 1, line: caller)
+        XCTAssertFalse(child.wasKilled, line: caller)
+        return child
+    }
+
+    func testExpectationsFailOnceAndGoOn() throws {
+        let child = try assertFails(
+            "testExpectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
+        XCTAssertTrue(child.output.contains("went on after the expectation"))
+    }
+
+    func testRequirementsFailOnceAndEndTheTest() throws {
+        let child = try assertFails(
+            "testRequirement", at: "requirement",
+            with: "the sum\nexpected to equal <2>, got <1>\n")
+        XCTAssertFalse(child.output.contains("must not go on"))
+    }
+
+    func testUnwrapFailsOnce() throws {
+        _ = try assertFails(
+            "testUnwrap", at: "unwrap", with: "expected to not be nil, got <nil>\n")
+    }
+
+    func testRequireFailFailsOnce() throws {
+        _ = try assertFails("testRequireFail", at: "requireFail", with: "by hand\n")
+    }
+
+    func testCrashesFailOnceAndGoOn() throws {
+        let child = try assertFails(
+            "testCrash", at: "crash", with: "expected to equal <3>\(butBurned)\nfatal error, SIG")
+        XCTAssertTrue(child.output.contains("went on after the crash"))
+        // The runtime's own words would begin with these.
+        XCTAssertFalse(child.output.contains("Fatal error"), child.output)
+        XCTAssertFalse(child.output.contains("Crash:"), child.output)
+    }
+
+    func testTextsStayIntact() throws {
+        _ = try assertFails(
+            "testLongText", at: "long text", with: "expected to equal <d <&> é>, got <a\nb  c>\n")
+    }
+
+    func testDetachedTasksReport() throws {
+        _ = try assertFails("testDetachedTask", at: "task", with: "from a task\n")
+    }
+
+    func testThreadsReport() throws {
+        _ = try assertFails("testThread", at: "thread", with: "from a thread\n")
+    }
+
+    func testPassesReportNothing() throws {
+        let child = try ChildProcess.xctest("testPass")
+        XCTAssertEqual(child.status, 0, child.output)
+        XCTAssertTrue(child.output.contains("Executed 1 test, with 0 failures"), child.output)
+        XCTAssertFalse(child.output.contains("error"), child.output)
+        XCTAssertFalse(child.output.contains("Fatal"), child.output)
+    }
+
+    /// All of them in one process: every test runs, whatever crashed before.
+    func testTheTestsAfterACrashStillRun() throws {
+        let child = try ChildProcess(
+            ChildProcess.testProgram, ["AirbagTests.DeliberateXCTestFailures"])
+        XCTAssertTrue(
+            child.output.contains("Executed 9 tests, with 8 failures (0 unexpected)"),
+            child.output)
+        XCTAssertEqual(child.status, 1)
+    }
+}
