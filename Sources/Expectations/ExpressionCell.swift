@@ -65,6 +65,11 @@ class ExpressionCell {
         }
     }
 
+    /// Where the latest value lies; nil if there is none.
+    final var currentPlace: UnsafeRawPointer? {
+        if case .returned(let place) = ending { place } else { nil }
+    }
+
     private final func evaluate(_ isGuarded: Bool) {
         dropValue()
         ending = .running

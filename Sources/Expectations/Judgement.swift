@@ -12,6 +12,8 @@ extension Expression {
     func failure(
         of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> FailureMessage? {
+        // A result may refer to the cell, too.
+        defer { cell.attempt = .none }
         let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
         if passed && !CurrentHandler.isObservingPasses { return nil }
         let message = FailureMessage(

@@ -25,7 +25,9 @@ enum MatcherRule {
                 return MatcherResult(.fail) { rule.message(for: nil).appendedBeNilHint() }
             }
             let status = MatcherStatus(bool: try rule.matches(place))
-            return MatcherResult(status) { rule.message(for: place) }
+            // The message may be made after the expression is gone (a cast, say) or was
+            // evaluated anew: so it keeps the cell, and asks for the place when it is made.
+            return MatcherResult(status) { rule.message(for: cell.currentPlace) }
         }
     }
 }
