@@ -69,7 +69,11 @@ extension ExpressionCell {
             if parts.actualValue == "" { parts.actualValue = text }
         case .judged(let result):
             parts.take(result.message)
-            if parts.actualValue == "" { parts.actualValue = text }
+            if parts.actualValue == "" {
+                // The matcher may have come to its judgement without the value.
+                if case .none = ending { _ = try? place(fresh: false) }
+                parts.actualValue = text
+            }
         case .threw(EvaluationFailure.crashed(let crash)):
             parts.tell("crashed: \(crash.summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
