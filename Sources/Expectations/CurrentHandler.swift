@@ -18,8 +18,9 @@ package enum CurrentHandler {
     /// As long as there is none, a passing expectation ends without looking any further.
     private static let observers = Atomic<Int>(0)
 
+    /// Whether the handler that counts here wants to hear of passed assertions.
     package static var isObservingPasses: Bool {
-        observers.load(ordering: .relaxed) > 0
+        observers.load(ordering: .relaxed) > 0 && !(handler is any FailureHandler)
     }
 
     package static var handler: any AssertionHandler {
