@@ -56,20 +56,29 @@ func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
 /// Texts of two values that are not equal; they are not the same text either, if any way of
 /// printing the values tells them apart.
 func distinctTexts<T>(_ a: T, _ b: T) -> (String, String) {
+    let short = (stringify(a), stringify(b))
+    if a is any StringProtocol && short.0 != short.1 { return short }
+    if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     let ways: [(T) -> String] = [
-        { stringify($0) }, { String(reflecting: $0) },
+        { String(reflecting: $0) },
         {
             var text = ""
             dump($0, to: &text)
-            return text
+            return String(text.dropLast())  // a newline
         },
         { "\(stringify($0)) (\(type(of: $0 as Any)))" },
     ]
     for way in ways {
         let texts = (way(a), way(b))
-        if texts.0 != texts.1 && (Double(texts.0) ?? .nan) != Double(texts.1) { return texts }
+        if texts.0 != texts.1 { return texts }
     }
-    return (stringify(a), "another \(stringify(b))")
+    return (short.0, "another \(short.1)")
+}
+
+/// A text with its decimals as short as possible: `0.3000`, which is how a number near 0.3
+/// prints, becomes `0.3`.
+private func withoutTrailingZeros(_ text: String) -> String {
+    text.replacing(/(\.\d+?)0+(?!\d)/) { $0.1 }
 }
 
 /// Expects equality: `expect(total) == 3`.

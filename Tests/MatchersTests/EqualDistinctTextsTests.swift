@@ -92,6 +92,18 @@ import Testing
         #expect(text.hasPrefix("expected to equal <nan>, got <"))
     }
 
+    /// Strings are no numbers, also when they look like some.
+    @Test func stringsOfDigits() {
+        #expect(
+            failureText { expect("0.30").to(equal("0.3")) } == "expected to equal <0.3>, got <0.30>"
+        )
+        #expect(
+            failureText { expect("1").to(equal("01")) } == "expected to equal <01>, got <1>")
+        #expect(
+            failureText { expect(["1.50"]).to(equal(["1.5"])) }
+                == "expected to equal <[\"1.5\"]>, got <[\"1.50\"]>")
+    }
+
     /// Strings that differ in characters nobody sees.
     @Test func invisibleCharacters() {
         let text = failureText { expect("a\u{200B}b").to(equal("ab")) }
