@@ -43,18 +43,20 @@ extension Double: TestOutputStringConvertible {
 
 extension Float: TestOutputStringConvertible {
     /// The number with at most four decimals.
-    public var testDescription: String { shortText(Double(self)) }
+    public var testDescription: String { shortText(self) }
 }
 
 /// Up to three decimals as they are, more rounded to four.
-private func shortText(_ number: Double) -> String {
+private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ number: Number
+) -> String {
     // Very small and very large numbers read best as they are.
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
     for decimals in 1...3 {
-        let text = String(format: "%.\(decimals)f", number)
-        if Double(text) == number { return text }
+        let text = String(format: "%.\(decimals)f", Double(number))
+        if Number(text) == number { return text }
     }
-    return abs(number) < 0.0001 ? "\(number)" : String(format: "%.4f", number)
+    return abs(number) < 0.0001 ? "\(number)" : String(format: "%.4f", Double(number))
 }
 
 extension NSNumber: TestOutputStringConvertible {
@@ -62,6 +64,27 @@ extension NSNumber: TestOutputStringConvertible {
     public var testDescription: String {
         let number = doubleValue
         return number == number.rounded() ? description : shortText(number)
+    }
+}
+
+extension NSArray: TestOutputStringConvertible {
+    /// The elements' texts in parentheses.
+    public var testDescription: String {
+        "(" + map { stringify($0) }.joined(separator: ", ") + ")"
+    }
+}
+
+extension NSIndexSet: TestOutputStringConvertible {
+    /// The indexes in parentheses.
+    public var testDescription: String {
+        "(" + map { "\($0)" }.joined(separator: ", ") + ")"
+    }
+}
+
+extension NSDate: TestOutputStringConvertible {
+    /// As for `Date`.
+    public var testDescription: String {
+        Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate).testDescription
     }
 }
 

@@ -78,12 +78,16 @@ import Testing
         #expect(stringify(NSNumber(value: 1.5)) == "1.5")
         #expect(stringify(NSNumber(value: 1.0 / 3)) == "0.3333")
         #expect(stringify(NSArray(array: [1, "x"])) == "(1, x)")
+        #expect(stringify(NSIndexSet(index: 1)) == "(1)")
+        #expect(stringify(NSSet(object: 1)) == "{(1)}")
+        #expect(stringify(NSDictionary(dictionary: ["a": 1])) == "{\n    a = 1;\n}")
     }
 
     @Test func datesInTheLocalTimeZone() {
         let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: 0))
         let midnight = Date(timeIntervalSinceReferenceDate: TimeInterval(-offset))
         #expect(stringify(midnight) == "2001-01-01 00:00:00.0000")
+        #expect(stringify(midnight as NSDate) == "2001-01-01 00:00:00.0000")
         #expect(stringify(midnight + 3661.5) == "2001-01-01 01:01:01.5000")
     }
 }
