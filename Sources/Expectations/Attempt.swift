@@ -52,6 +52,8 @@ extension ExpressionCell {
                 // gets a guard of its own, and the matcher an error.
                 attempt = .judged(try rule.judge(self, fresh))
             }
+        } catch let failure as ClosureCrash {
+            attempt = .matcherCrashed(failure.crash)
         } catch {
             attempt = .threw(error)
         }

@@ -1,3 +1,4 @@
+import CrashCatching
 import Synchronization
 
 /// One judged assertion.
@@ -163,6 +164,29 @@ public func gatherFailingExpectations(
     closure: () async -> Void
 ) async -> [AssertionRecord] {
     await gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
+}
+
+/// Whether the expectations of a closure all pass.
+///
+/// They are reported on their own, too. A crash ends the closure, but not the scope in which its
+/// handler counts: abandoned with the closure, the handler would stay.
+///
+/// - Parameter closure: what to run.
+/// - Returns: whether none failed.
+/// - Throws: a ``ClosureCrash``.
+package func allPass(in closure: @escaping () -> Void) throws -> Bool {
+    var ending = GuardedEnding.finished
+    let failures = gatherFailingExpectations { ending = runGuarded(closure) }
+    switch ending {
+    case .finished: return failures.isEmpty
+    case .crashed(let crash): throw ClosureCrash(crash: crash)
+    case .notRun(let failure): throw EvaluationFailure.notRun(failure)
+    }
+}
+
+/// A closure that a matcher called crashed.
+struct ClosureCrash: Error {
+    let crash: Crash
 }
 
 private func listening(

@@ -45,7 +45,7 @@ public func throwAssertion<Form: MatcherForm>(message: Matcher<String>) -> Form 
 /// - Parameter closure: gets the crash; expectations that fail inside make it not match.
 /// - Returns: a matcher: `expected to throw an assertion that satisfies block, got no crash`.
 public func throwAssertion<Form: MatcherForm>(_ closure: @escaping (Crash) -> Void) -> Form {
-    crashMatcher("throw an assertion that satisfies block") { satisfies(closure, $0) }
+    crashMatcher("throw an assertion that satisfies block") { try satisfies(closure, $0) }
 }
 
 /// All of the above.

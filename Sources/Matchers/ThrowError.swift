@@ -84,7 +84,7 @@ private func errorMatcher<Found, Form: MatcherForm>(
         Matcher(wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
             let found = thrown.flatMap(find)
-            let matches = found.map { satisfies(closure, $0) } ?? false
+            let matches = try found.map { try satisfies(closure, $0) } ?? false
             return MatcherResult(MatcherStatus(bool: matches)) {
                 let actual = thrown.map { "<\($0)>" } ?? "no error"
                 return .expectedCustomValueTo(phrase() + suffix, actual: actual)
@@ -107,9 +107,9 @@ private func thrownError<T>(by expression: Expression<T>) throws -> (any Error)?
 /// Whether expectations in a closure all pass.
 ///
 /// They are reported on their own, too.
-func satisfies<T>(_ closure: ((T) -> Void)?, _ value: T) -> Bool {
+func satisfies<T>(_ closure: ((T) -> Void)?, _ value: T) throws -> Bool {
     guard let closure else { return true }
-    return gatherFailingExpectations { closure(value) }.isEmpty
+    return try allPass { closure(value) }
 }
 
 /// Whether errors have the same domain and code.
