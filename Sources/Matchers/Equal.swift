@@ -23,10 +23,13 @@ private final class EqualRule<T: Equatable>: ValueRule {
     }
 
     func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        guard let place, !matches(place) else {
+        let actual = place?.assumingMemoryBound(to: T.self).pointee
+        if let set = expected as? any ComparedSet {
+            return Matchers.message(expecting: set, actual: actual)
+        }
+        guard let actual, actual != expected else {
             return .expectedActualValueTo("equal <\(stringify(expected))>")
         }
-        let actual = place.assumingMemoryBound(to: T.self).pointee
         let texts = distinctTexts(expected, actual)
         return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
     }

@@ -1,0 +1,40 @@
+import Expectations
+
+/// What `equal` says of sets: the elements in order, what is missing and what is extra.
+protocol ComparedSet: Equatable {
+    /// The set as messages show it: its elements as a sorted list, if they have an order.
+    var shownText: String { get }
+
+    /// What distinguishes the set from the expected one: `, missing <[4]>, extra <[1]>`.
+    func differences(from expected: Self) -> String
+}
+
+extension Set: ComparedSet {
+    var shownText: String {
+        func list<Comparables: Comparable>(_: Comparables.Type) -> String? {
+            (Array(self) as? [Comparables]).map { stringify($0.sorted()) }
+        }
+        guard let type = Element.self as? any Comparable.Type else { return stringify(self) }
+        return list(type) ?? stringify(self)
+    }
+
+    func differences(from expected: Set) -> String {
+        let missing = expected.subtracting(self)
+        let extra = subtracting(expected)
+        return (missing.isEmpty ? "" : ", missing <\(missing.shownText)>")
+            + (extra.isEmpty ? "" : ", extra <\(extra.shownText)>")
+    }
+}
+
+/// The message of `equal` for a set.
+///
+/// - Parameters:
+///   - expected: the expected set.
+///   - actual: the actual value; nil if there is none to show.
+/// - Returns: the message.
+func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> ExpectationMessage {
+    let wanted = "equal <\(expected.shownText)>"
+    guard let actual = actual as? T else { return .expectedActualValueTo(wanted) }
+    return .expectedCustomValueTo(
+        wanted, actual: "<\(actual.shownText)>\(actual.differences(from: expected))")
+}
