@@ -3,9 +3,10 @@ import Judging
 import Testing
 import XCTest
 
-/// Bodies that crash inside of a scope that outlives them: the value of a task-local, the
-/// handler of assertions. They run in processes of `AbandonedScopesTests`, because a mistake
-/// here ends the process or silences all that follows.
+/// Bodies that crash inside of a scope that outlives them.
+///
+/// The value of a task-local, or the handler of assertions. They run in processes of
+/// `AbandonedScopesTests`, because a mistake here ends the process or silences all that follows.
 enum AbandonedScopes {
     @TaskLocal static var depth = 0
 

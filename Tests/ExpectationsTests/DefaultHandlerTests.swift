@@ -1,8 +1,10 @@
 import Airbag
 import XCTest
 
-/// The handler of the whole process. In XCTest, because its tests run one after the other, in a
-/// process without those of Swift Testing.
+/// The handler of the whole process.
+///
+/// In XCTest, because its tests run one after the other, in a process without those of Swift
+/// Testing.
 final class DefaultHandlerTests: XCTestCase {
     private var original: (any AssertionHandler)?
 

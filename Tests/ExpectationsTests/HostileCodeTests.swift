@@ -2,8 +2,9 @@ import Airbag
 import Judging
 import Testing
 
-/// Code of the user that crashes where it is least expected: in the matcher, in `==`, while the
-/// message is made. The expectation fails, and the test goes on.
+/// Code of the user that crashes where it is least expected.
+///
+/// In the matcher, in `==`, while the message is made: the expectation fails, the test goes on.
 @Suite struct HostileCodeTests {
     struct Explosive: Equatable {
         static func == (a: Explosive, b: Explosive) -> Bool { burn() }

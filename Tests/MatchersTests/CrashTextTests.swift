@@ -1,0 +1,111 @@
+import Airbag
+import Fixtures
+import Judging
+import Testing
+
+/// What the text of a failed expectation tells of a crash, for different causes.
+@Suite struct CrashTextTests {
+    private func lines(_ body: () throws -> Void) -> [String] {
+        failureText(body).split(separator: "\n").map(String.init)
+    }
+
+    /// The user's source line is known where the toolchain can look it up, or where the runtime
+    /// printed it.
+    @Test func aSourceLineOfTheUser() {
+        let numbers = [opaque(1)]
+        let line = #line + 1
+        let lines = lines { expect { numbers[opaque(9)] }.to(equal(3)) }
+        #if canImport(Runtime)
+            #expect(
+                lines[0] == "expected to equal <3>, but crashed: "
+                    + "Index out of range (CrashTextTests.swift:\(line))")
+            #expect(lines[1] == "runtime failure, \(Signal.swiftTrap)")
+            #expect(lines.dropFirst(2).contains { $0.contains("CrashTextTests.swift:\(line)") })
+        #else
+            #expect(line > 0)
+            #expect(lines[0].hasPrefix("expected to equal <3>, but crashed: "))
+            if isDebugBuild { #expect(lines[0].contains("Index out of range (")) }
+        #endif
+    }
+
+    @Test func fatalErrors() {
+        let lines = lines { expect { crashByFatalError() }.to(beNil()) }
+        #expect(
+            lines[0].hasPrefix(
+                "expected to be nil, but crashed: the engine is on fire (Crashes.swift:"))
+        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+        #if canImport(Runtime)
+            #expect(lines[2].hasPrefix("    at crashByFatalError() ("))
+        #endif
+    }
+
+    @Test func preconditions() {
+        let lines = lines { expect { crashByPrecondition() }.to(beNil()) }
+        if isDebugBuild {
+            #expect(lines[0].contains("but crashed: one is not more than two (Crashes.swift:"))
+            #expect(lines[1] == "precondition failure, \(Signal.swiftTrap)")
+        } else {
+            #if canImport(Runtime)
+                #expect(lines[0].contains("but crashed: precondition failure (Crashes.swift:"))
+                #expect(lines[1] == "precondition failure, \(Signal.swiftTrap)")
+            #endif
+            #expect(lines[0].hasPrefix("expected to be nil, but crashed: "))
+        }
+    }
+
+    @Test func assertions() {
+        let lines = lines { expect { crashByAssert() }.to(beNil()) }
+        if isDebugBuild {
+            #expect(lines[0].contains("but crashed: numbers are broken (Crashes.swift:"))
+            #expect(lines[1] == "assertion failure, \(Signal.swiftTrap)")
+        } else {
+            #expect(lines == ["expected to be nil, got <()>"])
+        }
+    }
+
+    @Test func overflows() {
+        let lines = lines { expect { crashByOverflow() }.to(equal(3)) }
+        #if canImport(Runtime)
+            #expect(lines[0].contains("but crashed: arithmetic overflow (Crashes.swift:"))
+        #else
+            #expect(lines[0].contains("without a message"))
+        #endif
+        #expect(lines[1] == "runtime failure, \(Signal.swiftTrap)")
+    }
+
+    @Test func badMemoryAccesses() {
+        let lines = lines { expect { crashByNullPointer() }.to(equal(3)) }
+        #expect(
+            lines[0].hasPrefix("expected to equal <3>, but crashed: bad memory access at 0x0"))
+        #expect(lines[1] == "bad memory access, SIGSEGV")
+    }
+
+    @Test func stackOverflows() {
+        let lines = lines { expect { crashByStackOverflow() }.to(equal(3)) }
+        #expect(lines[0].hasPrefix("expected to equal <3>, but crashed: stack overflow at 0x"))
+        #expect(lines[1] == "stack overflow, SIGSEGV")
+        #expect(lines.count <= 7)
+    }
+
+    @Test func aborts() {
+        let lines = lines { expect { crashByAbort() }.to(beNil()) }
+        #expect(lines[0].hasPrefix("expected to be nil, but crashed: "))
+        #expect(lines[1] == "abort, SIGABRT")
+    }
+
+    @Test func everyCauseIsMatched() {
+        let all = verdicts {
+            expect { crashByFatalError() }.to(throwAssertion(message: "the engine is on fire"))
+            expect { crashByIndexOutOfRange() }.to(throwAssertion())
+            expect { crashByUnwrappedNil() }.to(throwAssertion())
+            expect { crashByTry() }.to(throwAssertion())
+            expect { crashByNullPointer() }.to(
+                throwAssertion { expect($0.kind) == .badMemoryAccess })
+            expect { crashByStackOverflow() }.to(
+                throwAssertion { expect($0.kind) == .stackOverflow })
+            expect { crashByAbort() }.to(throwAssertion { expect($0.signal) == .abort })
+        }
+        // Seven, and three inside of closures.
+        #expect(all == "++++++++++")
+    }
+}
