@@ -56,5 +56,8 @@ import Testing
     @Test func nothingIsAValue() throws {
         try require {}.toNot(beNil())
         try require { _ = 1 }.toNot(throwAssertion())
+        // A plain matcher, so `to` has to give back a value.
+        let refused: Matcher<Void> = throwError()
+        try require { try refuse() as Void }.to(refused)
     }
 }
