@@ -13,6 +13,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -34,14 +35,25 @@ static pop_function pop;
 static current_function current_task;
 static const void *int_type;
 
-/// Which word of a task, or of the library's thread-local storage.
 enum { UNKNOWN = -1, NOT_FOUND = -2 };
-static atomic_int task_word = UNKNOWN, thread_word = UNKNOWN;
+/// Which word of a task is the head. Looked for in the first task that makes a guarded call.
+static atomic_int task_word = UNKNOWN;
+/// Which word of the library's thread-local storage points to the head. Looked for once, before
+/// the first guarded call.
+static int thread_word = NOT_FOUND;
 /// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
 enum { TASK_WORDS = 24 };
 /// How many words of thread-local storage the library has, at most as many as looked through.
 static size_t thread_words;
 enum { THREAD_WORDS = 16 };
+
+/// Binds a value of our own.
+static struct item *bind_own(void) {
+  static const char key;
+  intptr_t value = 0;
+  push(&key, &value, int_type);
+  return (struct item *)get(&key) - 1;
+}
 
 /// The library that has the code at `address`, and its thread-local storage.
 struct search {
@@ -67,61 +79,74 @@ static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
   return 1;
 }
 
+/// The calling thread's part of the library's thread-local storage.
+static void **find_own_storage(void) {
+  struct search search = {.address = (uintptr_t)pop};
+  dl_iterate_phdr(find_storage, &search);
+  thread_words = search.size / sizeof(void *);
+  if (thread_words > THREAD_WORDS) thread_words = THREAD_WORDS;
+  return search.storage;
+}
+
+/// Binds a value, and looks for the word of a task that then holds the item.
+READS_ANY_STACK
+static int find_task_word(void **task) {
+  struct item *item = bind_own();
+  int found = NOT_FOUND;
+  for (int i = 0; i < TASK_WORDS; i++)
+    if (task[i] == item) found = i;
+  pop();
+  return found;
+}
+
+/// Binds a value, and looks for the word of thread-local storage that then points to a record
+/// with the item. Without any binding before, that word was NULL.
+static void *find_thread_word(void *unused) {
+  (void)unused;
+  void **storage = find_own_storage();
+  void *before[THREAD_WORDS];
+  if (storage == NULL) return NULL;
+  memcpy(before, storage, thread_words * sizeof(void *));
+  struct item *item = bind_own();
+  for (size_t i = 0; i < thread_words; i++)
+    if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
+      thread_word = (int)i;
+  pop();
+  return NULL;
+}
+
 void airbag_task_locals_find_library(void) {
   push = (push_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePush");
   get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
   pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
   int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
-  if (push != NULL && get != NULL && pop != NULL && int_type != NULL)
-    current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
+  if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
+  current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
+  // On a new thread nothing is bound yet, and no task runs.
+  pthread_t thread;
+  if (current_task != NULL && pthread_create(&thread, NULL, find_thread_word, NULL) == 0)
+    pthread_join(thread, NULL);
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
-  if (current_task == NULL) return;
-  struct search search = {.address = (uintptr_t)pop};
-  dl_iterate_phdr(find_storage, &search);
-  thread->concurrency_storage = search.storage;
-  thread_words = search.size / sizeof(void *);
-  if (thread_words > THREAD_WORDS) thread_words = THREAD_WORDS;
-}
-
-/// Binds a value and looks for what has changed.
-READS_ANY_STACK
-static int find_word(void **task, void **storage) {
-  void *before[THREAD_WORDS] = {NULL};
-  if (task == NULL) memcpy(before, storage, thread_words * sizeof(void *));
-  static const char key;
-  intptr_t value = 0;
-  push(&key, &value, int_type);
-  struct item *item = (struct item *)get(&key) - 1;
-  int found = NOT_FOUND;
-  for (int i = 0; task != NULL && i < TASK_WORDS; i++)
-    if (task[i] == item) found = i;
-  // Without a task the word points to a record that begins with the head, made for the first
-  // binding. If there was one before, nothing changes, and a later scope will look again.
-  for (size_t i = 0; task == NULL && i < thread_words; i++)
-    if (before[i] == NULL && storage[i] != NULL) found = *(void **)storage[i] == item ? (int)i : found;
-  pop();
-  return found;
+  if (current_task != NULL) thread->concurrency_storage = find_own_storage();
 }
 
 /// The head for the calling thread or its task; false if it is not known where it stands.
 static bool read_head(const struct airbag_thread *thread, void **task, void **head) {
-  void **storage = thread->concurrency_storage;
-  if (task == NULL && storage == NULL) return false;
-  atomic_int *known = task != NULL ? &task_word : &thread_word;
-  int word = atomic_load_explicit(known, memory_order_relaxed);
-  if (word == UNKNOWN) {
-    word = find_word(task, storage);
-    atomic_store_explicit(known, word, memory_order_relaxed);
-  }
-  if (word < 0) return false;
   if (task != NULL) {
+    int word = atomic_load_explicit(&task_word, memory_order_relaxed);
+    if (word == UNKNOWN) {
+      word = find_task_word(task);
+      atomic_store_explicit(&task_word, word, memory_order_relaxed);
+    }
+    if (word < 0) return false;
     *head = task[word];
-  } else {
-    void **record = storage[word];
-    *head = record != NULL ? *record : NULL;
+    return true;
   }
+  if (thread_word < 0 || thread->concurrency_storage == NULL) return false;
+  void **record = thread->concurrency_storage[thread_word];
+  *head = record != NULL ? *record : NULL;
   return true;
 }
 
