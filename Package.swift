@@ -34,7 +34,7 @@ let package = Package(
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(
-            name: "Frameworkless", dependencies: ["Airbag", "Judging"],
+            name: "Frameworkless", dependencies: ["Airbag", "Fixtures", "Judging"],
             path: "Tests/Frameworkless"),
         .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
         .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures", "Judging"]),

@@ -43,8 +43,7 @@ static atomic_int task_word = UNKNOWN;
 static int thread_word = NOT_FOUND;
 /// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
 enum { TASK_WORDS = 24 };
-/// How many words of thread-local storage the library has, at most as many as looked through.
-static size_t thread_words;
+/// How many words of the library's thread-local storage are looked through. 6.3 has four.
 enum { THREAD_WORDS = 16 };
 
 /// Binds a value of our own.
@@ -80,12 +79,10 @@ static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
 }
 
 /// The calling thread's part of the library's thread-local storage.
-static void **find_own_storage(void) {
+static struct search find_own_storage(void) {
   struct search search = {.address = (uintptr_t)pop};
   dl_iterate_phdr(find_storage, &search);
-  thread_words = search.size / sizeof(void *);
-  if (thread_words > THREAD_WORDS) thread_words = THREAD_WORDS;
-  return search.storage;
+  return search;
 }
 
 /// Binds a value, and looks for the word of a task that then holds the item.
@@ -103,12 +100,15 @@ static int find_task_word(void **task) {
 /// with the item. Without any binding before, that word was NULL.
 static void *find_thread_word(void *unused) {
   (void)unused;
-  void **storage = find_own_storage();
+  struct search own = find_own_storage();
+  void **storage = own.storage;
+  size_t words = own.size / sizeof(void *);
+  if (words > THREAD_WORDS) words = THREAD_WORDS;
   void *before[THREAD_WORDS];
   if (storage == NULL) return NULL;
-  memcpy(before, storage, thread_words * sizeof(void *));
+  memcpy(before, storage, words * sizeof(void *));
   struct item *item = bind_own();
-  for (size_t i = 0; i < thread_words; i++)
+  for (size_t i = 0; i < words; i++)
     if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
       thread_word = (int)i;
   pop();
@@ -129,7 +129,7 @@ void airbag_task_locals_find_library(void) {
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
-  if (current_task != NULL) thread->concurrency_storage = find_own_storage();
+  if (current_task != NULL) thread->concurrency_storage = find_own_storage().storage;
 }
 
 /// The head for the calling thread or its task; false if it is not known where it stands.
