@@ -36,6 +36,15 @@ import Testing
                 == "expected to not match error from type <Broken>, got <cable>")
     }
 
+    /// Errors that can be compared have to be equal, not only of the same case.
+    @Test func equalErrors() {
+        let pipe: any Error = Broken.pipe(1)
+        #expect(verdicts { expect(pipe).to(matchError(Broken.pipe(1))) } == "+")
+        #expect(
+            failureText { expect(pipe).to(matchError(Broken.pipe(2))) }
+                == "expected to match error <pipe(2)>, got <pipe(1)>")
+    }
+
     @Test func nilFailsBothWays() {
         #expect(
             failureText { expect(none).to(matchError(Broken.cable)) }
