@@ -1,5 +1,5 @@
+import CrashCatching
 import Foundation
-import Synchronization
 import Testing
 
 /// Swift Testing reports every error that ends a test, except the one that its own `#require`
@@ -18,7 +18,7 @@ enum ReportedIssueError {
         }
     }
 
-    private static let caught = Mutex<(any Error)?>(nil)
+    private static let caught = Locked<(any Error)?>(nil)
 
     #if compiler(>=6.2)
         private static func catchOne() -> (any Error)? {
@@ -42,7 +42,7 @@ enum ReportedIssueError {
         }
 
         private final class ErrorBox: Sendable {
-            let error = Mutex<(any Error)?>(nil)
+            let error = Locked<(any Error)?>(nil)
             let isDone = DispatchSemaphore(value: 0)
         }
 

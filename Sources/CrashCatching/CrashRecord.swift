@@ -1,11 +1,16 @@
 import CHelpers
-import Synchronization
 
 /// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
-final class CrashRecord: Sendable {
+final class CrashRecord: @unchecked Sendable {
     let signal: Signal
     private let evidence: CrashEvidence?
-    private let readings: Mutex<Readings>
+    private var readings: Readings
+
+    /// One for all: a lock for each would be made for every crash, and most are never asked.
+    ///
+    /// It also keeps apart what looks into debug information, for nothing says that the caches of
+    /// the toolchain's module are safe to share.
+    private static let lock = Locked(())
 
     /// What has been read from the evidence.
     ///
@@ -29,14 +34,14 @@ final class CrashRecord: Sendable {
         self.signal = signal
         self.evidence = evidence
         decodedFaultAddress = nil
-        readings = Mutex(Readings())
+        readings = Readings()
     }
 
     /// A crash that was decoded.
     init(contents: CrashContents) {
         signal = contents.signal
         evidence = nil
-        readings = Mutex(Readings(frames: contents.backtrace, report: contents.report))
+        readings = Readings(frames: contents.backtrace, report: contents.report)
         decodedFaultAddress = contents.faultAddress
     }
 
@@ -47,11 +52,11 @@ final class CrashRecord: Sendable {
     }
 
     var frames: [Crash.Frame] {
-        readings.withLock { $0.frames(of: evidence) }
+        CrashRecord.lock.withLock { _ in readings.frames(of: evidence) }
     }
 
     var report: CrashReport {
-        readings.withLock { readings in
+        CrashRecord.lock.withLock { _ in
             if let report = readings.report { return report }
             let report = CrashReport(signal: signal, evidence: evidence) {
                 readings.frames(of: evidence)

@@ -3,7 +3,6 @@ import Glibc
 
 #if canImport(Runtime)
     import Runtime
-    import Synchronization
 
     /// Names and source lines for addresses, from the toolchain's `Runtime` module.
     enum Symbolication {
@@ -20,21 +19,21 @@ import Glibc
             var seen: Set<UInt> = []
             let distinct = addresses.filter { seen.insert($0).inserted }
             let encoded = EncodedBacktrace(distinct, beginsAtInstruction: beginsAtInstruction)
-            guard !distinct.isEmpty, let backtrace = try? Backtrace(from: encoded),
-                let found = symbolicate(backtrace)
-            else { return bareFrames(addresses) }
+            guard !distinct.isEmpty, let found = symbolicate(encoded) else {
+                return bareFrames(addresses)
+            }
             let frames = Dictionary(grouping: found, by: \.address)
             return addresses.flatMap { frames[$0] ?? [] }.withoutHarness()
         }
 
-        /// One at a time: nothing says that the module's caches are safe to share.
-        private static func symbolicate(_ backtrace: Backtrace) -> [Crash.Frame]? {
-            lock.withLock { _ in
-                backtrace.symbolicated(with: ImageMap.capture())?.frames.map(Crash.Frame.init)
+        /// Guarded: the module reads what is on disk, and a lock is held meanwhile.
+        private static func symbolicate(_ encoded: EncodedBacktrace) -> [Crash.Frame]? {
+            let frames = catchCrash {
+                try Backtrace(from: encoded).symbolicated(with: ImageMap.capture())?.frames
+                    .map(Crash.Frame.init)
             }
+            return frames.value ?? nil
         }
-
-        private static let lock = Mutex(())
     }
 
     private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(

@@ -1,3 +1,4 @@
+import CrashCatching
 import Foundation
 import Synchronization
 
@@ -11,7 +12,7 @@ package enum CurrentHandler {
 
     @TaskLocal private static var ofTask: Reference?
 
-    private static let ofProcess = Mutex<Reference?>(nil)
+    private static let ofProcess = Locked<Reference?>(nil)
 
     /// How many handlers there are that may want to hear of passed assertions.
     ///

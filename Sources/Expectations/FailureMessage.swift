@@ -1,21 +1,21 @@
-import Synchronization
+import CrashCatching
 
 /// The text of one assertion, in parts that handlers can read and change.
 public final class FailureMessage: Sendable, CustomStringConvertible {
-    private let parts: Mutex<Parts>
+    private let parts: Locked<Parts>
 
     /// A message of nothing but defaults: `expected to match, got `.
     public init() {
-        parts = Mutex(Parts())
+        parts = Locked(Parts())
     }
 
     /// A message with a text of its own.
     public init(stringValue: String) {
-        parts = Mutex(Parts(override: stringValue))
+        parts = Locked(Parts(override: stringValue))
     }
 
     init(_ parts: Parts) {
-        self.parts = Mutex(parts)
+        self.parts = Locked(parts)
     }
 
     /// The first word.

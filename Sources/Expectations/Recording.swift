@@ -1,5 +1,4 @@
 import CrashCatching
-import Synchronization
 
 /// One judged assertion.
 public struct AssertionRecord: Sendable, CustomStringConvertible {
@@ -32,7 +31,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
 ///
 /// Safe to use from several threads.
 public final class AssertionRecorder: AssertionHandler, Sendable {
-    private let records = Mutex<[AssertionRecord]>([])
+    private let records = Locked<[AssertionRecord]>([])
 
     /// A recorder with no records yet.
     public init() {}
