@@ -3,12 +3,13 @@
 /// `abort` is defined here like the stdio functions in messages.c, and for the same reason: a
 /// jump from inside the call is exact about its caller, and needs no signal. Besides, libc's
 /// `abort` unblocks SIGABRT, and then may hold a lock for whose sake the next one waits for
-/// ever. What libc itself aborts for still arrives as a signal.
+/// ever. What libc itself aborts for still arrives as a signal; only C's `assert` does not.
 #define _GNU_SOURCE
 #include "internal.h"
 
 #include <dlfcn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -20,6 +21,29 @@ struct abort_message {
   unsigned int size;
   char text[];
 };
+
+/// What C's `assert` calls when it fails (assert.h of glibc).
+__attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
+    const char *assertion, const char *file, unsigned line, const char *function) {
+  struct airbag_thread *thread = airbag_current_thread;
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
+    // As Swift's `assert` says it.
+    char text[1024];
+    int length = snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line,
+                          assertion);
+    thread->text_length = thread->message_start;
+    airbag_hold_text(thread, text,
+                     (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
+    airbag_abandon(thread);
+  }
+  typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
+  fail_function next = (fail_function)dlsym(RTLD_NEXT, "__assert_fail");
+  if (next != NULL) next(assertion, file, line, function);
+  fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
+          function != NULL ? function : "?", assertion);
+  abort();
+}
 
 static struct airbag_range libc_abort;
 

@@ -27,11 +27,21 @@ static inline bool airbag_contains(struct airbag_range range, uintptr_t address)
   return address >= range.low && address < range.high;
 }
 
-/// Where the innermost binding of a task-local value was.
+/// How many words of the thread-local storage of Swift concurrency are looked at. 6.3 has four.
+enum { AIRBAG_CONCURRENCY_WORDS = 16 };
+
+/// What Swift concurrency knew of a thread: the running task and its executor, and where the
+/// innermost binding of a task-local value was.
 struct airbag_task_locals {
   void *task;
   void *binding;
   bool is_known;
+  void *words[AIRBAG_CONCURRENCY_WORDS];
+};
+
+/// How often a thread has locked the standard streams.
+struct airbag_stream_locks {
+  int output, errors;
 };
 
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
@@ -51,6 +61,7 @@ struct airbag_scope {
   size_t text_start;
   /// The task-local values that were bound.
   struct airbag_task_locals task_locals;
+  struct airbag_stream_locks stream_locks;
   sigjmp_buf environment;
 };
 
@@ -174,12 +185,19 @@ HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thre
 HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
                                        struct airbag_task_locals before);
 
+// stream_locks.c
+
+/// Remembers how often the calling thread has locked stdout and stderr.
+HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
+/// Unlocks them as often as they were locked since. Not for signal handlers.
+HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
+
 // messages.c
 
 /// Holds text for the scope. What would not fit is released first; what is too long is cut.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
 /// Whether the text held since the crashed scope opened says why it crashed.
-HIDDEN bool airbag_text_is_message(struct airbag_thread *thread);
+HIDDEN bool airbag_text_is_message(const struct airbag_thread *thread);
 /// Writes text that turned out to be no last words to the real stderr.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 

@@ -71,8 +71,27 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   return begins_with(text, length, terminate) || holds(thread, terminate) ? thread : NULL;
 }
 
+/// Whether the text held since the scope opened announces a trap.
+static bool is_announced(const struct airbag_thread *thread) {
+  static const char *const announcements[] = {"Fatal error", "Precondition failed",
+                                              "Assertion failed"};
+  size_t start = thread->scope->text_start;
+  for (int i = 0; i < 3; i++)
+    if (memmem(thread->text + start, thread->text_length - start, announcements[i],
+               strlen(announcements[i])) != NULL)
+      return true;
+  return false;
+}
+
+bool airbag_text_is_message(const struct airbag_thread *thread) {
+  if (thread->text_length == thread->message_start || thread->signal == SIGABRT) return true;
+  return (thread->signal == SIGILL || thread->signal == SIGTRAP) && is_announced(thread);
+}
+
 void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
+  // Behind its last words the runtime may print a backtrace, for which nobody asked.
+  if (length > room && thread->scope != NULL && is_announced(thread)) return;
   if (length > room && thread->text_length > 0) {
     airbag_release_text(thread);
     room = sizeof(thread->text);
@@ -111,18 +130,6 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   thread->message_start = thread->scope->text_start;
   airbag_hold_text(thread, text, strlen(text));
   airbag_abandon(thread);
-}
-
-bool airbag_text_is_message(struct airbag_thread *thread) {
-  const char *text = thread->text + thread->message_start;
-  size_t length = thread->text_length - thread->message_start;
-  if (length == 0 || thread->signal == SIGABRT) return true;
-  if (thread->signal != SIGILL && thread->signal != SIGTRAP) return false;
-  static const char *const announcements[] = {"Fatal error", "Precondition failed",
-                                              "Assertion failed"};
-  for (int i = 0; i < 3; i++)
-    if (memmem(text, length, announcements[i], strlen(announcements[i])) != NULL) return true;
-  return false;
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {

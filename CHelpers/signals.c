@@ -47,9 +47,10 @@ static void pass_on_to_default(int signal, const siginfo_t *info,
   if (ignored && info->si_code <= 0) return;
   // A fault comes again when the instruction is run again, and the kernel then ends the
   // process with the right signal, also when it is ignored (signal(7)). A signal that was
-  // sent has to be sent again.
+  // sent has to be sent again, and so has one that comes behind its instruction: a breakpoint,
+  // a system call that was refused.
   sigaction(signal, action, NULL);
-  if (info->si_code <= 0) raise(signal);
+  if (info->si_code <= 0 || signal == SIGTRAP || signal == SIGSYS) raise(signal);
 }
 
 /// Does what would have happened without us. sigaction(2)
@@ -81,7 +82,6 @@ static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t addr
   return distance < near && sp < thread->stack_low + edge && sp + near > thread->stack_low;
 }
 
-/// Keeps the evidence in the thread's record. Nothing here allocates or locks.
 /// Finds the scope that the crash has to go back to. NULL if there is none.
 static struct airbag_scope *find_scope(struct airbag_thread *thread,
                                        const struct registers *registers) {
@@ -158,7 +158,14 @@ static void handle(int signal, siginfo_t *info, void *context) {
   errno = error;
 }
 
+/// In a forked child nothing of what was guarded goes on: a crash there must end the child, not
+/// send it back into a second copy of the parent's work. New guarded calls work.
+static void forget_scopes(void) {
+  if (airbag_current_thread != NULL) airbag_current_thread->scope = NULL;
+}
+
 static void install(void) {
+  install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
   // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
   // the process. SA_ONSTACK: the stack may be exhausted.

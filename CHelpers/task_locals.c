@@ -1,4 +1,4 @@
-/// Task-local values: ending the bindings that a crash left behind.
+/// Task-local values and the running task: ending what a crash left behind.
 ///
 /// The Swift concurrency library keeps bindings in a list, whose head is a word of the task, or
 /// without a task of a record that a thread-local word points to. Frames that are abandoned do
@@ -43,8 +43,8 @@ static atomic_int task_word = UNKNOWN;
 static int thread_word = NOT_FOUND;
 /// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
 enum { TASK_WORDS = 24 };
-/// How many words of the library's thread-local storage are looked through. 6.3 has four.
-enum { THREAD_WORDS = 16 };
+/// How many words the library's thread-local storage has, as far as they are looked at.
+static size_t thread_words;
 
 /// Binds a value of our own.
 static struct item *bind_own(void) {
@@ -102,13 +102,13 @@ static void *find_thread_word(void *unused) {
   (void)unused;
   struct search own = find_own_storage();
   void **storage = own.storage;
-  size_t words = own.size / sizeof(void *);
-  if (words > THREAD_WORDS) words = THREAD_WORDS;
-  void *before[THREAD_WORDS];
   if (storage == NULL) return NULL;
-  memcpy(before, storage, words * sizeof(void *));
+  thread_words = own.size / sizeof(void *);
+  if (thread_words > AIRBAG_CONCURRENCY_WORDS) thread_words = AIRBAG_CONCURRENCY_WORDS;
+  void *before[AIRBAG_CONCURRENCY_WORDS];
+  memcpy(before, storage, thread_words * sizeof(void *));
   struct item *item = bind_own();
-  for (size_t i = 0; i < words; i++)
+  for (size_t i = 0; i < thread_words; i++)
     if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
       thread_word = (int)i;
   pop();
@@ -151,16 +151,25 @@ static bool read_head(const struct airbag_thread *thread, void **task, void **he
 }
 
 struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread) {
-  struct airbag_task_locals now = {NULL, NULL, false};
+  struct airbag_task_locals now;
+  now.task = now.binding = NULL;
+  now.is_known = false;
   if (current_task == NULL) return now;
   now.task = current_task();
+  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
+    now.words[i] = thread->concurrency_storage[i];
   now.is_known = read_head(thread, now.task, &now.binding);
   return now;
 }
 
 void airbag_task_locals_restore(const struct airbag_thread *thread,
                                 struct airbag_task_locals before) {
-  if (!before.is_known || current_task() != before.task) return;
+  if (current_task == NULL) return;
+  // A body can start another task on its own thread (`Task.immediate`): after a crash in there
+  // the library still thinks that it runs. The word of the bindings is theirs to change.
+  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
+    if ((int)i != thread_word) thread->concurrency_storage[i] = before.words[i];
+  if (!before.is_known) return;
   void *binding;
   while (read_head(thread, before.task, &binding) && binding != NULL &&
          binding != before.binding)

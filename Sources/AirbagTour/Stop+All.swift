@@ -77,6 +77,9 @@ extension Stop {
             message: nil, file: "crashes.c"),
         Stop(cause: "abort()", body: crashByAbort, kind: .abort, message: nil, file: nil),
         Stop(
+            cause: "assert() in C", body: crashByAssertInC, kind: .assertionFailure,
+            message: "two == 3", file: "crashes.c"),
+        Stop(
             cause: "heap check of glibc", body: crashByDoubleFree, kind: .abort,
             message: "free(): double free detected", file: nil, isRepeatable: false),
         Stop(

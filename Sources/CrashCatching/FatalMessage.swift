@@ -12,7 +12,7 @@ struct FatalMessage {
     init(_ text: String) {
         var text = Substring(text)
         // Where the runtime finds no backtracer, a backtrace of its own may follow.
-        if let trace = text.ranges(of: "\nCurrent stack trace:\n").last {
+        if let trace = text.ranges(of: "Current stack trace:\n").last {
             text = text[..<trace.lowerBound]
         }
         if text.last == "\n" { text.removeLast() }

@@ -88,7 +88,7 @@ private func exportedName(at address: UInt) -> String? {
 /// The folders, as the debug information names them, of the code that runs bodies.
 private let harnessFolders: [String] = {
     let sources = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
-    return ["/\(sources)/CrashCatching/", "/\(sources)/Expectations/"]
+    return ["CrashCatching", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
 }()
 
 extension [Crash.Frame] {

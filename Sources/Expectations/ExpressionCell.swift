@@ -143,8 +143,25 @@ final class TypedExpressionCell<Value>: ExpressionCell {
     override func dropValue() {
         guard let place else { return }
         self.place = nil
-        place.deinitialize(count: 1)
-        place.deallocate()
+        if TypedExpressionCell.isReleasedByTheLibrary {
+            place.deinitialize(count: 1)
+            place.deallocate()
+            return
+        }
+        let guarded = runGuarded {
+            place.deinitialize(count: 1)
+            place.deallocate()
+        }
+        guard case .crashed(let crash) = guarded else { return }
+        let message = FailureMessage(
+            stringValue: "the value crashed when it was released: \(crash.summary)")
+        message.extendedMessage = crash.details
+        report(false, at: location, message)
+    }
+
+    /// Whether releasing a value surely runs no `deinit` of the user, which might crash.
+    private static var isReleasedByTheLibrary: Bool {
+        _isPOD(Value.self) || Value.self == String.self
     }
 
     override func text(at place: UnsafeRawPointer) -> String {

@@ -22,6 +22,10 @@ extension Expression {
                 parts.userDescription = description
                 parts.to = style == .toMatch ? "to" : "to not"
                 self.cell.describe(matcher.rule, in: &parts)
+                // Looks into debug information: not for what passes.
+                if !passed, case .crashed(let crash) = self.cell.ending {
+                    parts.extendedMessage = parts.extendedMessage ?? crash.details
+                }
                 return parts
             })
         report(passed, at: location, message)

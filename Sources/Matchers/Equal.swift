@@ -66,7 +66,7 @@ func distinctTexts<T>(_ a: T, _ b: T) -> (String, String) {
         { String(reflecting: $0) },
         {
             var text = ""
-            dump($0, to: &text)
+            dump($0, to: &text, maxDepth: 6, maxItems: 200)
             return String(text.dropLast())  // a newline
         },
         { "\(stringify($0)) (\(type(of: $0 as Any)))" },

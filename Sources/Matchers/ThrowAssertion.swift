@@ -57,9 +57,7 @@ private func crashMatcher<Form: MatcherForm>(
             switch expression.outcome() {
             case .crashed(let crash):
                 return MatcherResult(MatcherStatus(bool: try matches(crash))) {
-                    ExpectationMessage.expectedCustomValueTo(
-                        phrase(), actual: "<\(crash.summary)>"
-                    ).appended(details: crash.details)
+                    .expectedCustomValueTo(phrase(), actual: "<\(crash.summary)>")
                 }
             case .returned:
                 return MatcherResult(.doesNotMatch) {

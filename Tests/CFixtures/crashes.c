@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#undef NDEBUG
+#include <assert.h>
 #include "fixtures.h"
 
 #include <pthread.h>
@@ -43,6 +45,11 @@ unsigned long fixture_signal_stack(unsigned long *size) {
 void fixture_set_signal_stack(void *low, unsigned long size) {
   stack_t stack = {.ss_sp = low, .ss_size = size, .ss_flags = size == 0 ? SS_DISABLE : 0};
   sigaltstack(&stack, NULL);
+}
+
+void fixture_assert(void) {
+  volatile int two = 2;
+  assert(two == 3);
 }
 
 void fixture_double_free(void) {

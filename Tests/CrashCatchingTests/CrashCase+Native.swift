@@ -25,6 +25,9 @@ extension CrashCase {
     static let fromC: [CrashCase] =
         [
             native("crashByTrapInC", .runtimeFailure, .swiftTrap, body: crashByTrapInC),
+            native(
+                "crashByAssertInC", .assertionFailure, .abort,
+                words: .exactly("two == 3"), body: crashByAssertInC),
             native("crashByAbort", .abort, .abort, location: .debugBuild, body: crashByAbort),
             native(
                 "crashByUncaughtCxxException", .uncaughtException, .abort,

@@ -6,7 +6,7 @@ import Testing
 struct CrashTableTests {
     @Test(arguments: CrashCase.all, [ForcedWay.none, .signalRoute, .ownThread])
     func isCaughtAndTold(_ crashCase: CrashCase, way: ForcedWay) throws {
-        let outcome = way.take { crashCase.caught() }
+        let outcome = crashCase.caught(way)
         crashCase.expect(try #require(outcome.crash))
     }
 

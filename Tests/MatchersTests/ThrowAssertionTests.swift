@@ -83,7 +83,7 @@ import Testing
                 throwAssertion { (crash: Crash) in
                     expect(crash.message).to(equal("water"))
                 })
-        }.map { $0.message.stringValue.split(separator: "\n")[0] }
+        }.map { String($0.message.stringValue.split(separator: "\n")[0]) }
         #expect(
             texts == [
                 "expected to equal <water>, got <fire>",

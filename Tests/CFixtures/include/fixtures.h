@@ -18,6 +18,8 @@ int fixture_recurse(int depth);
 int fixture_divide(int a, int b);
 /// Executes a trap instruction: SIGILL on x86_64, SIGTRAP on aarch64.
 void fixture_trap(void);
+/// Fails an `assert` of C.
+void fixture_assert(void);
 /// Frees the same memory twice; glibc notices and aborts.
 void fixture_double_free(void);
 /// Throws a C++ `std::out_of_range` that nobody catches.
