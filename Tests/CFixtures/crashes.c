@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #undef NDEBUG
 #include <assert.h>
+#include <errno.h>
 #include "fixtures.h"
 
 #include <pthread.h>
@@ -10,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <sys/mman.h>
 
 int fixture_read(unsigned long address) { return *(volatile int *)address; }
@@ -45,6 +48,19 @@ unsigned long fixture_signal_stack(unsigned long *size) {
 void fixture_set_signal_stack(void *low, unsigned long size) {
   stack_t stack = {.ss_sp = low, .ss_size = size, .ss_flags = size == 0 ? SS_DISABLE : 0};
   sigaltstack(&stack, NULL);
+}
+
+void fixture_breakpoint(void) { __builtin_debugtrap(); }
+
+int fixture_fork(void (*body)(void)) {
+  pid_t child = fork();
+  if (child == 0) {
+    body();
+    _exit(7);
+  }
+  int status = -1;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  return status;
 }
 
 void fixture_assert(void) {

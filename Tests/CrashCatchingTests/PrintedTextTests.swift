@@ -57,6 +57,13 @@ struct PrintedTextTests {
         #expect(child.output == told[scenario])
     }
 
+    @Test("A stack that ends inside of print leaves stdout to the others")
+    func recursionThatPrints() throws {
+        let child = try ChildProcess("recursion-that-prints")
+        #expect(child.output.hasSuffix("\nthe end\n"))
+        #expect(child.ending == .exited(0))
+    }
+
     @Test("What another thread prints meanwhile arrives unchanged")
     func otherThreadPrints() throws {
         let line = "of another thread\n"

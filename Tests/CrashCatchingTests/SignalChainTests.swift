@@ -55,6 +55,20 @@ struct SignalChainTests {
         #expect(try ChildProcess("ignored-fault").ending == .killed(by: .segmentationFault))
     }
 
+    @Test("A breakpoint outside ends the process, though its signal comes behind it")
+    func breakpointOutside() throws {
+        let child = try ChildProcess("breakpoint-outside")
+        #expect(child.ending == .killed(by: .trap))
+        #expect(child.output == "")
+    }
+
+    @Test("A child that is forked inside of a body is not inside of the guarded call")
+    func forkInside() throws {
+        let child = try ChildProcess("fork-inside")
+        #expect(child.output == "child ended by \(Signal.swiftTrap.rawValue)\n")
+        #expect(child.ending == .exited(0))
+    }
+
     @Test("A crash outside is as without the library", arguments: ["error", "fault", "cast"])
     func crashOutside(cause: String) throws {
         let without = try ChildProcess("crash-outside", "without", cause)

@@ -16,6 +16,17 @@ struct TaskLocalTests {
         #expect(child.ending == .exited(0))
     }
 
+    #if compiler(>=6.2)
+        @Test("A task that ran at once inside of the body is forgotten")
+        func immediateTask() throws {
+            let child = try ChildProcess("immediate-task")
+            #expect(
+                child.output == "at once true\n" + String(repeating: "at once 4\n", count: 3))
+            #expect(child.errors == "")
+            #expect(child.ending == .exited(0))
+        }
+    #endif
+
     @Test("The task's memory is in order when its functions return")
     func inATaskThatAwaits() throws {
         let child = try ChildProcess("task-local-in-task-then-await")

@@ -27,6 +27,15 @@ let handlerScenarios: [String: Scenario] = [
         report()
         raise(signal)
     },
+    "breakpoint-outside": { _ in
+        useLibrary()
+        fixture_breakpoint()
+        print("went on")
+    },
+    "fork-inside": { _ in
+        let outcome = catchCrash { fixture_fork { _ = crashByOverflow() } }
+        print(outcome.value.map { "child ended by \($0 & 0x7f)" } ?? "crashed")
+    },
     "default": { arguments in
         useLibrary()
         raise(Int32(arguments[0])!)

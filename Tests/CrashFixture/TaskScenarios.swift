@@ -27,6 +27,21 @@ let taskScenarios: [String: Scenario] = [
             print(sum, Local.number)
         }
     },
+    // The library must not go on thinking that the task runs which crashed.
+    "immediate-task": { _ in
+        #if compiler(>=6.2)
+            let crash = catchCrash { _ = Task.immediate { fatalError("at once") } }.crash
+            print(crash?.message ?? "not caught", withUnsafeCurrentTask { $0 == nil })
+            inTask {
+                for _ in 0..<3 {
+                    let crash = catchCrash { _ = Task.immediate { fatalError("at once") } }.crash
+                    await Task.yield()
+                    print(
+                        crash?.message ?? "not caught", Local.$number.withValue(4) { Local.number })
+                }
+            }
+        #endif
+    },
 ]
 
 private enum Local {

@@ -6,6 +6,14 @@ import Synchronization
 
 /// What reaches stderr, and what does not.
 let textScenarios: [String: Scenario] = [
+    // The stack may end inside of `print`, which has locked stdout then.
+    "recursion-that-prints": { _ in
+        for _ in 0..<10 {
+            let thread = Thread { _ = catchCrash { recurse(printing: 0) } }
+            thread.join()
+        }
+        print("\nthe end")
+    },
     // Every crash whose text the library takes; glibc writes its own past stdio.
     "silent-crashes": { _ in
         for body in [
@@ -110,4 +118,11 @@ private final class Held: Sendable {
         get { held.withLock { $0 } }
         set { held.withLock { $0 = newValue } }
     }
+}
+
+@inline(never) @_optimize(none)
+private func recurse(printing depth: Int) -> Int {
+    print(depth)
+    // The compiler must not see that it never ends.
+    return opaque(false) ? 0 : recurse(printing: depth + 1) + 1
 }

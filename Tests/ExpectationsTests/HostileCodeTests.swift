@@ -15,6 +15,18 @@ import Testing
         var description: String { burn() }
     }
 
+    final class Bomb {
+        deinit { burn() as Void }
+    }
+
+    @Test func valuesThatCrashWhenReleased() {
+        let failures = gatherFailingExpectations(silently: true) {
+            expect(Bomb()).toNot(beNil())
+        }
+        let lines = failures.map { $0.message.stringValue.split(separator: "\n").first }
+        #expect(lines == ["the value crashed when it was released: fire (Engine.swift:7)"])
+    }
+
     private let burned = "but the matcher crashed: fire (Engine.swift:7)"
 
     @Test func equality() {

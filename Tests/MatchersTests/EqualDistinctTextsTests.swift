@@ -109,4 +109,19 @@ import Testing
         let text = failureText { expect("a\u{200B}b").to(equal("ab")) }
         #expect(text == "expected to equal <ab>, got <a\u{200B}b>")
     }
+
+    /// A list in which every element holds the rest.
+    final class Node: Equatable {
+        let next: Node?
+        init(_ next: Node?) { self.next = next }
+        static func == (a: Node, b: Node) -> Bool { a === b }
+    }
+
+    /// Its whole depth would be a text of gigabytes.
+    @Test func deepValues() {
+        func list() -> Node {
+            (0..<5_000).reduce(Node(nil)) { rest, _ in Node(rest) }
+        }
+        #expect(failureText { expect(list()).to(equal(list())) }.utf8.count < 100_000)
+    }
 }

@@ -18,6 +18,10 @@ int fixture_recurse(int depth);
 int fixture_divide(int a, int b);
 /// Executes a trap instruction: SIGILL on x86_64, SIGTRAP on aarch64.
 void fixture_trap(void);
+/// Runs into a breakpoint, behind whose instruction the signal comes.
+void fixture_breakpoint(void);
+/// Forks; the child calls `body` and ends with code 7. The child's wait status.
+int fixture_fork(void (*body)(void));
 /// Fails an `assert` of C.
 void fixture_assert(void);
 /// Frees the same memory twice; glibc notices and aborts.
