@@ -7,18 +7,19 @@
 #include <pthread.h>
 #include <stdio.h>
 
-/// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h); unchanged since 2003.
+/// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h). Older versions count from 1 while there
+/// is an owner, newer ones (2.41 was tried) from 0.
 struct stream_lock {
   int lock, count;
   void *owner;
 };
 
-/// How often the calling thread has locked a stream. Another owner may change while this looks,
-/// but never into this thread.
+/// How often the calling thread has locked a stream, in glibc's count; -1 if it has not. Another
+/// owner may change while this looks, but never into this thread.
 READS_ANY_STACK
 static int locks_held(FILE *stream) {
   const volatile struct stream_lock *lock = stream->_lock;
-  return lock != NULL && lock->owner == (void *)pthread_self() ? lock->count : 0;
+  return lock != NULL && lock->owner == (void *)pthread_self() ? lock->count : -1;
 }
 
 struct airbag_stream_locks airbag_stream_locks_now(void) {

@@ -7,7 +7,7 @@ struct BacktraceTests {
     @Test("The first call of the user's is the one that crashed", .enabled(if: Build.symbolicates))
     func beginsWithTheCrash() throws {
         for crashCase in CrashCase.announced {
-            let crash = try #require(catchCrash(crashCase.body).crash)
+            let crash = try #require(crashCase.caught().crash)
             let first = try #require(crash.userFrames.first)
             #expect(first.function?.contains(crashCase.name + "()") == true)
             #expect(first.file?.hasSuffix("Crashes.swift") == true)
@@ -27,7 +27,7 @@ struct BacktraceTests {
     @Test("The library's own calls are left out", arguments: CrashCase.all)
     func leavesLibraryOut(crashCase: CrashCase) throws {
         for way in [ForcedWay.none, .signalRoute, .ownThread] {
-            let crash = try #require(way.take { catchCrash(crashCase.body).crash })
+            let crash = try #require(crashCase.caught(way).crash)
             #expect(!crash.backtrace.isEmpty)
             #expect(crash.backtrace.count <= 128 || crash.backtrace.contains(where: \.isInlined))
             #expect(!crash.backtrace.contains { $0.file?.contains("Sources/") == true })

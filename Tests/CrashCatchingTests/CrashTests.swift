@@ -7,7 +7,7 @@ import Testing
 struct CrashTests {
     @Test("Through JSON and back everything is there", arguments: CrashCase.all)
     func roundTrip(crashCase: CrashCase) throws {
-        let crash = try #require(catchCrash(crashCase.body).crash)
+        let crash = try #require(crashCase.caught().crash)
         let data = try JSONEncoder().encode(crash)
         let copy = try JSONDecoder().decode(Crash.self, from: data)
         #expect(copy == crash)
