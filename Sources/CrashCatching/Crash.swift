@@ -14,7 +14,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         case fatalError
         /// `precondition`; in release builds also `preconditionFailure`.
         case preconditionFailure
-        /// `assert`.
+        /// `assert`, of Swift or C.
         case assertionFailure
         /// A check of the language, the standard library or the runtime: overflow, index out
         /// of range, unwrapped nil, failed cast, `try!`, exclusivity violation …
