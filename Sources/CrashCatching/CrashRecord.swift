@@ -10,7 +10,7 @@ final class CrashRecord: @unchecked Sendable {
     ///
     /// It also keeps apart what looks into debug information, for nothing says that the caches of
     /// the toolchain's module are safe to share.
-    private static let lock = Locked(())
+    private static let lock = Locked(0)
 
     /// What has been read from the evidence.
     ///

@@ -3,7 +3,8 @@ import Glibc
 /// A value behind a lock.
 ///
 /// Not the toolchain's `Mutex`: ThreadSanitizer cannot see into it (Swift 6.3.1), and would
-/// report races in the tests of everybody who uses this package.
+/// report races in the tests of everybody who uses this package. (For the same reason the value
+/// must have a size: that of `()` would stand at the address of the object.)
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
