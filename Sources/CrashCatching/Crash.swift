@@ -94,7 +94,19 @@ extension Crash {
     /// One line: message, or what is known instead, and the location.
     ///
     /// `Index out of range (Numbers.swift:12)`
-    public var summary: String {
+    public var summary: String { summary(at: record.place) }
+
+    /// The summary, with a place of the caller's where none in the code of the user is known: a
+    /// plain value in `expect(…)` has no line of its own in the debug information.
+    package func summary(near file: String, _ line: Int) -> String {
+        let place = record.place
+        let isKnown = place?.isInToolchain == false
+        return summary(at: isKnown ? place : Place(file: file, line: line))
+    }
+
+    private func summary(at place: Place?) -> String {
+        let file = place?.file
+        let line = place?.line
         var text = message ?? record.report.explanation
         if let file, let line {
             text += " (\(file.split(separator: "/").last.map(String.init) ?? file):\(line))"

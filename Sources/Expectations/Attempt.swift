@@ -77,7 +77,10 @@ extension ExpressionCell {
                 parts.actualValue = text
             }
         case .threw(EvaluationFailure.crashed(let crash)):
-            parts.tell("crashed: \(crash.summary)", insteadOf: rule)
+            let summary =
+                isClosure
+                ? crash.summary : crash.summary(near: "\(location.filePath)", Int(location.line))
+            parts.tell("crashed: \(summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
