@@ -44,8 +44,9 @@ import Glibc
             let symbol = frame.symbol
             let place = symbol?.sourceLocation
             address = UInt(frame.captured.originalProgramCounter) ?? 0
-            // Line 0 marks code that the compiler made up.
-            let isKnown = place.map { $0.line > 0 && !frame.isSystem } ?? false
+            // Line 0 marks code that the compiler made up, and so may the name of the file.
+            let isMadeUp = place.map { $0.line == 0 || $0.path.hasSuffix("<compiler-generated>") }
+            let isKnown = isMadeUp == false && !frame.isSystem
             file = isKnown ? place?.path : nil
             line = isKnown ? place?.line : nil
             column = isKnown ? place?.column : nil

@@ -108,4 +108,13 @@ import Testing
         // Seven, and three inside of closures.
         #expect(all == "++++++++++")
     }
+
+    /// Neither the runtime nor the debug information has a line for what stands in `expect(…)`.
+    @Test func plainValuesAreWhereTheExpectationIs() {
+        let numbers = [1, 2, 3]
+        let line = #line + 1
+        let text = failureLine { expect(numbers[7]).to(equal(3)) }
+        #expect(text.hasPrefix("expected to equal <3>, but crashed: "))
+        #expect(text.hasSuffix(" (CrashTextTests.swift:\(line))"))
+    }
 }
