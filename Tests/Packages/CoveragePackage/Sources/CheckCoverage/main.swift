@@ -1,0 +1,44 @@
+import Foundation
+
+/// How often each function of Counted ran, in Tests/CountedTests.
+let expected = [
+    "before": 1, "mixed": 4, "twice": 2, "several": 3, "returning": 1, "crashing": 1, "killed": 1,
+    "exiting": 1, "outer": 2, "inner": 1, "left": 100, "right": 100, "plain": 2, "never": 0,
+    "branching": 1, "chosen": 1, "shunned": 0,
+]
+
+/// What `llvm-cov export` writes, as far as it is needed.
+struct Export: Decodable {
+    /// The functions of all programs.
+    struct Report: Decodable { let functions: [Function] }
+    /// A function, with its mangled name.
+    struct Function: Decodable {
+        let name: String
+        let count: UInt64
+    }
+    let data: [Report]
+}
+
+guard CommandLine.arguments.count == 2 else {
+    print("usage: CheckCoverage FILE")
+    exit(2)
+}
+let file = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
+let functions = try JSONDecoder().decode(Export.self, from: file).data.flatMap(\.functions)
+
+var failures = 0
+for (name, count) in expected.sorted(by: { $0.key < $1.key }) {
+    // Mangled: `$s`, the module, the function, each behind its length.
+    let prefix = "$s7Counted\(name.utf8.count)\(name)"
+    let found = functions.filter { $0.name.hasPrefix(prefix) }.map(\.count)
+    if found == [UInt64(count)] { continue }
+    failures += 1
+    print("\(name): expected \(count), counted \(found)")
+}
+// A derived count that went below zero, or memory that is no counter.
+for function in functions where function.count > 1 << 32 {
+    failures += 1
+    print("\(function.name): \(function.count)")
+}
+print(failures == 0 ? "\(expected.count) functions counted exactly" : "\(failures) wrong counts")
+exit(failures == 0 ? 0 : 1)

@@ -1,0 +1,26 @@
+/// Forked children, for the tests of coverage. Swift may not call `fork`.
+#ifndef FORKING_H
+#define FORKING_H
+
+#include <stdbool.h>
+
+/// What runs in a child.
+typedef void (*forking_body)(void *_Nullable context);
+
+/// Runs `body(context)` in a child whose code counts, and waits for it.
+///
+/// - Returns: its wait status, or -1.
+int forking_in_child(forking_body _Nonnull body, void *_Nullable context);
+
+/// The same by `fork` alone.
+int forking_in_plain_child(forking_body _Nonnull body, void *_Nullable context);
+
+/// Flips the bytes next to the counters of this process, which belong to other variables.
+///
+/// Only for children that end by `_exit`.
+void forking_flip_neighbours(void);
+
+/// The bytes next to the counters; -1 where the pages of the counters hold nothing else.
+int forking_neighbours(void);
+
+#endif
