@@ -77,7 +77,11 @@ struct CountedTests {
         let before = forking_neighbours()
         let ending = inChild {
             plain()
-            if inPlainChild({ plain() }) != .exited(0) { _exit(1) }
+            let plainChild = inPlainChild {
+                plain()
+                if forking_neighbours() != before { _exit(1) }
+            }
+            if plainChild != .exited(0) { _exit(1) }
             if inPlainChild(forking_flip_neighbours) != .exited(0) { _exit(2) }
             if forking_neighbours() != before { _exit(3) }
             // Once more: these are the pages of the child itself.
