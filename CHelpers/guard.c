@@ -28,18 +28,24 @@ bool airbag_is_guarded(void) {
   return thread != NULL && thread->scope != NULL;
 }
 
-/// Copies the evidence out of the thread's record. Runs after the jump, so in ordinary
-/// context, where allocation is allowed.
-static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
-  size_t length = thread->text_length - thread->message_start;
-  size_t frames_size = thread->frame_count * sizeof(uintptr_t);
-  airbag_crash *crash = malloc(sizeof(airbag_crash) + frames_size + length);
+airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
+  size_t frames_size = evidence->frame_count * sizeof(uintptr_t);
+  airbag_crash *crash = malloc(sizeof(airbag_crash) + frames_size + evidence->message_length);
   if (crash == NULL) return NULL;
   uintptr_t *frames = (uintptr_t *)(crash + 1);
   char *message = (char *)frames + frames_size;
-  memcpy(frames, thread->frames, frames_size);
-  memcpy(message, thread->text + thread->message_start, length);
-  *crash = (airbag_crash){
+  memcpy(frames, evidence->frames, frames_size);
+  memcpy(message, evidence->message, evidence->message_length);
+  *crash = *evidence;
+  crash->frames = frames;
+  crash->message = evidence->message_length > 0 ? message : NULL;
+  return crash;
+}
+
+/// Copies the evidence out of the thread's record. Runs after the jump, so in ordinary
+/// context, where allocation is allowed.
+static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
+  const airbag_crash evidence = {
       .signal = thread->signal,
       .fault_address = thread->fault_address,
       .has_fault_address = thread->has_fault_address,
@@ -47,12 +53,12 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .begins_at_instruction = thread->begins_at_instruction,
       .is_incomplete = thread->is_incomplete,
       .is_said_by_libc = thread->is_said_by_libc,
-      .message = length > 0 ? message : NULL,
-      .message_length = length,
-      .frames = frames,
+      .message = thread->text + thread->message_start,
+      .message_length = thread->text_length - thread->message_start,
+      .frames = thread->frames,
       .frame_count = thread->frame_count,
   };
-  return crash;
+  return airbag_crash_copy(&evidence);
 }
 
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
@@ -131,6 +137,7 @@ struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t 
 
 void airbag_abandon(struct airbag_thread *thread) {
   struct airbag_scope *scope = thread->scope;
+  if (airbag_child_ends_with(thread, scope)) airbag_child_crashed(thread);
   // The list of open accesses runs through the frames that are about to be abandoned, so it
   // is cut now, while they are intact. If a wild write broke the list, this faults, and the
   // handler comes here again: then the step is skipped.

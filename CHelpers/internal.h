@@ -125,6 +125,8 @@ HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
 /// far as can be told at stack pointer `sp`. Returns the innermost one left, or NULL.
 /// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
+/// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
+HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
 /// Abandons everything inside the innermost scope. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
 /// Records a crash in a function that the frame at `fp` belongs to, to be abandoned at once.
@@ -135,6 +137,9 @@ HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr
 
 /// Installs the handlers, once per process. Returns 0 or an errno value.
 HIDDEN int airbag_install_handlers(void);
+/// In a forked child: default dispositions for all that the parent handled, and nobody to pass the
+/// seven caught signals on to.
+HIDDEN void airbag_reset_signals(void);
 
 // backtrace.c
 
@@ -151,6 +156,14 @@ HIDDEN uintptr_t airbag_plain_address(uintptr_t address);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);
+
+// unwind.c
+
+/// Finds the unwinder, once per process.
+HIDDEN void airbag_unwind_prepare(void);
+/// Records the calls from the interrupted one that is recorded first to the scope, by the
+/// compiler's tables. Not async-signal-safe.
+HIDDEN void airbag_unwind(struct airbag_thread *thread);
 
 // runtime.c
 
@@ -215,5 +228,52 @@ HIDDEN void airbag_abort_prepare(void);
 HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
 /// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
 HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+
+// child.c
+
+/// Writes out the standard streams, except where another thread is in them.
+HIDDEN void airbag_child_flush(void);
+
+// child_rehearsal.c
+
+/// In the parent, once: calls what children call, so that they need not look it up.
+HIDDEN void airbag_rehearse_child(void);
+/// `_exit`, which cannot be rehearsed: the system call that it makes. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_leave_child(int code);
+
+// child_report.c
+
+/// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
+HIDDEN airbag_report *airbag_report_open(void);
+/// In the parent: unmaps it.
+HIDDEN void airbag_report_close(airbag_report *report);
+/// In the child: makes it the report of this process.
+HIDDEN void airbag_report_begin(airbag_report *report);
+/// In the child: the body ended.
+HIDDEN void airbag_report_end(void);
+/// In the child: it could not be prepared. Ends it.
+HIDDEN __attribute__((noreturn)) void airbag_report_unprepared(int error);
+/// In the child: whether the parent has asked where it stands. Async-signal-safe.
+HIDDEN bool airbag_child_is_asked(void);
+/// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
+HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
+                                   const struct airbag_scope *scope);
+/// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
+HIDDEN void airbag_child_note_text(const char *text, size_t length);
+/// In the child: tells the crash that is recorded, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
+/// In the child: tells the place that is recorded, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
+/// In the child: tells a crash on a thread without a scope, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
+                                                                   const siginfo_t *info,
+                                                                   uintptr_t pc, uintptr_t fp);
+
+// child_limits.c
+
+/// In the child: sets its limits. False with `errno` set if one cannot be.
+HIDDEN bool airbag_apply_limits(const airbag_child_options *options);
+/// Whether a debugger is attached to this process.
+HIDDEN bool airbag_is_traced(void);
 
 #endif

@@ -137,6 +137,9 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), text, length);
   if (thread == NULL) {
+    // Nobody catches it on this thread. In a child the crash is told all the same.
+    if (stream == stderr && airbag_is_swift_code((uintptr_t)__builtin_return_address(0)))
+      airbag_child_note_text(text, length);
     puts_function function = (puts_function)next(&next_fputs, "fputs");
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }

@@ -152,10 +152,29 @@ static void handle(int signal, siginfo_t *info, void *context) {
   struct airbag_thread *thread = airbag_current_thread;
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
   if (thread != NULL && thread->is_recovering) leave(thread, context);
-  if (thread != NULL && is_own(info) && record(thread, signal, info, &registers))
+  bool is_asked = airbag_child_is_asked();
+  if (thread != NULL && (is_asked || is_own(info)) && record(thread, signal, info, &registers)) {
+    if (is_asked) airbag_child_placed(thread);
     leave(thread, context);
+  }
+  if (airbag_child_is_here() && (is_asked || is_own(info)))
+    airbag_child_crashed_outside(signal, info, registers.pc, registers.fp);
   pass_on(signal, info, context);
   errno = error;
+}
+
+void airbag_reset_signals(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigemptyset(&standard.sa_mask);
+  for (int signal = 1; signal < NSIG; signal++) {
+    struct sigaction action;
+    if (sigaction(signal, NULL, &action) != 0) continue;
+    if (action.sa_flags & SA_SIGINFO && action.sa_sigaction == handle) {
+      previous[signal] = standard;
+    } else if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN) {
+      sigaction(signal, &standard, NULL);
+    }
+  }
 }
 
 /// In a forked child nothing of what was guarded goes on: a crash there must end the child, not
@@ -167,6 +186,7 @@ static void forget_scopes(void) {
 static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
+  airbag_unwind_prepare();
   // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
   // the process. SA_ONSTACK: the stack may be exhausted.
   struct sigaction action = {.sa_sigaction = handle,

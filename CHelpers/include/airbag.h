@@ -171,6 +171,152 @@ void airbag_coverage_join(void *_Nullable shared);
 ///
 /// - Parameter shared: what `airbag_coverage_open` returned. Freed.
 void airbag_coverage_close(void *_Nullable shared);
+/// What a child leaves for its parent, in memory that both share.
+typedef struct airbag_report airbag_report;
+
+/// How a child is started.
+typedef struct airbag_child_options {
+  /// Standard output and error go to pipes, otherwise to where the parent's go.
+  bool captures_output;
+  /// The child prints its process id and waits until a debugger is attached.
+  bool waits_for_debugger;
+  /// How much the address space may grow, in bytes; AIRBAG_UNLIMITED for no limit, here and below.
+  uint64_t memory;
+  /// Processor time, in seconds.
+  uint64_t cpu_seconds;
+  /// Descriptors, those that the parent has open included.
+  uint64_t open_files;
+  /// The size of any file that is written, in bytes.
+  uint64_t file_size;
+} airbag_child_options;
+
+/// No limit.
+#define AIRBAG_UNLIMITED UINT64_MAX
+
+/// What the parent was about when a child could not be started.
+typedef enum airbag_step {
+  /// Installing signal handlers.
+  AIRBAG_STEP_HANDLERS = 0,
+  /// Mapping memory for the child's report.
+  AIRBAG_STEP_MEMORY = 1,
+  /// Making pipes for the child's output.
+  AIRBAG_STEP_PIPES = 2,
+  /// The fork itself.
+  AIRBAG_STEP_FORK = 3,
+} airbag_step;
+
+/// A child, as its parent sees it.
+typedef struct airbag_child {
+  /// The process; -1 when none was started.
+  int pid;
+  /// A descriptor that is readable once the child has ended (pidfd_open(2)); -1 if there is none.
+  int descriptor;
+  /// Where its standard output and error can be read, without waiting; -1 if they are not captured.
+  int output, errors;
+  /// What it leaves. NULL once released.
+  airbag_report *_Nullable report;
+  /// Where it counts its coverage; NULL if nothing is counted.
+  void *_Nullable coverage;
+  /// When it could not be started: what failed.
+  airbag_step step;
+} airbag_child;
+
+/// Runs `body(context)` in a forked child.
+///
+/// In the child this does not return. A crash there is reported and ends the child; guarded calls
+/// inside the body work. The child is in a process group of its own, dies with the thread that
+/// called this, has an empty signal mask, default dispositions for all that the parent handled,
+/// nothing on its standard input, and dumps no core.
+///
+/// - Returns: 0, or an `errno` value: then nothing was started and nothing is held.
+int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+                       airbag_body body, void *_Nullable context);
+
+/// Closes and unmaps what the parent holds of a child that has ended and was waited for.
+void airbag_child_release(airbag_child *child);
+
+/// Whether this process is a child in which a body runs.
+bool airbag_child_is_here(void);
+
+/// How many bodies of children this process is in, one in the other; 0 in an ordinary process.
+unsigned airbag_child_depth(void);
+
+/// In the child: adds bytes to the report, after those already there. Safe on any thread.
+///
+/// - Returns: false if they do not fit any more; nothing is added then.
+bool airbag_child_report(const void *bytes, size_t count);
+
+/// In the child: ends it like a crash with the given message. What was asked for can never work in a
+/// forked child.
+__attribute__((noreturn)) void airbag_child_unsupported(const char *message);
+
+/// The most bytes that a report can take.
+#define AIRBAG_REPORT_LIMIT (64u << 20)
+
+/// What a child came to, by its own report.
+typedef enum airbag_report_state {
+  /// Nothing: it was ended from outside, or by leaving the body some other way.
+  AIRBAG_REPORT_OPEN = 0,
+  /// The body ended.
+  AIRBAG_REPORT_ENDED = 1,
+  /// It crashed.
+  AIRBAG_REPORT_CRASHED = 2,
+  /// It was asked where it stood, and told it.
+  AIRBAG_REPORT_PLACED = 3,
+  /// It could not be prepared for the body.
+  AIRBAG_REPORT_UNPREPARED = 4,
+} airbag_report_state;
+
+/// In the parent: what the child came to. Garbage reads as AIRBAG_REPORT_OPEN.
+airbag_report_state airbag_report_read_state(const airbag_report *report);
+
+/// In the parent: `errno` when the child ended, crashed, or could not be prepared.
+int airbag_report_error(const airbag_report *report);
+
+/// In the parent: where the bytes of the report begin.
+const uint8_t *airbag_report_bytes(const airbag_report *report);
+
+/// In the parent: how many there are, by the child's account; at most AIRBAG_REPORT_LIMIT.
+size_t airbag_report_byte_count(const airbag_report *report);
+
+/// In the parent: the evidence of a crash, or of the place where the child was asked. To be freed
+/// with `airbag_crash_free`.
+///
+/// - Returns: NULL if there is none, or no memory for it.
+airbag_crash *_Nullable airbag_report_crash(const airbag_report *report);
+
+/// In the parent: asks the child where it stands. It tells and ends, if it still can.
+void airbag_child_ask(const airbag_child *child);
+
+/// Who owns the locks that the threads of a child wait for.
+typedef enum airbag_owner {
+  /// Threads of the child itself.
+  AIRBAG_OWNER_INSIDE = 0,
+  /// Not all of them say it.
+  AIRBAG_OWNER_UNKNOWN = 1,
+  /// At least one is owned by a thread of the parent: it was locked when the child was forked.
+  AIRBAG_OWNER_PARENT = 2,
+} airbag_owner;
+
+/// What the threads of a child are doing.
+typedef struct airbag_activity {
+  /// The number of threads looked at.
+  int threads;
+  /// Every thread waits for a futex, without a time limit: only one of them could end that.
+  bool is_deadlocked;
+  /// Every thread is stopped by a signal.
+  bool is_stopped;
+  /// Who owns what is waited for.
+  airbag_owner owner;
+  /// How often the threads were switched to and from, together. If that is the same twice, none of
+  /// them ran in between.
+  uint64_t switches;
+} airbag_activity;
+
+/// Looks at the threads of a child, in proc(5).
+///
+/// - Returns: false if that cannot be read.
+bool airbag_child_look(int pid, airbag_activity *activity);
 
 #pragma clang assume_nonnull end
 #pragma clang diagnostic pop

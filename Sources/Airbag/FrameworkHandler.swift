@@ -1,11 +1,20 @@
+import CrashCatching
 import Expectations
 
 /// Reports failures to the test framework that is running.
 struct FrameworkHandler: FailureHandler {
     /// Makes this the handler of the process, unless the user set one.
     ///
-    /// Once.
-    static let installed: Void = CurrentHandler.setProcessHandlerIfUnset(FrameworkHandler())
+    /// Once. In a child, the process outside has to have it, too.
+    static let installed: Void = {
+        CurrentHandler.setProcessHandlerIfUnset(FrameworkHandler())
+        if IsolatedChild.depth > 0 { IsolatedChild.tellParent(FrameworkHandlerWanted()) }
+    }()
+
+    /// A child, in which expectations are used, tells its parent to report them.
+    private struct FrameworkHandlerWanted: ChildMessage {
+        func arrive() { FrameworkHandler.installed }
+    }
 
     /// Where a failure has to go.
     private var framework: any FailureHandler {

@@ -12,6 +12,10 @@ import Testing
 
 var report = Report()
 
+// First, for a fork costs the more the more memory there is to share.
+report.addChildren()
+report.addManyChildren()
+
 let three = opaque(3)
 let alsoThree = opaque(3)
 

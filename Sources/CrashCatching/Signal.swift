@@ -38,14 +38,38 @@ public struct Signal: RawRepresentable, Sendable, Hashable, Codable, CustomStrin
         private static let isARM = false
     #endif
 
-    private static let names: [Signal: String] = [
-        .illegalInstruction: "SIGILL", .trap: "SIGTRAP", .abort: "SIGABRT",
-        .segmentationFault: "SIGSEGV", .busError: "SIGBUS", .floatingPointException: "SIGFPE",
-        .badSystemCall: "SIGSYS",
+    /// SIGKILL: ends a process, cannot be caught.
+    public static let kill = Signal(rawValue: SIGKILL)
+    /// SIGTERM: asks a process to end.
+    public static let terminate = Signal(rawValue: SIGTERM)
+    /// SIGINT: the interrupt key.
+    public static let interrupt = Signal(rawValue: SIGINT)
+    /// SIGSTOP: stops a process, cannot be caught.
+    public static let stop = Signal(rawValue: SIGSTOP)
+    /// SIGPIPE: writing to a pipe that nobody reads.
+    public static let brokenPipe = Signal(rawValue: SIGPIPE)
+
+    /// Whether it tells of a crash: the signals that a guarded call catches.
+    var isCrash: Bool {
+        switch rawValue {
+        case SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS: true
+        default: false
+        }
+    }
+
+    private static let names: [Int32: String] = [
+        SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
+        SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+        SIGKILL: "SIGKILL", SIGUSR1: "SIGUSR1", SIGSEGV: "SIGSEGV", SIGUSR2: "SIGUSR2",
+        SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM", SIGSTKFLT: "SIGSTKFLT",
+        SIGCHLD: "SIGCHLD", SIGCONT: "SIGCONT", SIGSTOP: "SIGSTOP", SIGTSTP: "SIGTSTP",
+        SIGTTIN: "SIGTTIN", SIGTTOU: "SIGTTOU", SIGURG: "SIGURG", SIGXCPU: "SIGXCPU",
+        SIGXFSZ: "SIGXFSZ", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF", SIGWINCH: "SIGWINCH",
+        SIGIO: "SIGIO", SIGPWR: "SIGPWR", SIGSYS: "SIGSYS",
     ]
 
     /// The name of the signal.
     public var description: String {
-        Signal.names[self] ?? "signal \(rawValue)"
+        Signal.names[rawValue] ?? "signal \(rawValue)"
     }
 }

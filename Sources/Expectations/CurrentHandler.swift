@@ -8,6 +8,13 @@ package enum CurrentHandler {
     // Sendable, so that handlers written for other libraries conform.
     struct Reference: @unchecked Sendable {
         let handler: any AssertionHandler
+        /// The bodies of children around the place where it was set.
+        let depth: Int
+
+        init(handler: any AssertionHandler, depth: Int = IsolatedChild.depth) {
+            self.handler = handler
+            self.depth = depth
+        }
     }
 
     @TaskLocal private static var ofTask: Reference?
@@ -25,25 +32,33 @@ package enum CurrentHandler {
     }
 
     package static var handler: any AssertionHandler {
-        (ofTask ?? ofProcess.withLock { $0 })?.handler ?? StandardErrorHandler()
+        let reference = ofTask ?? ofProcess.withLock { $0 }
+        let handler = reference?.handler ?? StandardErrorHandler()
+        // In a child, a handler from outside is a copy of the one that has to hear of it.
+        if IsolatedChild.depth > reference?.depth ?? 0 { return handlerInParent(like: handler) }
+        return handler
     }
 
     /// Sets the handler of the process.
     static func setProcessHandler(_ handler: any AssertionHandler) {
-        ofProcess.withLock { replace(&$0, with: handler) }
+        ofProcess.withLock { replace(&$0, with: Reference(handler: handler)) }
     }
 
     /// Sets the handler of the process, unless the user did.
+    ///
+    /// In a child, too, it is that of the process outside.
     package static func setProcessHandlerIfUnset(_ handler: any AssertionHandler) {
-        ofProcess.withLock { if $0 == nil { replace(&$0, with: handler) } }
+        ofProcess.withLock {
+            if $0 == nil { replace(&$0, with: Reference(handler: handler, depth: 0)) }
+        }
     }
 
-    private static func replace(_ current: inout Reference?, with handler: any AssertionHandler) {
-        observers.add(handler is any FailureHandler ? 0 : 1, ordering: .relaxed)
+    private static func replace(_ current: inout Reference?, with new: Reference) {
+        observers.add(new.handler is any FailureHandler ? 0 : 1, ordering: .relaxed)
         if let current, !(current.handler is any FailureHandler) {
             observers.subtract(1, ordering: .relaxed)
         }
-        current = Reference(handler: handler)
+        current = new
     }
 
     static func with<Result>(

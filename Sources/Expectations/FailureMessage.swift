@@ -71,6 +71,9 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     /// The whole text.
     public var description: String { stringValue }
 
+    /// All parts, as they are now.
+    var allParts: Parts { parts.withLock { $0 } }
+
     private subscript<Part>(part: WritableKeyPath<Parts, Part> & Sendable) -> Part
     where Part: Sendable {
         get { parts.withLock { $0[keyPath: part] } }
@@ -80,7 +83,7 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
 extension FailureMessage {
     /// The parts of a message as a plain value.
-    struct Parts: Sendable {
+    struct Parts: Sendable, Codable {
         var expected = "expected"
         var actualValue: String? = ""
         var to = "to"

@@ -8,4 +8,9 @@
 /// - Returns: how many times the handler was reached.
 int baseline_trap_and_jump(int count);
 
+/// Forks a child that ends at once, and waits for it, `count` times.
+///
+/// - Returns: how many children ended with code 0.
+int baseline_fork_and_wait(int count);
+
 #endif

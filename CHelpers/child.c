@@ -1,0 +1,208 @@
+/// A body in a forked child: starting it, and what the child does before and after the body.
+///
+/// Only the thread that called `fork` exists in the child. What other threads of the parent had
+/// locked stays locked there for ever, so between fork and body nothing is called that may wait
+/// for a lock, glibc's own apart: glibc puts those of `malloc` and stdio in order.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// Held from the making of pipes to their closing: a child that another thread forks in between
+/// would keep the writing end of a pipe that is not its own.
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without one.
+struct ends {
+  int reading, writing;
+};
+
+static void close_end(int *descriptor) {
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+}
+
+/// The standard descriptors may be closed in the parent; a pipe must not take their place, for
+/// the child puts its own there.
+static int above_standard(int *descriptor) {
+  if (*descriptor > STDERR_FILENO) return 0;
+  int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (moved < 0) return errno;
+  close(*descriptor);
+  *descriptor = moved;
+  return 0;
+}
+
+static int make_pipe(struct ends *ends) {
+  int descriptors[2];
+  if (pipe2(descriptors, O_CLOEXEC) != 0) return errno;
+  *ends = (struct ends){descriptors[0], descriptors[1]};
+  int error = above_standard(&ends->reading);
+  if (error == 0) error = above_standard(&ends->writing);
+  // Only the parent's end: the child writes as to any pipe.
+  if (error == 0 && fcntl(ends->reading, F_SETFL, O_NONBLOCK) != 0) error = errno;
+  if (error != 0) {
+    close_end(&ends->reading);
+    close_end(&ends->writing);
+  }
+  return error;
+}
+
+static bool redirect(int descriptor, int target) {
+  return descriptor < 0 || dup2(descriptor, target) == target;
+}
+
+/// Nothing to read for the child: what the parent's standard input has belongs to the parent.
+static bool redirect_input(void) {
+  int null = open("/dev/null", O_RDONLY);
+  if (null < 0) return false;
+  bool is_done = dup2(null, STDIN_FILENO) == STDIN_FILENO;
+  if (null != STDIN_FILENO) close(null);
+  return is_done;
+}
+
+/// Text that the parent has not written yet is the parent's to write.
+static void forget_parents_text(void) {
+  __fpurge(stdout);
+  __fpurge(stderr);
+}
+
+/// The standard streams are written out unless another thread is in them; what is in the user's
+/// own streams may be a copy of the parent's.
+void airbag_child_flush(void) {
+  FILE *const streams[] = {stdout, stderr};
+  for (int i = 0; i < 2; i++) {
+    if (ftrylockfile(streams[i]) != 0) continue;
+    fflush_unlocked(streams[i]);
+    funlockfile(streams[i]);
+  }
+}
+
+/// Text of the parent's that waits in the standard streams goes out before the child's can.
+static void flush_before(const airbag_child_options *options) {
+  if (!options->captures_output) airbag_child_flush();
+}
+
+/// When the machine runs out of memory, the child goes, not the test run. proc(5)
+static void offer_to_oom_killer(void) {
+  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t written = write(file, "1000", 4);
+  (void)written;
+  close(file);
+}
+
+/// Waits until a debugger is attached, however long that takes.
+static void wait_for_debugger(void) {
+  char text[128];
+  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", getpid());
+  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
+  (void)written;
+  while (!airbag_is_traced()) usleep(20000);
+}
+
+__attribute__((noreturn)) static void run_child(pid_t parent, const airbag_child_options *options,
+                                                const struct ends *output,
+                                                const struct ends *errors, airbag_child *child,
+                                                airbag_body body, void *context) {
+  pthread_mutex_unlock(&starting);
+  setpgid(0, 0);
+  // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) airbag_leave_child(1);
+  airbag_report_begin(child->report);
+  airbag_reset_signals();
+  forget_parents_text();
+  if (options->waits_for_debugger) wait_for_debugger();
+  if (!redirect_input() || !redirect(output->writing, STDOUT_FILENO) ||
+      !redirect(errors->writing, STDERR_FILENO))
+    airbag_report_unprepared(errno);
+  int files[] = {output->reading, output->writing, errors->reading, errors->writing};
+  for (int i = 0; i < 4; i++) close_end(&files[i]);
+  offer_to_oom_killer();
+  if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
+  airbag_result result;
+  errno = 0;
+  airbag_guard_here(body, context, &result);
+  airbag_child_flush();
+  airbag_report_end();
+  airbag_leave_child(0);
+}
+
+/// What the parent has to hold before the fork.
+static int prepare(airbag_child *child, const airbag_child_options *options, struct ends *output,
+                   struct ends *errors) {
+  child->step = AIRBAG_STEP_HANDLERS;
+  int error = airbag_install_handlers();
+  if (error != 0) return error;
+  child->step = AIRBAG_STEP_MEMORY;
+  error = airbag_thread_prepare();
+  if (error != 0) return error;
+  airbag_rehearse_child();
+  child->report = airbag_report_open();
+  if (child->report == NULL) return errno;
+  child->coverage = airbag_coverage_open();
+  child->step = AIRBAG_STEP_PIPES;
+  if (!options->captures_output) return 0;
+  error = make_pipe(output);
+  return error != 0 ? error : make_pipe(errors);
+}
+
+int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+                       airbag_body body, void *context) {
+  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1};
+  struct ends output = {-1, -1}, errors = {-1, -1};
+  flush_before(options);
+  pthread_mutex_lock(&starting);
+  int error = prepare(child, options, &output, &errors);
+  if (error == 0) {
+    child->step = AIRBAG_STEP_FORK;
+    pid_t parent = getpid();
+    // A handler of the parent's must not run in the child.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    child->pid = fork();
+    // Before anything else: what is counted until then counts for nobody.
+    if (child->pid == 0) airbag_coverage_join(child->coverage);
+    if (child->pid == 0) run_child(parent, options, &output, &errors, child, body, context);
+    if (child->pid < 0) error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+  }
+  close_end(&output.writing);
+  close_end(&errors.writing);
+  pthread_mutex_unlock(&starting);
+  child->output = output.reading;
+  child->errors = errors.reading;
+  if (error != 0) {
+    airbag_child_release(child);
+    return error;
+  }
+  setpgid(child->pid, child->pid);  // as the child does: whoever comes first
+  // Without one (an old kernel, no descriptor left) the child is looked after by polling.
+  child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
+  return 0;
+}
+
+void airbag_child_release(airbag_child *child) {
+  close_end(&child->output);
+  close_end(&child->errors);
+  close_end(&child->descriptor);
+  airbag_coverage_close(child->coverage);
+  child->coverage = NULL;
+  if (child->report != NULL) airbag_report_close(child->report);
+  child->report = NULL;
+}

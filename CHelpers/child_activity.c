@@ -1,0 +1,105 @@
+/// What the threads of a child are doing, as proc(5) tells it.
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/// The number of a thread in a lock that says who owns it: futex(2), robust and priority-inheriting
+/// futexes.
+static const uint32_t owner_mask = FUTEX_TID_MASK;
+
+static bool read_file(int pid, int tid, const char *name, char *text, size_t size) {
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", pid, tid, name);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, size - 1);
+  close(file);
+  if (length <= 0) return false;
+  text[length] = '\0';
+  return true;
+}
+
+static bool is_thread(int pid, uint32_t tid) {
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/task/%u", pid, tid);
+  return tid != 0 && access(path, F_OK) == 0;
+}
+
+/// Who owns what is waited for at `address`: the word is the number of a thread (`pthread_join`,
+/// Swift's `Mutex`), or that stands where a mutex of glibc keeps its owner (`__owner`, the third
+/// word of `struct __pthread_mutex_s`).
+static airbag_owner owner_of(int pid, uint64_t address) {
+  uint32_t words[3];
+  struct iovec local = {words, sizeof(words)};
+  struct iovec remote = {(void *)(uintptr_t)address, sizeof(words)};
+  if (process_vm_readv(pid, &local, 1, &remote, 1, 0) != sizeof(words)) return AIRBAG_OWNER_UNKNOWN;
+  const uint32_t owners[] = {words[0] & owner_mask, words[2]};
+  for (int i = 0; i < 2; i++) {
+    if (is_thread(pid, owners[i])) return AIRBAG_OWNER_INSIDE;
+    if (is_thread(getpid(), owners[i])) return AIRBAG_OWNER_PARENT;
+  }
+  return AIRBAG_OWNER_UNKNOWN;
+}
+
+/// Reads from `syscall` whether a thread waits for a futex without a time limit, and where.
+static bool waits_for_futex(const char *text, uint64_t *address) {
+  unsigned long long call[7];
+  if (sscanf(text, "%llu %llx %llx %llx %llx", &call[0], &call[1], &call[2], &call[3],
+             &call[4]) != 5)
+    return false;
+  if (call[0] != SYS_futex || call[4] != 0) return false;
+  *address = call[1];
+  switch (call[2] & FUTEX_CMD_MASK) {
+    case FUTEX_WAIT:
+    case FUTEX_WAIT_BITSET:
+    case FUTEX_LOCK_PI:
+    case FUTEX_LOCK_PI2: return true;
+    default: return false;
+  }
+}
+
+static unsigned long long number_after(const char *text, const char *name) {
+  const char *place = strstr(text, name);
+  return place != NULL ? strtoull(place + strlen(name), NULL, 10) : 0;
+}
+
+static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
+  char text[4096];
+  if (!read_file(pid, tid, "status", text, sizeof(text))) return false;
+  const char *state = strstr(text, "State:\t");
+  bool is_stopped = state != NULL && state[7] == 'T';
+  activity->is_stopped = activity->is_stopped && is_stopped;
+  activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
+  activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
+  uint64_t address = 0;
+  bool waits = read_file(pid, tid, "syscall", text, sizeof(text)) && waits_for_futex(text, &address);
+  activity->is_deadlocked = activity->is_deadlocked && waits;
+  airbag_owner owner = waits ? owner_of(pid, address) : AIRBAG_OWNER_UNKNOWN;
+  if (owner > activity->owner) activity->owner = owner;
+  activity->threads++;
+  return true;
+}
+
+bool airbag_child_look(int pid, airbag_activity *activity) {
+  *activity = (airbag_activity){.is_deadlocked = true, .is_stopped = true};
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/task", pid);
+  DIR *directory = opendir(path);
+  if (directory == NULL) return false;
+  bool is_read = true;
+  for (struct dirent *entry; is_read && (entry = readdir(directory)) != NULL;) {
+    int tid = atoi(entry->d_name);
+    if (tid != 0) is_read = look_at_thread(pid, tid, activity);
+  }
+  closedir(directory);
+  return is_read && activity->threads > 0;
+}

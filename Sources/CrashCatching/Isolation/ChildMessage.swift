@@ -1,0 +1,27 @@
+import CHelpers
+
+/// What a body in a child tells its parent beside its ending: that an expectation failed, say.
+///
+/// The parent makes it again and calls `arrive` once the body has ended, on the thread and in the
+/// task that started it.
+package protocol ChildMessage: Codable {
+    /// The message has come.
+    func arrive()
+}
+
+/// What a body can find out about the child that it is in.
+package enum IsolatedChild {
+    /// How many bodies of children this process is in, one in the other; 0 in an ordinary process.
+    package static var depth: Int { Int(airbag_child_depth()) }
+
+    /// Sends a message to the parent.
+    ///
+    /// If there is no room for it, the child ends like one that crashed: what it has to tell must not
+    /// get lost.
+    ///
+    /// - Parameter message: what to tell.
+    package static func tellParent(_ message: some ChildMessage) {
+        if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
+        airbag_child_unsupported("a child can tell its parent no more than 64 MiB")
+    }
+}

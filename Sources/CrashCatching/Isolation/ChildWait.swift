@@ -1,0 +1,124 @@
+import CHelpers
+import Glibc
+
+extension ForkedChild {
+    /// Waits until the child has ended, and ends it when its time is up or it cannot go on.
+    ///
+    /// Its process group is killed in any case, and nothing of it is left.
+    ///
+    /// - Parameter timeLimit: how long it may take.
+    /// - Returns: how it ended.
+    func wait(for timeLimit: Duration) -> ChildEnding {
+        var wait = ChildWait(child, timeLimit)
+        return wait.run()
+    }
+}
+
+/// The waiting for one child.
+private struct ChildWait {
+    private let child: airbag_child
+    private let start = SuspendingClock.now
+    private let deadline: SuspendingClock.Instant?
+    private var watch = DeadlockWatch()
+    private var nextLook: SuspendingClock.Instant
+    private var ending = ChildEnding(cause: .ended, status: nil, duration: .zero)
+    private var output: Int32
+    private var errors: Int32
+
+    /// How long a child that was asked where it stands may take to tell.
+    private static let grace = Duration.milliseconds(50)
+
+    /// The longest time limit, in seconds: some thirty years.
+    ///
+    /// More would overflow the clock.
+    private static let longest: Int64 = 1_000_000_000
+
+    init(_ child: airbag_child, _ timeLimit: Duration) {
+        self.child = child
+        let limit = min(max(timeLimit, .zero), .seconds(ChildWait.longest))
+        deadline = IsolationSwitches.waitsForDebugger ? nil : start + limit
+        nextLook = start + DeadlockWatch.firstLook
+        output = child.output
+        errors = child.errors
+    }
+
+    mutating func run() -> ChildEnding {
+        ending.cause = waitForEnd()
+        if ending.cause != .ended {
+            askForPlace()
+        }
+        finish()
+        return ending
+    }
+
+    /// Waits until the child has ended or there is a reason to end it.
+    private mutating func waitForEnd() -> ChildEnding.Cause {
+        while true {
+            let now = SuspendingClock.now
+            if let deadline, now >= deadline { return hasEnded(after: .zero) ? .ended : .timedOut }
+            if now >= nextLook {
+                if let cause = watch.look(at: child.pid, after: now - start) { return cause }
+                nextLook = now + watch.interval
+            }
+            let next = min(nextLook, deadline ?? nextLook)
+            if hasEnded(after: next - now) { return .ended }
+        }
+    }
+
+    /// A child that blocks is asked where; it may be too far gone to say.
+    private mutating func askForPlace() {
+        if case .stopped = ending.cause { return }
+        withUnsafePointer(to: child) { airbag_child_ask($0) }
+        _ = hasEnded(after: ChildWait.grace)
+    }
+
+    /// Kills what is left of it, and collects it.
+    private mutating func finish() {
+        // Until it is waited for, its number, and so that of its group, is its own.
+        kill(-child.pid, SIGKILL)
+        if ending.cause != .ended { kill(child.pid, SIGKILL) }
+        var status: Int32 = 0
+        var usage = rusage()
+        var waited: pid_t
+        repeat {
+            waited = wait4(child.pid, &status, 0, &usage)
+        } while waited < 0 && errno == EINTR
+        if waited == child.pid {
+            ending.status = ChildEnding.Status(status)
+            ending.take(usage)
+        }
+        ending.duration = SuspendingClock.now - start
+        readOutput()
+    }
+
+    private mutating func readOutput() {
+        if output >= 0, !ending.output.read(from: output) { output = -1 }
+        if errors >= 0, !ending.errors.read(from: errors) { errors = -1 }
+    }
+
+    /// Waits for the end or for output, whatever comes first, and reads the output.
+    ///
+    /// - Parameter time: how long at most; up to a millisecond longer.
+    /// - Returns: whether the child has ended.
+    private mutating func hasEnded(after time: Duration) -> Bool {
+        var files = [
+            pollfd(fd: child.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+        ]
+        let parts = max(time, .zero).components
+        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+        // Rounded up. Without a descriptor for the child it is looked after every millisecond.
+        let timeout = child.descriptor < 0 ? 1 : Int32(min(milliseconds + 1, 1000))
+        poll(&files, nfds_t(files.count), time <= .zero ? 0 : timeout)
+        if files[1].revents | files[2].revents != 0 { readOutput() }
+        return child.descriptor < 0 ? isZombie : files[0].revents != 0
+    }
+
+    /// Whether the child can be waited for.
+    private var isZombie: Bool {
+        var info = siginfo_t()
+        let flags = WEXITED | WNOHANG | WNOWAIT
+        return waitid(P_PID, id_t(child.pid), &info, flags) != 0 || info.si_signo != 0
+    }
+}

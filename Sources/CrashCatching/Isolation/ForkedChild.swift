@@ -1,0 +1,73 @@
+import CHelpers
+
+/// A child process and what this process holds for it.
+final class ForkedChild {
+    private(set) var child: airbag_child
+
+    private init(_ child: airbag_child) {
+        self.child = child
+    }
+
+    /// Starts a child.
+    ///
+    /// - Parameters:
+    ///   - options: how.
+    ///   - body: what it runs; there the call does not return.
+    /// - Returns: the child, to be waited for and released.
+    /// - Throws: an ``IsolationFailure``.
+    static func start(
+        _ options: airbag_child_options, _ body: @escaping () -> Void
+    ) throws -> ForkedChild {
+        func start(_ body: UnsafeMutablePointer<() -> Void>) throws -> ForkedChild {
+            ChildReport.rehearsed
+            var child = airbag_child()
+            var options = options
+            let error = airbag_child_start(
+                &child, &options, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body
+            )
+            guard error == 0 else {
+                throw IsolationFailure(step: child.step, errorNumber: error)
+            }
+            return ForkedChild(child)
+        }
+        var body = body
+        return try start(&body)
+    }
+
+    /// Gives back what is held for a child that was waited for.
+    func release() {
+        airbag_child_release(&child)
+    }
+
+    /// What the child came to, by its own report.
+    var state: airbag_report_state {
+        child.report.map { airbag_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
+    }
+
+    /// The `errno` value at its end.
+    var errorNumber: Int32 {
+        child.report.map { airbag_report_error($0) } ?? 0
+    }
+
+    /// The crash that it told of, or the place where it was.
+    var crash: Crash? {
+        guard let report = child.report, let evidence = airbag_report_crash(report) else {
+            return nil
+        }
+        return Crash(
+            record: CrashRecord(
+                signal: Signal(rawValue: evidence.pointee.signal),
+                evidence: CrashEvidence(evidence)))
+    }
+
+    /// The entries of its report.
+    ///
+    /// A process that the child left behind may still write to the report, so they are read from a
+    /// copy.
+    var entries: [ChildReport.Entry] {
+        guard let report = child.report else { return [] }
+        let bytes = UnsafeBufferPointer(
+            start: airbag_report_bytes(report), count: airbag_report_byte_count(report))
+        return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
+    }
+}

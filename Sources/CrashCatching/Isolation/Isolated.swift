@@ -1,0 +1,102 @@
+/// How a body in a child process ended, and what it used and wrote.
+public struct Isolated<Value> {
+    /// How a body ended.
+    public enum Termination {
+        /// It returned a value.
+        case returned(Value)
+        /// It threw an error.
+        case threw(RemoteError)
+        /// It crashed: the same as a crash in this process, with message, location and backtrace.
+        case crashed(Crash)
+        /// It ended its process, with `exit` or `_exit`.
+        case exited(Int32)
+        /// A signal ended its process, sent from outside or by itself, or stopped it for good.
+        case killed(Signal)
+        /// It ran into a limit that was set for it.
+        case exceeded(ResourceLimits.Resource)
+        /// It had not ended at its time limit.
+        case timedOut
+        /// All its threads waited for each other.
+        case deadlocked
+    }
+
+    /// How the body ended.
+    public internal(set) var termination: Termination
+
+    /// What the child wrote to its standard output: the first 1 MiB, and empty where it was
+    /// inherited.
+    ///
+    /// Bytes that are not UTF-8 show as U+FFFD.
+    public internal(set) var standardOutput = ""
+
+    /// What the child wrote to its standard error, as `standardOutput` has it.
+    public internal(set) var standardError = ""
+
+    /// How many bytes of output and error were not kept.
+    public internal(set) var droppedOutput = 0
+
+    /// The time from the fork to the end.
+    public internal(set) var duration = Duration.zero
+
+    /// The processor time that the child used, in user mode and in the kernel together.
+    public internal(set) var cpuTime = Duration.zero
+
+    /// The most physical memory that the child had, in bytes.
+    ///
+    /// What it shared with its parent counts, so this is never less than what the parent had at the
+    /// fork (`ru_maxrss`, getrusage(2)).
+    public internal(set) var peakMemory: UInt64 = 0
+
+    /// Where the body was when it timed out or deadlocked: the calls of the thread that it began on,
+    /// innermost first.
+    ///
+    /// Empty if the child could not tell, because it had blocked signals, say.
+    public var blockedAt: [Crash.Frame] { place?.backtrace ?? [] }
+
+    /// How often the body was started: more than once where a lock was in the way that another
+    /// thread held at the fork.
+    public internal(set) var attempts = 1
+
+    var place: Crash?
+}
+
+extension Isolated: Sendable where Value: Sendable {}
+extension Isolated.Termination: Sendable where Value: Sendable {}
+
+extension Isolated {
+    /// The value of a body that returned, otherwise nil.
+    public var value: Value? {
+        if case .returned(let value) = termination { value } else { nil }
+    }
+
+    /// The error of a body that threw, otherwise nil.
+    public var error: RemoteError? {
+        if case .threw(let error) = termination { error } else { nil }
+    }
+
+    /// The crash of a body that crashed, otherwise nil.
+    public var crash: Crash? {
+        if case .crashed(let crash) = termination { crash } else { nil }
+    }
+}
+
+extension Isolated: CustomStringConvertible {
+    /// How the body ended; for one that timed out or deadlocked, in the lines below where it was.
+    public var description: String {
+        switch termination {
+        case .returned(let value): "returned <\(value)>"
+        case .threw(let error): "threw <\(error)>"
+        case .crashed(let crash): "crashed: \(crash)"
+        case .exited(let code): "exited with code \(code)"
+        case .killed(let signal): "was killed by \(signal)"
+        case .exceeded(let resource): "exceeded its limit of \(resource.words)"
+        case .timedOut: "timed out" + blockedCalls
+        case .deadlocked: "deadlocked" + blockedCalls
+        }
+    }
+
+    private var blockedCalls: String {
+        guard let place else { return "" }
+        return place.userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
+    }
+}

@@ -1,0 +1,114 @@
+import CHelpers
+import Glibc
+
+/// One call of `isolated`: starts children until one is not stopped by an inherited lock.
+struct IsolatedRun<Value> {
+    let timeLimit: Duration
+    let limits: ResourceLimits
+    let output: ChildOutput
+    let transport: ValueTransport<Value>
+
+    init(
+        _ timeLimit: Duration, _ limits: ResourceLimits, _ output: ChildOutput,
+        _ transport: ValueTransport<Value>
+    ) {
+        self.timeLimit = timeLimit
+        self.limits = limits
+        self.output = output
+        self.transport = transport
+    }
+
+    /// How often a body is started again whose child waits for a lock that it may have inherited.
+    private static var retries: Int { 3 }
+
+    /// Runs a body.
+    ///
+    /// - Parameter body: what to run.
+    /// - Returns: how it ended.
+    /// - Throws: an ``IsolationFailure``.
+    func run(_ body: @escaping () throws -> Value) throws -> Isolated<Value> {
+        if IsolationSwitches.runsInParent { return runHere(body) }
+        var attempt = 1
+        while true {
+            let child = try ForkedChild.start(options) { inChild(body) }
+            defer { child.release() }
+            let ending = child.wait(for: timeLimit)
+            if ending.isWorthAnotherTry && attempt <= Self.retries {
+                attempt += 1
+                continue
+            }
+            var result = try isolated(child, ending)
+            result.attempts = attempt
+            return result
+        }
+    }
+
+    private var options: airbag_child_options {
+        airbag_child_options(
+            captures_output: output == .captured,
+            waits_for_debugger: IsolationSwitches.waitsForDebugger,
+            memory: limits.memory ?? UInt64.max,
+            cpu_seconds: limits.cpuTime.map(wholeSeconds) ?? UInt64.max,
+            open_files: limits.openFiles.map { UInt64(max($0, 0)) } ?? UInt64.max,
+            file_size: limits.fileSize ?? UInt64.max)
+    }
+
+    private func wholeSeconds(_ duration: Duration) -> UInt64 {
+        let parts = duration.components
+        let seconds =
+            parts.attoseconds > 0
+            ? parts.seconds.addingReportingOverflow(1).partialValue : parts.seconds
+        return UInt64(max(seconds, 1))
+    }
+
+    /// The body, and behind it the report of its ending.
+    private func inChild(_ body: () throws -> Value) {
+        let entry: ChildReport.Entry
+        do {
+            let value = try body()
+            entry = encoded(value)
+        } catch {
+            let number = errno
+            entry = .threw(RemoteError(error))
+            defer { errno = number }  // which limit it ran into shows there
+            report(entry)
+            return
+        }
+        report(entry)
+    }
+
+    private func encoded(_ value: Value) -> ChildReport.Entry {
+        do {
+            return .returned(try transport.encode(value))
+        } catch {
+            return .unsendable("\(error)")
+        }
+    }
+
+    private func report(_ entry: ChildReport.Entry) {
+        if ChildReport.add(entry) { return }
+        _ = ChildReport.add(.unsendable("it is larger than 64 MiB, or nested too deeply"))
+    }
+
+    /// In this process, for debugging.
+    private func runHere(_ body: @escaping () throws -> Value) -> Isolated<Value> {
+        let start = SuspendingClock.now
+        let termination: Isolated<Value>.Termination
+        switch catchCrash(body) {
+        case .returned(let value): termination = .returned(value)
+        case .threw(let error): termination = .threw(RemoteError(error))
+        case .crashed(let crash): termination = .crashed(crash)
+        }
+        return Isolated(termination: termination, duration: SuspendingClock.now - start)
+    }
+}
+
+/// What the environment says about children.
+enum IsolationSwitches {
+    static let runsInParent = variable("AIRBAG_ISOLATION") == "off"
+    static let waitsForDebugger = variable("AIRBAG_WAIT_FOR_DEBUGGER") == "1"
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}

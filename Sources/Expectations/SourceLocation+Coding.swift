@@ -1,0 +1,63 @@
+import CrashCatching
+
+/// A location can come from another process, so that what failed there appears at its line.
+extension SourceLocation: Codable {
+    private enum Key: CodingKey {
+        case fileID, filePath, line, column
+    }
+
+    /// Encodes the parts.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(fileID, forKey: .fileID)
+        try container.encode(filePath.description, forKey: .filePath)
+        try container.encode(line, forKey: .line)
+        try container.encode(column, forKey: .column)
+    }
+
+    /// Decodes what `encode(to:)` wrote.
+    ///
+    /// The path of the file stays in memory for good, once for each file, as that of a literal does.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            fileID: try container.decode(String.self, forKey: .fileID),
+            filePath: StaticTexts.text(try container.decode(String.self, forKey: .filePath)),
+            line: try container.decode(UInt.self, forKey: .line),
+            column: try container.decode(UInt.self, forKey: .column))
+    }
+}
+
+/// Texts as if they were literals: test frameworks take the path of a file as a `StaticString`.
+private enum StaticTexts {
+    private static let made = Locked<[String: StaticString]>([:])
+
+    static func text(_ string: String) -> StaticString {
+        made.withLock { made in
+            if let text = made[string] { return text }
+            let text = make(string)
+            made[string] = text
+            return text
+        }
+    }
+
+    /// The parts of a `StaticString`, a frozen type of the standard library.
+    ///
+    /// Where it begins, its length, and flags: bit 0 is clear for a pointer to UTF-8, bit 1 is set for
+    /// nothing but ASCII (`StaticString.swift` of the standard library).
+    private struct Parts {
+        var start: UInt
+        var count: Int
+        var flags: UInt8
+    }
+
+    private static func make(_ string: String) -> StaticString {
+        let bytes = Array(string.utf8)
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count + 1)
+        _ = copy.initialize(from: bytes + [0])
+        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+        let start = UInt(bitPattern: UnsafeRawPointer(copy.baseAddress))
+        let parts = Parts(start: start, count: bytes.count, flags: isASCII ? 2 : 0)
+        return unsafeBitCast(parts, to: StaticString.self)
+    }
+}

@@ -1,0 +1,96 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// How the bodies of children end, and that each is told for what it is.
+@Suite struct EndingTests {
+    @Test func aValueComesBack() throws {
+        let base = 40
+        let run = try isolated { base + 2 }
+        #expect(run.value == 42)
+        #expect(run.duration > .zero)
+        #expect(run.peakMemory > 1 << 20)
+    }
+
+    @Test func aBodyWithoutValueReturns() throws {
+        var changed = false
+        let run = try isolated { changed = true }
+        guard case .returned = run.termination else { Issue.record("\(run)"); return }
+        #expect(!changed, "the child has a copy")
+    }
+
+    @Test func aThrownErrorComesBack() throws {
+        struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
+        let run = try isolated { throw Broken() }
+        #expect(run.error?.description == "broken")
+        #expect(run.error?.typeName.hasSuffix("Broken") == true)
+    }
+
+    @Test func aCrashComesBackWithMessageAndPlace() throws {
+        let line = #line + 1
+        let run = try isolated { fatalError("gone") }
+        let crash = try #require(run.crash)
+        #expect(crash.message == "gone")
+        #expect(crash.kind == .fatalError)
+        #expect(crash.signal == .swiftTrap)
+        #expect(crash.line == line)
+        #expect(crash.file?.hasSuffix("EndingTests.swift") == true)
+        #expect(crash.userFrames.first?.line == line)
+    }
+
+    @Test(arguments: [0, 3, 255] as [Int32])
+    func anExitIsToldWithItsCode(code: Int32) throws {
+        #expect(try isolated { exit(code) }.description == "exited with code \(code)")
+        #expect(try isolated { _exit(code) }.description == "exited with code \(code)")
+    }
+
+    @Test func aTimeLimitEndsIt() throws {
+        let run = try isolated(timeLimit: .milliseconds(100)) { while true { usleep(1000) } }
+        #expect(run.description.hasPrefix("timed out"))
+        #expect(run.duration < .seconds(5))
+        #expect(run.blockedAt.contains { $0.function?.contains("aTimeLimitEndsIt") == true })
+    }
+
+    @Test func aDeadlockIsNoticed() throws {
+        let run = try isolated(timeLimit: .seconds(60)) {
+            let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+            pthread_mutex_init(lock, nil)
+            pthread_mutex_lock(lock)
+            pthread_mutex_lock(lock)
+        }
+        #expect(run.description.hasPrefix("deadlocked"))
+        #expect(run.duration < .milliseconds(250))
+        #expect(run.attempts == 1)
+        #expect(run.blockedAt.contains { $0.function?.contains("aDeadlockIsNoticed") == true })
+    }
+
+    @Test func aDeadlockWithoutOwnerIsTriedAgain() throws {
+        let run = try isolated(timeLimit: .seconds(60)) {
+            let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+            sem_init(semaphore, 0, 0)
+            sem_wait(semaphore)
+        }
+        #expect(run.description.hasPrefix("deadlocked"))
+        #expect(run.attempts == 4)
+    }
+
+    @Test func outputIsCaptured() throws {
+        let run = try isolated {
+            print("to output")
+            write(2, "to errors\n", 10)
+        }
+        #expect(run.standardOutput == "to output\n")
+        #expect(run.standardError == "to errors\n")
+    }
+
+    @Test func outputBeforeACrashIsCaptured() throws {
+        let run = try isolated {
+            print("last words", terminator: "")
+            preconditionFailure("gone")
+        }
+        #expect(run.standardOutput == "last words")
+        #expect(run.standardError == "")
+    }
+}
