@@ -124,6 +124,39 @@ bool airbag_is_guarded(void);
 /// - Returns: the name, to be freed with `free`; NULL when unknown.
 char *_Nullable airbag_function_name(uintptr_t address);
 
+/// Gets ready for a fork: finds out what a child has to replace.
+///
+/// Call it in the parent, before every fork. The first call takes some time, the others look
+/// whether libraries were loaded since. A child cannot look safely: other threads of the parent
+/// may have held the locks of the loader.
+void airbag_child_prepare(void);
+
+/// Cuts a forked child off from the Dispatch of its parent, and gets it ready to run tasks.
+///
+/// Call it in the child, on its only thread, before anything that may use Dispatch. From then on
+/// Swift concurrency fills a queue that `airbag_child_run_tasks` empties, all else that would
+/// need a thread of Dispatch ends the child through `airbag_child_unsupported`, and neither
+/// Dispatch nor run loops can get at the descriptors with which the parent waits for events.
+/// Further calls in the same process do nothing.
+///
+/// - Returns: whether tasks can be run: not in a program that is linked statically.
+bool airbag_child_begin(void);
+
+/// Runs tasks on the calling thread until `airbag_child_end_tasks` is called. In the child only.
+///
+/// - Parameter is_done: false; what the other function is given.
+void airbag_child_run_tasks(const bool *is_done);
+
+/// Makes `airbag_child_run_tasks` return. From any thread.
+///
+/// - Parameter is_done: becomes true.
+void airbag_child_end_tasks(bool *is_done);
+
+/// Ends a forked child that does what cannot work there.
+///
+/// - Parameter what: a function of Dispatch, or a name for what was used.
+__attribute__((noreturn)) void airbag_child_unsupported(const char *what);
+
 /// Ways that depend on the machine, which tests take on purpose.
 typedef enum airbag_forced {
   /// As though the runtime had no exclusivity symbols.

@@ -1,0 +1,88 @@
+/// What the C files about forked children share. Each section names the file that defines it.
+#ifndef AIRBAG_CHILD_H
+#define AIRBAG_CHILD_H
+
+#include <link.h>
+
+#include "internal.h"
+
+/// Any function. Converted to its own type before it is called.
+typedef void (*airbag_function)(void);
+
+/// A function that libraries import, and what a forked child calls in its place.
+struct airbag_import {
+  const char *name;
+  airbag_function replacement;
+};
+
+/// A word through which a library calls another one.
+struct airbag_word {
+  airbag_function *address, replacement;
+  /// The loader made it read-only.
+  bool is_protected;
+};
+
+typedef void (*airbag_add_word)(void *data, struct airbag_word word);
+
+/// A piece of work for the thread that runs a child's tasks.
+struct airbag_job {
+  struct airbag_job *next, *previous;
+  void (*function)(void *context);
+  void *context;
+  /// The queue of Dispatch that it was meant for.
+  const void *queue;
+  /// Not to be run before, in nanoseconds of CLOCK_MONOTONIC; 0 for at once.
+  int64_t deadline;
+  /// It stands for a timer of Dispatch, and whoever made it frees it.
+  bool is_timer;
+};
+
+/// A deadline that never comes.
+#define AIRBAG_NEVER INT64_MAX
+
+// child_images.c
+
+/// Calls `add` for every word through which a loaded library calls one of `imports`, of which the
+/// last has a NULL name.
+HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
+                                const struct airbag_import *imports, airbag_add_word add,
+                                void *data);
+
+// child_imports.c
+
+/// Writes the replacements into the import tables. In the child only.
+/// False if the Swift concurrency library has no table that could be changed.
+HIDDEN bool airbag_replace_imports(void);
+
+// child_tasks.c
+
+/// Makes a job, whose fields are zero otherwise.
+HIDDEN struct airbag_job *airbag_job_make(void (*function)(void *), void *context,
+                                          const void *queue);
+/// Hands a job to the thread that runs the tasks. From any thread of the child.
+HIDDEN void airbag_job_enqueue(struct airbag_job *job);
+/// The job that the calling thread runs, NULL if none.
+HIDDEN struct airbag_job *airbag_running_job(void);
+
+// child_dispatch.c
+
+/// What Swift concurrency asks of Dispatch; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_served_imports[];
+/// Looks up what is passed on to Dispatch itself. In the parent.
+HIDDEN void airbag_child_dispatch_prepare(void);
+
+// child_refusals.c
+
+/// What everybody else asks of Dispatch, in vain; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_refused_imports[];
+
+// child_descriptors.c
+
+/// What Dispatch and run loops do with descriptors; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
+/// What only Dispatch does; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_worker_imports[];
+/// Takes every open descriptor for the parent's.
+HIDDEN void airbag_forget_descriptors(void);
+
+#endif

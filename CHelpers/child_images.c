@@ -1,0 +1,79 @@
+/// Finding the words through which a loaded library calls others. (elf(5))
+#define _GNU_SOURCE
+#include "child.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#define RELOCATION_JUMP_SLOT R_X86_64_JUMP_SLOT
+#define RELOCATION_GLOB_DAT R_X86_64_GLOB_DAT
+#else
+#define RELOCATION_JUMP_SLOT R_AARCH64_JUMP_SLOT
+#define RELOCATION_GLOB_DAT R_AARCH64_GLOB_DAT
+#endif
+
+/// The tables of a loaded library.
+struct image {
+  uintptr_t base, protected_low, protected_high;
+  const ElfW(Sym) *symbols;
+  const char *names;
+  const ElfW(Rela) *relocations[2];
+  size_t sizes[2];
+};
+
+/// glibc has added the base to the addresses in the table, but not for the vDSO.
+static uintptr_t absolute(const struct image *image, uintptr_t address) {
+  return address < image->base ? address + image->base : address;
+}
+
+static bool read_image(const struct dl_phdr_info *info, struct image *image) {
+  memset(image, 0, sizeof(*image));
+  image->base = info->dlpi_addr;
+  const ElfW(Dyn) *entry = NULL;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_DYNAMIC) entry = (const ElfW(Dyn) *)low;
+    if (header->p_type == PT_GNU_RELRO) {
+      image->protected_low = low;
+      image->protected_high = low + header->p_memsz;
+    }
+  }
+  for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
+    uintptr_t address = absolute(image, entry->d_un.d_ptr);
+    switch (entry->d_tag) {
+      case DT_SYMTAB: image->symbols = (const ElfW(Sym) *)address; break;
+      case DT_STRTAB: image->names = (const char *)address; break;
+      case DT_JMPREL: image->relocations[0] = (const ElfW(Rela) *)address; break;
+      case DT_PLTRELSZ: image->sizes[0] = entry->d_un.d_val; break;
+      case DT_RELA: image->relocations[1] = (const ElfW(Rela) *)address; break;
+      case DT_RELASZ: image->sizes[1] = entry->d_un.d_val; break;
+      default: break;
+    }
+  }
+  return image->symbols != NULL && image->names != NULL;
+}
+
+/// Calls `add` for every word through which the image calls one of `imports`.
+static void find_words(const struct image *image, const ElfW(Rela) *relocation,
+                       const struct airbag_import *imports, airbag_add_word add, void *data) {
+  unsigned long type = ELF64_R_TYPE(relocation->r_info);
+  if (type != RELOCATION_JUMP_SLOT && type != RELOCATION_GLOB_DAT) return;
+  const char *name = image->names + image->symbols[ELF64_R_SYM(relocation->r_info)].st_name;
+  for (const struct airbag_import *import = imports; import->name != NULL; import++)
+    if (strcmp(name, import->name) == 0) {
+      uintptr_t address = image->base + relocation->r_offset;
+      bool is_protected = address >= image->protected_low && address < image->protected_high;
+      struct airbag_word word = {(airbag_function *)address, import->replacement, is_protected};
+      add(data, word);
+    }
+}
+
+void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
+                         airbag_add_word add, void *data) {
+  struct image image;
+  if (!read_image(info, &image)) return;
+  for (int table = 0; table < 2; table++)
+    for (size_t i = 0; i < image.sizes[table] / sizeof(ElfW(Rela)); i++)
+      find_words(&image, &image.relocations[table][i], imports, add, data);
+}

@@ -1,0 +1,120 @@
+/// Replacing, in a forked child, what libraries import.
+///
+/// A library calls a function of another one through a word of its own, which the loader fills
+/// in. A child can write another function there; its pages are its own, so the parent sees
+/// nothing of it. Where the words are is found out in the parent, once, because the loader's lock
+/// may be held by a thread that the child does not have.
+///
+/// A program that is linked statically has no such words.
+#define _GNU_SOURCE
+#include "child.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/// What a child has to write. Not changed once it is published.
+struct plan {
+  /// How many libraries had been loaded and unloaded.
+  unsigned long long changes;
+  bool serves_tasks, is_complete;
+  size_t count, capacity;
+  struct airbag_word *words;
+  /// Addresses in the Swift concurrency library, in Dispatch, and in the one with run loops.
+  uintptr_t concurrency, dispatch, run_loops;
+};
+
+static _Atomic(struct plan *) current_plan;
+
+static void add_word(void *data, struct airbag_word word) {
+  struct plan *plan = data;
+  if (plan->count == plan->capacity) {
+    size_t capacity = plan->capacity * 2 + 64;
+    struct airbag_word *words = realloc(plan->words, capacity * sizeof(*words));
+    if (words == NULL) {
+      plan->is_complete = false;
+      return;
+    }
+    plan->words = words;
+    plan->capacity = capacity;
+  }
+  plan->words[plan->count++] = word;
+}
+
+static bool contains(const struct dl_phdr_info *info, uintptr_t address) {
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz)
+      return true;
+  }
+  return false;
+}
+
+static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct plan *plan = data;
+  plan->changes = info->dlpi_adds + info->dlpi_subs;
+  if (contains(info, plan->concurrency)) {
+    size_t before = plan->count;
+    airbag_find_imports(info, airbag_served_imports, add_word, plan);
+    plan->serves_tasks = plan->count > before;
+  } else if (contains(info, plan->dispatch)) {
+    airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+    airbag_find_imports(info, airbag_worker_imports, add_word, plan);
+  } else {
+    airbag_find_imports(info, airbag_refused_imports, add_word, plan);
+    if (contains(info, plan->run_loops))
+      airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+  }
+  return 0;
+}
+
+static int read_changes(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  *(unsigned long long *)data = info->dlpi_adds + info->dlpi_subs;
+  return 1;
+}
+
+void airbag_child_prepare(void) {
+  struct plan *plan = atomic_load(&current_plan);
+  unsigned long long changes = 0;
+  if (plan != NULL) {
+    dl_iterate_phdr(read_changes, &changes);
+    if (plan->changes == changes) return;
+  }
+  airbag_child_dispatch_prepare();
+  plan = calloc(1, sizeof(*plan));
+  if (plan == NULL) return;
+  plan->is_complete = true;
+  // Not while the libraries are gone through: that holds a lock of the loader, and another
+  // thread that loads a library takes the two in the other order.
+  plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
+  plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
+  plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
+  dl_iterate_phdr(add_image, plan);
+  // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
+  atomic_store(&current_plan, plan);
+}
+
+bool airbag_replace_imports(void) {
+  struct plan *plan = atomic_load(&current_plan);
+  if (plan == NULL) {
+    airbag_child_prepare();
+    plan = atomic_load(&current_plan);
+  }
+  if (plan == NULL || !plan->is_complete) return false;
+  uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), writable = 0;
+  for (size_t i = 0; i < plan->count; i++) {
+    struct airbag_word word = plan->words[i];
+    uintptr_t page = (uintptr_t)word.address & ~(page_size - 1);
+    if (word.is_protected && page != writable) {
+      if (mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0) return false;
+      writable = page;
+    }
+    *word.address = word.replacement;
+  }
+  return plan->serves_tasks;
+}

@@ -1,0 +1,51 @@
+import CHelpers
+
+/// Runs an async body to its end on the calling thread, of a forked child.
+///
+/// The body's task takes over task-local values and priority from the current task, if there is
+/// one. It and all that it starts run on this thread, one job at a time, without Dispatch (see
+/// `CHelpers/child_tasks.c`). Tasks that are unfinished when the body ends are left alone. If
+/// nothing can go on any more, the thread waits without a time limit, in a futex.
+///
+/// - Parameter body: what to run.
+/// - Returns: what the body returns.
+/// - Throws: what the body throws; ``ChildTasksUnavailable`` if it could not be run.
+package func runToEnd<Value>(
+    _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+    guard airbag_child_begin() else { throw ChildTasksUnavailable() }
+    let ending = ChildEnding<Value>()
+    Task {
+        do {
+            ending.result = .success(try await body())
+        } catch {
+            ending.result = .failure(error)
+        }
+        airbag_child_end_tasks(ending.isDone)
+    }
+    airbag_child_run_tasks(ending.isDone)
+    return try ending.result!.get()
+}
+
+/// Async bodies cannot be run in a forked child of this program.
+package struct ChildTasksUnavailable: Error, CustomStringConvertible {
+    /// Why, and what to do.
+    package var description: String {
+        "not run: in a program that is linked statically, a forked child cannot run async code; "
+            + "link the Swift libraries dynamically"
+    }
+}
+
+/// How the body of a child ended.
+///
+/// Written by its task and then read by the thread that runs it; the lock in
+/// `airbag_child_end_tasks` is between the two. The task may outlive that thread's interest: after
+/// a crash.
+private final class ChildEnding<Value>: @unchecked Sendable {
+    var result: Result<Value, any Error>?
+    let isDone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+
+    init() { isDone.initialize(to: false) }
+
+    deinit { isDone.deallocate() }
+}
