@@ -22,6 +22,17 @@ void fixture_trap(void);
 void fixture_breakpoint(void);
 /// Forks; the child calls `body` and ends with code 7. The child's wait status.
 int fixture_fork(void (*body)(void));
+/// The most text that comes out of a forked child, with the zero at its end.
+#define FIXTURE_TEXT_LIMIT 4096
+/// What came out of a forked child: its wait status, what it reported, what it printed to stderr.
+struct fixture_child {
+  int status;
+  char text[FIXTURE_TEXT_LIMIT], errors[FIXTURE_TEXT_LIMIT];
+};
+/// Forks; the child calls `body`, which writes its report to `text`, and ends with code 0. It has
+/// the handlers of a fresh process, and SIGALRM ends it after some seconds.
+struct fixture_child fixture_run_child(void (*body)(void *context, char *text), void *context,
+                                       unsigned seconds);
 /// Fails an `assert` of C.
 void fixture_assert(void);
 /// Frees the same memory twice; glibc notices and aborts.

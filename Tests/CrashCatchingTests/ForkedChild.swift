@@ -1,0 +1,70 @@
+import CFixtures
+import CHelpers
+import CrashCatching
+import Glibc
+
+/// What a body did in a forked child.
+struct ForkedChild: Equatable, CustomStringConvertible {
+    /// How the child ended: "exit 0", "signal 6".
+    let ending: String
+    /// What the body returned.
+    let text: String
+    /// What it printed to stderr.
+    let errors: String
+
+    var description: String { "\(ending), text: \(text), errors: \(errors)" }
+
+    /// Forks on the calling thread, and runs an async body in the child.
+    ///
+    /// - Parameters:
+    ///   - seconds: after which SIGALRM (14) ends the child.
+    ///   - body: what to run; its result becomes the text.
+    /// - Returns: what became of it.
+    static func running(
+        seconds: UInt32 = 10, _ body: @escaping @Sendable () async throws -> some Any
+    ) -> ForkedChild {
+        runningSync(seconds: seconds) {
+            do {
+                return "\(try runToEnd(body))"
+            } catch {
+                return "threw \(error)"
+            }
+        }
+    }
+
+    /// Forks on the calling thread, and runs a body in the child.
+    ///
+    /// - Parameters:
+    ///   - seconds: after which SIGALRM (14) ends the child.
+    ///   - body: what to run; its result becomes the text.
+    /// - Returns: what became of it.
+    static func runningSync(
+        seconds: UInt32 = 10, _ body: @escaping () -> some Any
+    ) -> ForkedChild {
+        airbag_child_prepare()
+        let context = Unmanaged.passRetained(Body { "\(body())" })
+        var child = fixture_run_child(
+            { context, text in
+                _ = airbag_child_begin()
+                let body = Unmanaged<Body>.fromOpaque(context!).takeUnretainedValue()
+                strncpy(text!, body.call(), Int(FIXTURE_TEXT_LIMIT) - 1)
+            }, context.toOpaque(), seconds)
+        context.release()
+        let signal = child.status & 0x7f
+        return ForkedChild(
+            ending: signal != 0 ? "signal \(signal)" : "exit \(child.status >> 8)",
+            text: string(&child.text), errors: string(&child.errors))
+    }
+
+    private static func string<Bytes>(_ bytes: inout Bytes) -> String {
+        withUnsafeBytes(of: bytes) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+private final class Body {
+    let call: () -> String
+
+    init(_ call: @escaping () -> String) { self.call = call }
+}
