@@ -1,4 +1,4 @@
-import Glibc
+import Synchronization
 
 extension ChildScenario {
     @TaskLocal private static var number = 0
@@ -98,6 +98,26 @@ extension ChildScenario {
             return "left"
         },
     ]
+
+    /// Tasks that begin on the thread that makes them.
+    static let immediateTasks: [ChildScenario] = {
+        #if compiler(>=6.2)
+            [
+                ChildScenario("Task.immediate", gives: "at once 7") {
+                    let adder = Adder()
+                    let isBegun = Mutex(false)
+                    let task = Task.immediate {
+                        isBegun.withLock { $0 = true }
+                        await adder.add(7)
+                        return await adder.value
+                    }
+                    return "\(isBegun.withLock { $0 } ? "at once" : "late") \(await task.value)"
+                }
+            ]
+        #else
+            []
+        #endif
+    }()
 
     private static func later(_ number: Int) async -> Int {
         await Task.yield()

@@ -16,5 +16,5 @@ struct ChildScenario: Sendable, CustomTestStringConvertible {
     }
 
     /// All of them.
-    static let all = tasks + isolation + sleeping + resuming
+    static let all = tasks + immediateTasks + isolation + sleeping + resuming
 }
