@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "fixtures.h"
 
+#include <execinfo.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +11,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/// Says where a child hangs, then ends it.
+static void give_up(int signal_number) {
+  void *frames[64];
+  backtrace_symbols_fd(frames, backtrace(frames, 64), STDERR_FILENO);
+  signal(signal_number, SIG_DFL);
+  raise(signal_number);
+}
+
 static void become_fresh(int errors, unsigned seconds) {
-  const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGALRM};
+  const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
   for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
     signal(signals[i], SIG_DFL);
   sigset_t none;
@@ -19,6 +28,7 @@ static void become_fresh(int errors, unsigned seconds) {
   pthread_sigmask(SIG_SETMASK, &none, NULL);
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
   dup2(errors, STDERR_FILENO);
+  signal(SIGALRM, give_up);
   alarm(seconds);
 }
 

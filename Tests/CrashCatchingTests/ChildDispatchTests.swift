@@ -10,9 +10,11 @@ struct ChildDispatchTests {
         use.prepare()
         let child = ForkedChild.runningSync(use.body)
         #expect(child.ending == "signal 6")
+        // An emulator may have more to say.
         #expect(
-            child.errors == "\(use.result) does not work in a forked child: use Swift concurrency, "
-                + "a thread of your own, or a fresh process\n")
+            child.errors.hasPrefix(
+                "\(use.result) does not work in a forked child: use Swift concurrency, "
+                    + "a thread of your own, or a fresh process\n"))
     }
 
     @Test("What needs none works", arguments: working)

@@ -31,10 +31,12 @@ extension ChildScenario {
             }
         },
         ChildScenario("sleeps end in the order of their deadlines", gives: [1, 2, 3, 4]) {
-            await withTaskGroup(of: Int.self) { group in
+            let start = ContinuousClock.now
+            return await withTaskGroup(of: Int.self) { group in
                 for number in [3, 1, 4, 2] {
                     group.addTask {
-                        try? await Task.sleep(for: .milliseconds(number * 20))
+                        let deadline = start + .milliseconds(number * 20)
+                        try? await Task.sleep(until: deadline, clock: .continuous)
                         return number
                     }
                 }
