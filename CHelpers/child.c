@@ -122,6 +122,7 @@ __attribute__((noreturn)) static void run_child(pid_t parent, const airbag_child
   if (getppid() != parent) airbag_leave_child(1);
   airbag_report_begin(child->report);
   airbag_reset_signals();
+  airbag_child_begin();
   forget_parents_text();
   if (options->waits_for_debugger) wait_for_debugger();
   if (!redirect_input() || !redirect(output->writing, STDOUT_FILENO) ||
@@ -152,6 +153,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   error = airbag_thread_prepare();
   if (error != 0) return error;
   airbag_rehearse_child();
+  airbag_child_prepare();
   child->report = airbag_report_open();
   if (child->report == NULL) return errno;
   child->coverage = airbag_coverage_open();

@@ -17,11 +17,16 @@
 /// Higher ones are taken for the parent's.
 enum { DESCRIPTORS = 4096 };
 static atomic_bool is_own[DESCRIPTORS];
+static atomic_bool has_any;
 
-void airbag_forget_descriptors(void) { memset((void *)is_own, 0, sizeof(is_own)); }
+void airbag_forget_descriptors(void) {
+  // Mostly there are none, and then no page has to be written to.
+  if (has_any) memset((void *)is_own, 0, sizeof(is_own));
+}
 
 static int keep(int descriptor) {
-  if (descriptor >= 0 && descriptor < DESCRIPTORS) is_own[descriptor] = true;
+  if (descriptor < 0 || descriptor >= DESCRIPTORS) return descriptor;
+  is_own[descriptor] = has_any = true;
   return descriptor;
 }
 

@@ -10,14 +10,14 @@
 #include "child.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-__attribute__((weak)) void airbag_child_unsupported(const char *what) {
-  dprintf(2,
-          "%s does not work in a forked child: use Swift concurrency, a thread of your own, or a "
-          "fresh process\n",
-          what);
-  abort();
+void airbag_child_unsupported(const char *what) {
+  char message[512];
+  snprintf(message, sizeof(message),
+           "%s does not work in a forked child: use Swift concurrency in an async body, or a thread "
+           "of your own",
+           what);
+  airbag_child_end(message);
 }
 
 /// A block of C, as far as it concerns its caller (Block_private.h).

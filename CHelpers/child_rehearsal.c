@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -27,6 +28,7 @@ static void rehearse(void) {
   volatile size_t one = 1;
   memcpy(copy, from, one);
   memmove(from, from, one);
+  memset(from, 0, one);
   errno = 0;
   int signal;
   prctl(PR_GET_PDEATHSIG, &signal);
@@ -47,6 +49,18 @@ static void rehearse(void) {
     fclose(stream);
   }
   airbag_child_flush();
+  pthread_mutex_t mutex;
+  pthread_cond_t condition;
+  pthread_condattr_t attributes;
+  pthread_mutex_init(&mutex, NULL);
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+  sysconf(_SC_PAGESIZE);
+  mprotect(NULL, 0, PROT_NONE);
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) == 0) setrlimit(RLIMIT_CORE, &limit);
   syscall(SYS_getpid);

@@ -190,7 +190,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   airbag_leave_child(1);
 }
 
-void airbag_child_unsupported(const char *message) {
+void airbag_child_end(const char *message) {
   if (airbag_child_is_here()) {
     uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
     if (atomic_flag_test_and_set(&is_ending)) airbag_leave_child(1);

@@ -279,9 +279,8 @@ unsigned airbag_child_depth(void);
 /// - Returns: false if they do not fit any more; nothing is added then.
 bool airbag_child_report(const void *bytes, size_t count);
 
-/// In the child: ends it like a crash with the given message. What was asked for can never work in a
-/// forked child.
-__attribute__((noreturn)) void airbag_child_unsupported(const char *message);
+/// In the child: ends it like a crash with the given message.
+__attribute__((noreturn)) void airbag_child_end(const char *message);
 
 /// The most bytes that a report can take.
 #define AIRBAG_REPORT_LIMIT (64u << 20)

@@ -6,15 +6,13 @@ import Testing
 @Suite("Dispatch in a forked child", .serialized)
 struct ChildDispatchTests {
     @Test("What needs a thread of Dispatch ends the child at once, and says so", arguments: refused)
-    func refusal(_ use: DispatchUse) {
+    func refusal(_ use: DispatchUse) throws {
         use.prepare()
-        let child = ForkedChild.runningSync(use.body)
-        #expect(child.ending == "signal 6")
-        // An emulator may have more to say.
+        let run = try isolated(use.body)
         #expect(
-            child.errors.hasPrefix(
-                "\(use.result) does not work in a forked child: use Swift concurrency, "
-                    + "a thread of your own, or a fresh process\n"))
+            run.crash?.message
+                == "\(use.result) does not work in a forked child: use Swift concurrency in an "
+                + "async body, or a thread of your own")
     }
 
     @Test("What needs none works", arguments: working)

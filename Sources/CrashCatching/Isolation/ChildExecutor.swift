@@ -14,7 +14,7 @@ package func runToEnd<Value>(
     _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
     guard airbag_child_begin() else { throw ChildTasksUnavailable() }
-    let ending = ChildEnding<Value>()
+    let ending = BodyEnding<Value>()
     Task {
         do {
             ending.result = .success(try await body())
@@ -41,7 +41,7 @@ package struct ChildTasksUnavailable: Error, CustomStringConvertible {
 /// Written by its task and then read by the thread that runs it; the lock in
 /// `airbag_child_end_tasks` is between the two. The task may outlive that thread's interest: after
 /// a crash.
-private final class ChildEnding<Value>: @unchecked Sendable {
+private final class BodyEnding<Value>: @unchecked Sendable {
     var result: Result<Value, any Error>?
     let isDone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
 

@@ -22,6 +22,6 @@ package enum IsolatedChild {
     /// - Parameter message: what to tell.
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
-        airbag_child_unsupported("a child can tell its parent no more than 64 MiB")
+        airbag_child_end("a child can tell its parent no more than 64 MiB")
     }
 }

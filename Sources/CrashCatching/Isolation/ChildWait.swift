@@ -22,8 +22,16 @@ private struct ChildWait {
     private var watch = DeadlockWatch()
     private var nextLook: SuspendingClock.Instant
     private var ending = ChildEnding(cause: .ended, status: nil, duration: .zero)
+    private var hearsOutput = false
     private var output: Int32
     private var errors: Int32
+
+    /// How long a child is left alone with its output.
+    ///
+    /// It closes its pipes a moment before it has ended. Where the parent waits for them too, it
+    /// wakes up twice, which costs a fifth of a short child (measured). Until then a pipe takes 64
+    /// KiB.
+    private static let quietTime = Duration.milliseconds(5)
 
     /// How long a child that was asked where it stands may take to tell.
     private static let grace = Duration.milliseconds(50)
@@ -60,7 +68,9 @@ private struct ChildWait {
                 if let cause = watch.look(at: child.pid, after: now - start) { return cause }
                 nextLook = now + watch.interval
             }
-            let next = min(nextLook, deadline ?? nextLook)
+            hearsOutput = now - start >= ChildWait.quietTime
+            let next = min(
+                hearsOutput ? nextLook : start + ChildWait.quietTime, deadline ?? nextLook)
             if hasEnded(after: next - now) { return .ended }
         }
     }
@@ -103,8 +113,8 @@ private struct ChildWait {
     private mutating func hasEnded(after time: Duration) -> Bool {
         var files = [
             pollfd(fd: child.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: hearsOutput ? output : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: hearsOutput ? errors : -1, events: Int16(POLLIN), revents: 0),
         ]
         let parts = max(time, .zero).components
         let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000

@@ -1,0 +1,79 @@
+/// Runs an async body in a forked child process, whatever it does there.
+///
+/// As ``isolated(timeLimit:limits:output:_:)-swift.func`` for a synchronous body, with these
+/// differences. Of the calling task the child has the task-local values and the priority. All its
+/// tasks run on one thread, one job at a time: actors, task groups, the main actor, sleeps and
+/// streams work there, without Dispatch. The calling task is suspended, not blocked, while the child
+/// runs. Cancelling it does not end the child.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take. Zero or less ends it at once.
+///   - limits: what it may use.
+///   - output: where its standard output and error go.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: how it ended, and what it wrote and used.
+/// - Throws: an ``IsolationFailure`` if it could not be run, or its value could not be sent.
+public func isolated<Value: Codable>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Value
+) async throws -> Isolated<Value> {
+    try await IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(AsyncBody(body))
+}
+
+/// Runs an async body without a value in a forked child process.
+///
+/// As the function for a body that returns a value.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - output: where its standard output and error go.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: how it ended, and what it wrote and used.
+/// - Throws: an ``IsolationFailure`` if it could not be run.
+public func isolated(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Void
+) async throws -> Isolated<Void> {
+    try await IsolatedRun(timeLimit, limits, output, .void).run(AsyncBody(body))
+}
+
+/// A body that runs in another process, where nothing of this one can race with it.
+private struct AsyncBody<Value>: @unchecked Sendable {
+    let run: () async throws -> Value
+
+    init(_ run: @escaping () async throws -> Value) {
+        self.run = run
+    }
+}
+
+extension IsolatedRun {
+    fileprivate func run(
+        _ body: AsyncBody<Value>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Isolated<Value> {
+        if IsolationSwitches.runsInParent { return await runHere(body) }
+        nonisolated(unsafe) let run = self
+        nonisolated(unsafe) var result: Result<Isolated<Value>, any Error>?
+        await ThreadOfItsOwn().run {
+            result = Result { try run.run { try runToEnd { try await body.run() } } }
+        }
+        return try result!.get()
+    }
+
+    private func runHere(
+        _ body: AsyncBody<Value>, isolation: isolated (any Actor)? = #isolation
+    ) async -> Isolated<Value> {
+        let start = SuspendingClock.now
+        let termination: Isolated<Value>.Termination
+        do {
+            termination = .returned(try await body.run())
+        } catch {
+            termination = .threw(RemoteError(error))
+        }
+        return Isolated(termination: termination, duration: SuspendingClock.now - start)
+    }
+}

@@ -1,0 +1,86 @@
+import CrashCatching
+import Fixtures
+import Testing
+
+/// Async bodies in children.
+///
+/// What they can do there is tested in ChildTasksTests.
+@Suite struct AsyncBodyTests {
+    @TaskLocal static var depth = 0
+
+    private actor Counter {
+        var count = 0
+        func increment() -> Int {
+            count += 1
+            return count
+        }
+    }
+
+    @Test func aValueComesBack() async throws {
+        let run = try await isolated {
+            let counter = Counter()
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<100 { group.addTask { _ = await counter.increment() } }
+            }
+            try await Task.sleep(for: .milliseconds(1))
+            await Task.yield()
+            return await counter.count
+        }
+        #expect(run.value == 100)
+    }
+
+    @Test func taskLocalValuesAreThere() async throws {
+        let value = try await AsyncBodyTests.$depth.withValue(7) {
+            try await isolated {
+                await Task.yield()
+                return AsyncBodyTests.depth
+            }.value
+        }
+        #expect(value == 7)
+    }
+
+    @Test func aCrashAfterASuspensionComesBack() async throws {
+        let run = try await isolated {
+            try await Task.sleep(for: .milliseconds(1))
+            crashByFatalError()
+        }
+        #expect(run.crash?.message == "the engine is on fire")
+    }
+
+    @Test func aCrashInAnActorComesBack() async throws {
+        actor Fragile { func fail() { preconditionFailure("frail") } }
+        let run = try await isolated { await Fragile().fail() }
+        #expect(run.crash?.message == "frail")
+    }
+
+    @MainActor @Test func theMainActorIsThere() async throws {
+        let run = try await isolated {
+            await Task.yield()
+            MainActor.assertIsolated()
+            return 1
+        }
+        #expect(run.value == 1)
+    }
+
+    @Test func aContinuationThatIsNeverResumedIsADeadlock() async throws {
+        let run = try await isolated(timeLimit: .seconds(60)) {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        #expect(run.description.hasPrefix("deadlocked"))
+    }
+
+    @Test func manyAtATime() async throws {
+        let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+            for i in 0..<100 {
+                group.addTask {
+                    try await isolated {
+                        await Task.yield()
+                        return i
+                    }.value ?? -1000
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == 4950)
+    }
+}
