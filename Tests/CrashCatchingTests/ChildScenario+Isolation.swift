@@ -31,14 +31,14 @@ extension ChildScenario {
                 return (steps + ["3"]).joined(separator: " ")
             }.result.get()
         },
-        ChildScenario("an actor on a thread of its own", gives: "true 3") {
+        ChildScenario("an actor on a thread of its own", gives: "true 3", needsThread: true) {
             let actor = ThreadActor()
             let isElsewhere = await actor.thread() != currentThread()
             await actor.add(1)
             await actor.add(2)
             return "\(isElsewhere) \(await actor.value)"
         },
-        ChildScenario("a task executor of the user's own", gives: "true false") {
+        ChildScenario("a task executor of the user's own", gives: "true false", needsThread: true) {
             let executor = TaskThreadExecutor()
             let own = currentThread()
             let inside = await withTaskExecutorPreference(executor) {
@@ -47,7 +47,7 @@ extension ChildScenario {
             }
             return "\(inside != own) \(currentThread() != own)"
         },
-        ChildScenario("child tasks on a task executor", gives: 45) {
+        ChildScenario("child tasks on a task executor", gives: 45, needsThread: true) {
             await withTaskExecutorPreference(TaskThreadExecutor()) {
                 await withTaskGroup(of: Int.self) { group in
                     for number in 0..<10 { group.addTask { number } }

@@ -29,7 +29,7 @@ extension ChildScenario {
         ChildScenario("a continuation that is resumed at once", gives: 1) {
             await withCheckedContinuation { $0.resume(returning: 1) }
         },
-        ChildScenario("a continuation that another thread resumes", gives: 50) {
+        ChildScenario("a continuation that another thread resumes", gives: 50, needsThread: true) {
             var sum = 0
             for _ in 0..<50 {
                 sum += await withCheckedContinuation { continuation in
@@ -41,7 +41,7 @@ extension ChildScenario {
             }
             return sum
         },
-        ChildScenario("tasks that another thread starts", gives: 7) {
+        ChildScenario("tasks that another thread starts", gives: 7, needsThread: true) {
             await withCheckedContinuation { continuation in
                 _ = Fixtures.Thread { Task { continuation.resume(returning: 7) } }
             }
