@@ -14,17 +14,18 @@ package func runToEnd<Value>(
     _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
     guard airbag_child_begin() else { throw ChildTasksUnavailable() }
-    let ending = BodyEnding<Value>()
+    let ending = BodyEnding(size: MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     Task {
         do {
-            ending.result = .success(try await body())
+            ending.value.initializeMemory(as: Value.self, to: try await body())
         } catch {
-            ending.result = .failure(error)
+            ending.error = error
         }
         airbag_child_end_tasks(ending.isDone)
     }
     airbag_child_run_tasks(ending.isDone)
-    return try ending.result!.get()
+    if let error = ending.error { throw error }
+    return ending.value.assumingMemoryBound(to: Value.self).move()
 }
 
 /// Async bodies cannot be run in a forked child of this program.
@@ -36,16 +37,27 @@ package struct ChildTasksUnavailable: Error, CustomStringConvertible {
     }
 }
 
-/// How the body of a child ended.
+/// How the body of a child has ended.
 ///
 /// Written by its task and then read by the thread that runs it; the lock in
 /// `airbag_child_end_tasks` is between the two. The task may outlive that thread's interest: after
 /// a crash.
-private final class BodyEnding<Value>: @unchecked Sendable {
-    var result: Result<Value, any Error>?
+///
+/// Not generic: its type would be made in each child (85 µs), with locks that other threads of
+/// the parent may have held.
+private final class BodyEnding: @unchecked Sendable {
     let isDone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    /// Memory for what the body returns.
+    let value: UnsafeMutableRawPointer
+    var error: (any Error)?
 
-    init() { isDone.initialize(to: false) }
+    init(size: Int, _ alignment: Int) {
+        isDone.initialize(to: false)
+        value = .allocate(byteCount: size, alignment: alignment)
+    }
 
-    deinit { isDone.deallocate() }
+    deinit {
+        isDone.deallocate()
+        value.deallocate()
+    }
 }
