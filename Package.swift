@@ -30,7 +30,7 @@ let package = Package(
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [
-                "CHelpers", "CrashCatching", "CFixtures", "Fixtures", "CrashFixture",
+                "CBaseline", "CHelpers", "CrashCatching", "CFixtures", "Fixtures", "CrashFixture",
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(

@@ -65,6 +65,12 @@ void airbag_report_begin(airbag_report *report) {
 
 bool airbag_child_is_here(void) { return own_report != NULL && own_pid == getpid(); }
 
+extern void *airbag_surroundings(void) __attribute__((weak));
+
+void *airbag_child_surroundings(void) {
+  return airbag_surroundings != NULL ? airbag_surroundings() : NULL;
+}
+
 unsigned airbag_child_depth(void) { return own_depth; }
 
 bool airbag_child_is_asked(void) {

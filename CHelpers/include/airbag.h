@@ -271,6 +271,11 @@ void airbag_child_release(airbag_child *child);
 /// Whether this process is a child in which a body runs.
 bool airbag_child_is_here(void);
 
+/// What a library on top of CrashCatching puts around the bodies of children: it defines
+/// `airbag_surroundings`, which gives an object of Swift. NULL if no such library is linked in, or
+/// it has nothing to put there.
+void *_Nullable airbag_child_surroundings(void);
+
 /// How many bodies of children this process is in, one in the other; 0 in an ordinary process.
 unsigned airbag_child_depth(void);
 

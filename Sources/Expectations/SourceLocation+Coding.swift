@@ -28,6 +28,18 @@ extension SourceLocation: Codable {
     }
 }
 
+extension SourceLocation {
+    /// A location whose path is only known now, not when the program was compiled.
+    ///
+    /// - Parameters:
+    ///   - runtimePath: path of the file.
+    ///   - line: line, counted from 1.
+    package init(runtimePath: String, line: UInt) {
+        self.init(
+            fileID: runtimePath, filePath: StaticTexts.text(runtimePath), line: line, column: 1)
+    }
+}
+
 /// Texts as if they were literals: test frameworks take the path of a file as a `StaticString`.
 private enum StaticTexts {
     private static let made = Locked<[String: StaticString]>([:])

@@ -14,6 +14,15 @@ final class DeliberateXCTestFailures: XCTestCase {
         print("went on after the expectation")
     }
 
+    func testExpectationInAChild() throws {
+        _ = try isolated { expect(1).to(equal(2)) }  // failing: expectation in a child
+        print("went on after the child")
+    }
+
+    func testAssertionInAChild() throws {
+        _ = try isolated { XCTAssertEqual(1, 2) }  // failing: assertion in a child
+    }
+
     func testRequirement() throws {
         try require(1).to(equal(2), description: "the sum")  // failing: requirement
         print("must not go on")

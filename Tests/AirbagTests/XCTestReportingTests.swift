@@ -22,6 +22,19 @@ final class XCTestReportingTests: XCTestCase {
         return child
     }
 
+    func testExpectationsInAChildFailOnceInTheParent() throws {
+        let child = try assertFails(
+            "testExpectationInAChild", at: "expectation in a child",
+            with: "expected to equal <2>, got <1>\n")
+        XCTAssertTrue(child.output.contains("went on after the child"))
+    }
+
+    func testAssertionsInAChildFailOnceInTheParent() throws {
+        _ = try assertFails(
+            "testAssertionInAChild", at: "assertion in a child",
+            with: "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n")
+    }
+
     func testExpectationsFailOnceAndGoOn() throws {
         let child = try assertFails(
             "testExpectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
@@ -79,7 +92,7 @@ final class XCTestReportingTests: XCTestCase {
         let child = try ChildProcess(
             ChildProcess.testProgram, ["AirbagTests.DeliberateXCTestFailures"])
         XCTAssertTrue(
-            child.output.contains("Executed 9 tests, with 8 failures (0 unexpected)"),
+            child.output.contains("Executed 11 tests, with 10 failures (0 unexpected)"),
             child.output)
         XCTAssertEqual(child.status, 1)
     }

@@ -1,5 +1,6 @@
 import CrashCatching
 import Dispatch
+import Fixtures
 import Foundation
 import Testing
 
@@ -7,8 +8,12 @@ import Testing
 struct ChildDispatchTests {
     @Test("What needs a thread of Dispatch ends the child at once, and says so", arguments: refused)
     func refusal(_ use: DispatchUse) throws {
-        use.prepare()
-        let run = try isolated(use.body)
+        // On a thread that has no run loop yet.
+        let run = try #require(
+            Fixtures.Thread.value {
+                use.prepare()
+                return try? isolated(use.body)
+            } ?? nil)
         #expect(
             run.crash?.message
                 == "\(use.result) does not work in a forked child: use Swift concurrency in an "

@@ -4,7 +4,7 @@ import CrashCatching
 import Glibc
 
 /// What a body did in a forked child.
-struct ForkedChild: Equatable, CustomStringConvertible {
+struct ForkedChild: Equatable, Sendable, CustomStringConvertible {
     /// How the child ended: "exit 0", "signal 6".
     let ending: String
     /// What the body returned.

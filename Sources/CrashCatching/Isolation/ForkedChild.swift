@@ -20,6 +20,8 @@ final class ForkedChild {
     ) throws -> ForkedChild {
         func start(_ body: UnsafeMutablePointer<() -> Void>) throws -> ForkedChild {
             ChildReport.rehearsed
+            rehearsedRunToEnd
+            ChildSurroundingsBox.current?.rehearse()
             var child = airbag_child()
             var options = options
             let error = airbag_child_start(

@@ -19,7 +19,7 @@ public func isolated<Value: Codable>(
     output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
 ) async throws -> Isolated<Value> {
-    try await IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(AsyncBody(body))
+    try await IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(body)
 }
 
 /// Runs an async body without a value in a forked child process.
@@ -39,38 +39,29 @@ public func isolated(
     output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Void
 ) async throws -> Isolated<Void> {
-    try await IsolatedRun(timeLimit, limits, output, .void).run(AsyncBody(body))
-}
-
-/// A body that runs in another process, where nothing of this one can race with it.
-private struct AsyncBody<Value>: @unchecked Sendable {
-    let run: () async throws -> Value
-
-    init(_ run: @escaping () async throws -> Value) {
-        self.run = run
-    }
+    try await IsolatedRun(timeLimit, limits, output, .void).run(body)
 }
 
 extension IsolatedRun {
     fileprivate func run(
-        _ body: AsyncBody<Value>, isolation: isolated (any Actor)? = #isolation
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Isolated<Value> {
         if IsolationSwitches.runsInParent { return await runHere(body) }
-        nonisolated(unsafe) let run = self
+        nonisolated(unsafe) let (run, body) = (self, body)
         nonisolated(unsafe) var result: Result<Isolated<Value>, any Error>?
         await ThreadOfItsOwn().run {
-            result = Result { try run.run { try runToEnd { try await body.run() } } }
+            result = Result { try run.run(.async(body)) }
         }
         return try result!.get()
     }
 
     private func runHere(
-        _ body: AsyncBody<Value>, isolation: isolated (any Actor)? = #isolation
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async -> Isolated<Value> {
         let start = SuspendingClock.now
         let termination: Isolated<Value>.Termination
         do {
-            termination = .returned(try await body.run())
+            termination = .returned(try await body())
         } catch {
             termination = .threw(RemoteError(error))
         }

@@ -36,7 +36,7 @@ public func isolated<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
     output: ChildOutput = .captured, _ body: @escaping () throws -> Value
 ) throws -> Isolated<Value> {
-    try IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(body)
+    try IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(.sync(body))
 }
 
 /// Runs a body without a value in a forked child process.
@@ -54,7 +54,7 @@ public func isolated(
     timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
     output: ChildOutput = .captured, _ body: @escaping () throws -> Void
 ) throws -> Isolated<Void> {
-    try IsolatedRun(timeLimit, limits, output, .void).run(body)
+    try IsolatedRun(timeLimit, limits, output, .void).run(.sync(body))
 }
 
 /// Where the standard output and error of a child go.

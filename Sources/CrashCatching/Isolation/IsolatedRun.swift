@@ -26,8 +26,8 @@ struct IsolatedRun<Value> {
     /// - Parameter body: what to run.
     /// - Returns: how it ended.
     /// - Throws: an ``IsolationFailure``.
-    func run(_ body: @escaping () throws -> Value) throws -> Isolated<Value> {
-        if IsolationSwitches.runsInParent { return runHere(body) }
+    func run(_ body: ChildBody<Value>) throws -> Isolated<Value> {
+        if IsolationSwitches.runsInParent, case .sync(let body) = body { return runHere(body) }
         var attempt = 1
         while true {
             let child = try ForkedChild.start(options) { inChild(body) }
@@ -62,10 +62,10 @@ struct IsolatedRun<Value> {
     }
 
     /// The body, and behind it the report of its ending.
-    private func inChild(_ body: () throws -> Value) {
+    private func inChild(_ body: ChildBody<Value>) {
         let entry: ChildReport.Entry
         do {
-            let value = try body()
+            let value = try body.run()
             entry = encoded(value)
         } catch {
             let number = errno

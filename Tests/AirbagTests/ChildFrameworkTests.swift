@@ -1,0 +1,55 @@
+import Airbag
+import Testing
+
+#if compiler(>=6.2)
+    /// What Swift Testing records in a child is recorded in the parent.
+    @Suite struct ChildFrameworkTests {
+        /// Gathers the issues of a body.
+        private func issues(
+            of body: @Sendable () async throws -> Void
+        ) async throws -> [(String, Int?)] {
+            nonisolated(unsafe) var found: [(String, Int?)] = []
+            let gathering = IssueHandlingTrait.compactMapIssues { issue in
+                found.append(("\(issue)", issue.sourceLocation?.line))
+                return nil
+            }
+            try await gathering.provideScope(
+                for: try #require(Test.current), testCase: Test.Case.current, performing: body)
+            return found
+        }
+
+        @Test func aFailedExpectationOfSwiftTestingArrives() async throws {
+            let line = #line + 2
+            let found = try await issues {
+                _ = try isolated { #expect(Bool(false), "of the child") }
+            }
+            #expect(found.count == 1)
+            #expect(found.first?.0.contains("of the child") == true)
+            #expect(found.first?.1 == line)
+        }
+
+        @Test func anIssueOfAnAsyncBodyArrives() async throws {
+            let found = try await issues {
+                _ = try await isolated {
+                    await Task.yield()
+                    Issue.record("one")
+                    expect(1) == 2
+                }
+            }
+            #expect(found.count == 2)
+        }
+
+        @Test func aKnownIssueStaysKnown() async throws {
+            let found = try await issues {
+                _ = try isolated { withKnownIssue { Issue.record("known") } }
+            }
+            #expect(found.isEmpty)
+        }
+
+        @Test func valuesErrorsAndCrashesComeThrough() throws {
+            #expect(try isolated { 5 }.value == 5)
+            #expect(try isolated { throw CancellationError() }.error != nil)
+            #expect(try isolated { fatalError("x") }.crash?.message == "x")
+        }
+    }
+#endif
