@@ -1,11 +1,14 @@
 import CBaseline
 import CrashCatching
+import Glibc
 import Testing
 
 #if compiler(>=6.2)
     /// Beside the toolchain's own way of running something in a process of its own.
+    ///
+    /// Run alone, with `AIRBAG_COMPARE=1`: beside hundreds of other tests it would measure those.
     @Suite struct ExitTestComparison {
-        @Test(.enabled(if: !Sanitizer.isAny, "they slow down the two in different ways"))
+        @Test(.enabled(if: getenv("AIRBAG_COMPARE") != nil, "measures; run alone"))
         func anIsolatedBodyIsFarFasterThanAnExitTest() async throws {
             let clock = ContinuousClock()
             var bareTimes: [Duration] = []
@@ -21,7 +24,7 @@ import Testing
             let (bare, body) = (try #require(bareTimes.min()), try #require(isolatedTimes.min()))
             let ratio = try #require(exitTestTimes.min()) / body
             #expect(
-                ratio >= 3,
+                ratio >= 5,
                 "a bare fork takes \(bare), a body \(body), an exit test \(ratio) times as long")
         }
     }
