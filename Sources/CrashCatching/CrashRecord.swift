@@ -9,8 +9,9 @@ final class CrashRecord: @unchecked Sendable {
     /// One for all: a lock for each would be made for every crash, and most are never asked.
     ///
     /// It also keeps apart what looks into debug information, for nothing says that the caches of
-    /// the toolchain's module are safe to share.
-    private static let lock = Locked(0)
+    /// the toolchain's module are safe to share. Held at a fork: a child of a process where another
+    /// thread is at it could never look into debug information itself.
+    static let lock = Locked(0)
 
     /// What has been read from the evidence.
     ///

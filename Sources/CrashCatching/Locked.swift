@@ -20,14 +20,21 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
+    /// Keeps others from the value, also beyond the call: for a fork, after which parent and child
+    /// have to unlock it.
+    func lock() { pthread_mutex_lock(mutex) }
+
+    /// Ends what `lock` began.
+    func unlock() { pthread_mutex_unlock(mutex) }
+
     /// Runs a closure while no other has the value.
     ///
     /// - Parameter body: what to run; gets the value.
     /// - Returns: what the closure returns.
     /// - Throws: what the closure throws.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        lock()
+        defer { unlock() }
         return try body(&value)
     }
 }

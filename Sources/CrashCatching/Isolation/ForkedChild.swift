@@ -24,9 +24,14 @@ final class ForkedChild {
             ChildSurroundingsBox.current?.rehearse()
             var child = airbag_child()
             var options = options
+            CrashRecord.lock.lock()
             let error = airbag_child_start(
-                &child, &options, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body
-            )
+                &child, &options,
+                {
+                    CrashRecord.lock.unlock()
+                    $0!.assumingMemoryBound(to: (() -> Void).self).pointee()
+                }, body)
+            CrashRecord.lock.unlock()
             guard error == 0 else {
                 throw IsolationFailure(step: child.step, errorNumber: error)
             }
