@@ -125,12 +125,13 @@ extension Crash {
         "\(kind.words), \(signal)" + calls
     }
 
-    private var calls: String {
+    /// The calls of the user's own code, each on a line of its own with a newline in front.
+    var calls: String {
         userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
     }
 
     /// How many of the user's frames a description shows.
-    static let shownFrames = 5
+    private static let shownFrames = 5
 
     /// The frames of the backtrace that have a source line, so not those of libraries.
     public var userFrames: [Frame] {

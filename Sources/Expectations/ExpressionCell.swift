@@ -22,6 +22,8 @@ class ExpressionCell {
         case returned(UnsafeRawPointer?)
         case threw(any Error)
         case crashed(Crash)
+        /// A child ran the body: there is nothing here, and nothing runs it to show it.
+        case inChild
     }
 
     init(_ location: SourceLocation, _ isClosure: Bool) {
@@ -55,13 +57,13 @@ class ExpressionCell {
     final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
         switch ending {
         case .returned, .crashed: if fresh { evaluate(isGuarded) }
-        case .none, .running, .threw: evaluate(isGuarded)
+        case .none, .running, .threw, .inChild: evaluate(isGuarded)
         }
         switch ending {
         case .returned(let place): return place
         case .threw(let error): throw error
         case .crashed(let crash): throw EvaluationFailure.crashed(crash)
-        case .none, .running: throw ThreadEnded()
+        case .none, .running, .inChild: throw ThreadEnded()
         }
     }
 
@@ -107,6 +109,7 @@ class ExpressionCell {
     final var text: String {
         switch ending {
         case .none, .running: "nothing"
+        case .inChild: "what stayed in a child process"
         case .returned(nil): "<nil>"
         case .returned(let place?): "<\(text(at: place))>"
         case .threw(let error): "error <\(error)>"

@@ -53,7 +53,7 @@ public struct SyncRequirement<Value> {
         return handler?.errorEndingTest(after: error) ?? error
     }
 
-    private func judge(
+    func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws {
         if let message = expression.failure(of: matcher, style, description) {
@@ -63,11 +63,14 @@ public struct SyncRequirement<Value> {
 
     /// The value after a matcher passed.
     private func value(after matcher: Matcher<Value>) throws -> Value {
-        if case .returned(let value?) = expression.outcome() { return value }
+        // What a child ran may not be safe to run here.
+        let isInChild = expression.cell.ranInChild
+        if !isInChild, case .returned(let value?) = expression.outcome() { return value }
         // A body that returns nothing gave all it had, even if it threw.
         if let nothing = () as? Value { return nothing }
+        let reason = isInChild ? "its value stayed in a child" : "there is no value to return"
         let message = FailureMessage(
-            stringValue: "the requirement passed, but there is no value to return; "
+            stringValue: "the requirement passed, but \(reason); "
                 + "use expect(…), or beNil(), throwError(…), throwAssertion(…)")
         throw failure(reporting: message)
     }
@@ -105,7 +108,7 @@ public struct SyncRequirement<Value> {
     ///   - description: a line above the message if it fails.
     /// - Returns: the value.
     /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try judge(matcher, .toNotMatch, description)
         return try value(after: matcher)
@@ -118,7 +121,7 @@ public struct SyncRequirement<Value> {
     ///   - description: a line above the message if it fails.
     /// - Returns: the value.
     /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try toNot(matcher, description: description)
     }

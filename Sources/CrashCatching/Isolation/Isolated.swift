@@ -21,7 +21,7 @@ public struct Isolated<Value> {
     }
 
     /// How the body ended.
-    public internal(set) var termination: Termination
+    public package(set) var termination: Termination
 
     /// What the child wrote to its standard output: the first 1 MiB, and empty where it was
     /// inherited.
@@ -95,8 +95,6 @@ extension Isolated: CustomStringConvertible {
         }
     }
 
-    private var blockedCalls: String {
-        guard let place else { return "" }
-        return place.userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
-    }
+    /// The user's calls of `blockedAt`, each on a line of its own with a newline in front.
+    package var blockedCalls: String { place?.calls ?? "" }
 }

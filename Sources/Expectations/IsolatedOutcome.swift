@@ -1,0 +1,69 @@
+import CrashCatching
+
+extension Expression {
+    /// Runs the expression in a forked child: its body and the release of its value.
+    ///
+    /// Nothing of it runs in this process, and what an earlier matcher found is neither used nor
+    /// changed. So every matcher that asks has a child of its own. The value stays in the child.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: how long the child may take.
+    ///   - limits: what it may use.
+    /// - Returns: how it ended, and what it wrote.
+    /// - Throws: an `IsolationFailure` if it could not be run.
+    package func isolatedOutcome(
+        timeLimit: Duration, limits: ResourceLimits
+    ) throws -> Isolated<Void> {
+        try cell.runInChild(timeLimit, limits)
+    }
+}
+
+extension ExpressionCell {
+    /// Whether only a child has run the body.
+    final var ranInChild: Bool {
+        if case .inChild = ending { true } else { false }
+    }
+
+    fileprivate final func runInChild(
+        _ timeLimit: Duration, _ limits: ResourceLimits
+    ) throws -> Isolated<Void> {
+        switch ending {
+        case .none, .running, .threw: ending = .inChild
+        case .returned, .crashed, .inChild: break
+        }
+        var run = try isolated(timeLimit: timeLimit, limits: limits) { try self.runAsChild() }
+        if let error = run.error, let below = CrashBelow(error) {
+            run.termination = .crashed(below.crash)
+        }
+        return run
+    }
+
+    /// Called in the child, which crashes when the body does.
+    private final func runAsChild() throws {
+        do {
+            try runBody()
+        } catch EvaluationFailure.crashed(let crash) {
+            throw CrashBelow(crash: crash)
+        }
+        dropValue()
+    }
+}
+
+/// The crash of an expression below the one that a child runs: of the original of a `cast`.
+///
+/// It was caught in the child, where the original was evaluated like any other.
+struct CrashBelow: Error, Codable {
+    let crash: Crash
+
+    init(crash: Crash) {
+        self.crash = crash
+    }
+
+    /// Nil for any other error, which is not decoded: that runs code of the user.
+    init?(_ error: RemoteError) {
+        guard error.typeName == String(reflecting: CrashBelow.self),
+            let below = error.error as? CrashBelow
+        else { return nil }
+        self = below
+    }
+}
