@@ -5,33 +5,39 @@ import Expectations
 /// the language, `abort`, a bad memory access, a stack overflow.
 ///
 /// The crash is caught in-process, on the same thread, in about a microsecond; nothing is
-/// printed, and what the expression did before stays done.
+/// printed, and what the expression did before stays done. With `in: .child` it is caught in a
+/// forked child, where nothing of it can hurt this process.
 ///
+/// - Parameter place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion, got no crash`.
-public func throwAssertion<Form: MatcherForm>() -> Form {
-    crashMatcher("throw an assertion") { _ in true }
+public func throwAssertion<Form: MatcherForm>(in place: CatchingPlace = .process) -> Form {
+    assertionMatcher(WantedCrash("throw an assertion"), place)
 }
 
 /// Wants the expression to crash with a message.
 ///
-/// - Parameter message: the exact message, without prefix and location. In release builds only
-///   `fatalError` and a few checks of the runtime have the messages of debug builds; of a
-///   `precondition` no more is left than `precondition failure`.
+/// - Parameters:
+///   - message: the exact message, without prefix and location. In release builds only
+///     `fatalError` and a few checks of the runtime have the messages of debug builds; of a
+///     `precondition` no more is left than `precondition failure`.
+///   - place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion with message a, got <b>`.
-public func throwAssertion<Form: MatcherForm>(message: String) -> Form {
-    crashMatcher("throw an assertion with message \(message)") { $0.message == message }
+public func throwAssertion<Form: MatcherForm>(
+    message: String, in place: CatchingPlace = .process
+) -> Form {
+    assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
 /// Wants the expression to crash with a message that matches.
 ///
-/// - Parameter message: a matcher for the message: `contain("range")`.
+/// - Parameters:
+///   - message: a matcher for the message: `contain("range")`.
+///   - place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion with message contain <a>, got <b>`.
-public func throwAssertion<Form: MatcherForm>(message: Matcher<String>) -> Form {
-    crashMatcher("throw an assertion with message \(message.phrase)") { crash in
-        let location = SourceLocation()
-        let expression = Expression(expression: { crash.message }, location: location)
-        return try message.satisfies(expression).toBoolean(expectation: .toMatch)
-    }
+public func throwAssertion<Form: MatcherForm>(
+    message: Matcher<String>, in place: CatchingPlace = .process
+) -> Form {
+    assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
 /// Wants the expression to crash in a way about which a closure has nothing to complain.
@@ -42,32 +48,59 @@ public func throwAssertion<Form: MatcherForm>(message: Matcher<String>) -> Form 
 /// })
 /// ```
 ///
-/// - Parameter closure: gets the crash; expectations that fail inside make it not match.
+/// - Parameters:
+///   - place: where the expression runs; the closure runs in this process.
+///   - closure: gets the crash; expectations that fail inside make it not match.
 /// - Returns: a matcher: `expected to throw an assertion that satisfies block, got no crash`.
-public func throwAssertion<Form: MatcherForm>(_ closure: @escaping (Crash) -> Void) -> Form {
-    crashMatcher("throw an assertion that satisfies block") { try satisfies(closure, $0) }
+public func throwAssertion<Form: MatcherForm>(
+    in place: CatchingPlace = .process, _ closure: @escaping (Crash) -> Void
+) -> Form {
+    let wanted = WantedCrash("throw an assertion that satisfies block") {
+        try satisfies(closure, $0)
+    }
+    return assertionMatcher(wanted, place)
 }
 
 /// All of the above.
-private func crashMatcher<Form: MatcherForm>(
-    _ phrase: @autoclosure @escaping () -> String, _ matches: @escaping (Crash) throws -> Bool
+private func assertionMatcher<Form: MatcherForm>(
+    _ wanted: WantedCrash, _ place: CatchingPlace
 ) -> Form {
     Form(
-        Matcher(wanting: { .expectedTo(phrase()) }) { expression in
-            switch expression.outcome() {
-            case .crashed(let crash):
-                return MatcherResult(MatcherStatus(bool: try matches(crash))) {
-                    .expectedCustomValueTo(phrase(), actual: "<\(crash.summary)>")
-                }
-            case .returned:
-                return MatcherResult(.doesNotMatch) {
-                    .expectedCustomValueTo(phrase(), actual: "no crash")
-                }
-            case .threw(let failure as EvaluationFailure): throw failure
-            case .threw(let error):
-                return MatcherResult(.doesNotMatch) {
-                    .expectedTo("\(phrase()); threw error instead <\(error)>")
-                }
+        Matcher(wanting: { .expectedTo(wanted.phrase()) }) { expression in
+            switch place {
+            case .process: try judge(expression, wanted)
+            case .child: try judgeInChild(expression, wanted)
             }
         })
+}
+
+private func judge<Value>(
+    _ expression: Expression<Value>, _ wanted: WantedCrash
+) throws -> MatcherResult {
+    switch expression.outcome() {
+    case .crashed(let crash): return try wanted.judge(crash)
+    case .returned: return MatcherResult(.doesNotMatch) { wanted.missing("no crash") }
+    case .threw(let failure as EvaluationFailure): throw failure
+    case .threw(let error): return MatcherResult(.doesNotMatch) { wanted.missing(error) }
+    }
+}
+
+private func judgeInChild<Value>(
+    _ expression: Expression<Value>, _ wanted: WantedCrash
+) throws -> MatcherResult {
+    let child = ChildMatcher(phrase: wanted.phrase, timeLimit: .seconds(10))
+    return try child.judge(expression) { run in
+        switch run.termination {
+        case .returned: MatcherResult(.doesNotMatch) { wanted.missing("no crash") }
+        case .threw(let error): MatcherResult(.doesNotMatch) { wanted.missing(error) }
+        default: try wanted.judge(run, child.timeLimit)
+        }
+    }
+}
+
+extension WantedCrash {
+    /// The message with the error that came instead, in the words that users know.
+    fileprivate func missing(_ error: any Error) -> ExpectationMessage {
+        .expectedTo("\(phrase()); threw error instead <\(error)>")
+    }
 }

@@ -38,3 +38,25 @@ public func failureLine(_ body: () throws -> Void) -> String {
 public func verdicts(_ body: () throws -> Void) -> String {
     records(body).map { $0.success ? "+" : "-" }.joined()
 }
+
+/// The texts of the assertions of a body that fail.
+///
+/// For those that pass no text is made: that of a crash takes its time.
+///
+/// - Parameter body: makes the assertions.
+/// - Returns: the texts, in order.
+public func failures(_ body: () throws -> Void) -> [String] {
+    let recorder = FailureRecorder()
+    withAssertionHandler(recorder, closure: body)
+    return recorder.recorder.assertions.map(\.message.stringValue)
+}
+
+private struct FailureRecorder: FailureHandler {
+    let recorder = AssertionRecorder()
+
+    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+        recorder.assert(assertion, message: message, location: location)
+    }
+
+    func errorEndingTest(after error: RequireError) -> any Error { error }
+}

@@ -1,0 +1,99 @@
+import CrashCatching
+import Expectations
+
+/// What the matchers that run the expression in a child have in common.
+struct ChildMatcher {
+    /// What is wanted, in words; made for failures only.
+    let phrase: () -> String
+    let timeLimit: Duration
+    var limits = ResourceLimits.none
+
+    /// Runs an expression in a child and judges how it ended.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - found: judges the ending.
+    /// - Returns: what was found; `.fail` if there was no child, or nobody knows how it ended.
+    /// - Throws: what `found` throws.
+    func judge<Value>(
+        _ expression: Expression<Value>, _ found: (Isolated<Void>) throws -> MatcherResult
+    ) throws -> MatcherResult {
+        let run: Isolated<Void>
+        do {
+            run = try expression.isolatedOutcome(timeLimit: timeLimit, limits: limits)
+        } catch let failure as IsolationFailure {
+            return MatcherResult(.fail) { .expectedTo("\(phrase()), but \(failure.ending)") }
+        }
+        return try found(run)
+    }
+
+    /// A matcher that judges every ending by itself.
+    func judging<Form: IsolatedMatcherForm>(
+        _ found: @escaping (Isolated<Void>) throws -> MatcherResult
+    ) -> Form {
+        Form(
+            Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+                try judge(expression, found)
+            })
+    }
+
+    /// A matcher of certain endings.
+    ///
+    /// A crash is none of them: it fails the expectation, positive or negative, as with every
+    /// matcher that is not about crashes.
+    func wanting<Form: IsolatedMatcherForm>(
+        _ matches: @escaping (Isolated<Void>.Termination) -> Bool
+    ) -> Form {
+        judging { run in
+            if let crash = run.crash { throw EvaluationFailure.crashed(crash) }
+            return MatcherResult(MatcherStatus(bool: matches(run.termination))) {
+                .expected(phrase(), run, timeLimit)
+            }
+        }
+    }
+}
+
+extension ExpectationMessage {
+    /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below where it was.
+    static func expected(
+        _ phrase: String, _ run: Isolated<Void>, _ timeLimit: Duration
+    ) -> ExpectationMessage {
+        let actual = run.ending(timeLimit)
+        return .expectedCustomValueTo(phrase, actual: actual).appended(endingOf: run)
+    }
+
+    /// The message with what is known of a crash, or of where a child was blocked, below.
+    func appended(endingOf run: Isolated<Void>) -> ExpectationMessage {
+        let details = run.crash?.details ?? String(run.blockedCalls.dropFirst())  // a newline
+        return details.isEmpty ? self : appended(details: details)
+    }
+}
+
+extension Isolated<Void> {
+    /// How it ended, behind `got`: `exit code 3`.
+    ///
+    /// - Parameter timeLimit: the time that it had.
+    /// - Returns: the words.
+    func ending(_ timeLimit: Duration) -> String {
+        switch termination {
+        case .returned: "a normal return"
+        case .threw(let error): "error <\(error)>"
+        case .crashed(let crash): "a crash: \(crash.summary)"
+        case .exited(let code): "exit code \(code)"
+        case .killed(let signal): "signal \(signal)"
+        case .exceeded(let resource): "an exceeded limit of \(resource.words)"
+        case .timedOut: "a time-out after \(timeLimit)"
+        case .deadlocked: "a deadlock"
+        }
+    }
+}
+
+extension IsolationFailure {
+    /// The description behind `but`.
+    fileprivate var ending: String {
+        switch reason {
+        case .value, .ending: "\(self)"
+        default: "was \(self)"  // not run
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CrashCatching
+import Expectations
+
+/// Wants the expression to crash in a forked child: by a trap, `abort`, a bad memory access, a
+/// stack overflow.
+///
+/// ```swift
+/// expect { parse(hostileInput) }.toNot(crash())
+/// ```
+///
+/// The expression runs in the child only, as in ``isolated(timeLimit:limits:output:_:)-swift.func``,
+/// also when it is a plain value. Several such matchers on one expectation run it in a child each.
+/// Its value is dropped, whatever its type.
+///
+/// - Parameters:
+///   - timeLimit: how long it may take; a time-out is no crash.
+///   - limits: what it may use; running into a limit is no crash.
+/// - Returns: a matcher: `expected to crash, got a normal return`.
+public func crash<Form: IsolatedMatcherForm>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+) -> Form {
+    crashMatcher(WantedCrash("crash"), timeLimit, limits)
+}
+
+/// Wants the expression to crash in a forked child by a signal.
+///
+/// - Parameters:
+///   - signal: the signal: `.segmentationFault`. Swift's own traps raise `.swiftTrap`.
+///   - timeLimit: how long it may take; a time-out is no crash.
+///   - limits: what it may use; running into a limit is no crash.
+/// - Returns: a matcher: `expected to crash with SIGSEGV, got <a (File.swift:12)>`.
+public func crash<Form: IsolatedMatcherForm>(
+    with signal: Signal, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+) -> Form {
+    crashMatcher(WantedCrash("crash with \(signal)") { $0.signal == signal }, timeLimit, limits)
+}
+
+/// Wants the expression to crash in a forked child with a message.
+///
+/// - Parameters:
+///   - message: the exact message, without prefix and location. In release builds only
+///     `fatalError` and a few checks of the runtime have the messages of debug builds.
+///   - timeLimit: how long it may take; a time-out is no crash.
+///   - limits: what it may use; running into a limit is no crash.
+/// - Returns: a matcher: `expected to crash with message a, got <b (File.swift:12)>`.
+public func crash<Form: IsolatedMatcherForm>(
+    message: String, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+) -> Form {
+    crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
+}
+
+/// Wants the expression to crash in a forked child with a message that matches.
+///
+/// - Parameters:
+///   - message: a matcher for the message: `contain("range")`.
+///   - timeLimit: how long it may take; a time-out is no crash.
+///   - limits: what it may use; running into a limit is no crash.
+/// - Returns: a matcher: `expected to crash with message contain <a>, got <b (File.swift:12)>`.
+public func crash<Form: IsolatedMatcherForm>(
+    message: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+) -> Form {
+    crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
+}
+
+/// Wants the expression to crash in a forked child in a way about which a closure has nothing to
+/// complain.
+///
+/// - Parameters:
+///   - timeLimit: how long it may take; a time-out is no crash.
+///   - limits: what it may use; running into a limit is no crash.
+///   - closure: gets the crash, in this process; expectations that fail inside make it not match.
+/// - Returns: a matcher: `expected to crash in a way that satisfies block, got <a>`.
+public func crash<Form: IsolatedMatcherForm>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    _ closure: @escaping (Crash) -> Void
+) -> Form {
+    let wanted = WantedCrash("crash in a way that satisfies block") { try satisfies(closure, $0) }
+    return crashMatcher(wanted, timeLimit, limits)
+}
+
+/// All of the above.
+private func crashMatcher<Form: IsolatedMatcherForm>(
+    _ wanted: WantedCrash, _ timeLimit: Duration, _ limits: ResourceLimits
+) -> Form {
+    ChildMatcher(phrase: wanted.phrase, timeLimit: timeLimit, limits: limits)
+        .judging { try wanted.judge($0, timeLimit) }
+}

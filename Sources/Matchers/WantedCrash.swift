@@ -1,0 +1,64 @@
+import CrashCatching
+import Expectations
+
+/// The crash that a matcher wants: what `throwAssertion` and `crash` share, in any process.
+struct WantedCrash {
+    /// What is wanted, in words; made for failures only.
+    let phrase: () -> String
+    let matches: (Crash) throws -> Bool
+
+    /// Any crash of which something is true.
+    init(
+        _ phrase: @autoclosure @escaping () -> String,
+        _ matches: @escaping (Crash) throws -> Bool = { _ in true }
+    ) {
+        self.phrase = phrase
+        self.matches = matches
+    }
+
+    /// A crash with a message.
+    init(_ verb: String, message: String) {
+        self.init("\(verb) with message \(message)") { $0.message == message }
+    }
+
+    /// A crash with a message that matches.
+    init(_ verb: String, message: Matcher<String>) {
+        self.init("\(verb) with message \(message.phrase)") { crash in
+            let location = SourceLocation()
+            let expression = Expression(expression: { crash.message }, location: location)
+            return try message.satisfies(expression).toBoolean(expectation: .toMatch)
+        }
+    }
+
+    /// Judges a crash.
+    ///
+    /// - Parameters:
+    ///   - crash: the crash that came.
+    ///   - details: whether the message has its kind and calls below. After a crash in this
+    ///     process they come of themselves.
+    /// - Returns: what was found.
+    /// - Throws: what a closure or matcher of the user throws.
+    func judge(_ crash: Crash, details: Bool = false) throws -> MatcherResult {
+        MatcherResult(MatcherStatus(bool: try matches(crash))) {
+            let message = missing("<\(crash.summary)>")
+            return details ? message.appended(details: crash.details) : message
+        }
+    }
+
+    /// Judges the ending of a child.
+    ///
+    /// - Parameters:
+    ///   - run: the ending.
+    ///   - timeLimit: the time that the child had.
+    /// - Returns: what was found.
+    /// - Throws: what a closure or matcher of the user throws.
+    func judge(_ run: Isolated<Void>, _ timeLimit: Duration) throws -> MatcherResult {
+        if let crash = run.crash { return try judge(crash, details: true) }
+        return MatcherResult(.doesNotMatch) { .expected(phrase(), run, timeLimit) }
+    }
+
+    /// The message with what came instead.
+    func missing(_ actual: String) -> ExpectationMessage {
+        .expectedCustomValueTo(phrase(), actual: actual)
+    }
+}

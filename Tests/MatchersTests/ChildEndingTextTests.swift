@@ -1,0 +1,105 @@
+import Airbag
+import Judging
+import Testing
+
+/// What a failed expectation says of a child that ended in another way than was wanted.
+@Suite struct ChildEndingTextTests {
+    private static let texts: [ChildBody: String] = [
+        .returns: "got a normal return",
+        .refuses: "got error <cable>",
+        .exits: "got exit code 0",
+        .exitsWith3: "got exit code 3",
+        .killsItself: "got signal SIGKILL",
+        .hangs: "got a time-out after 0.03 seconds",
+        .deadlocks: "got a deadlock",
+        .needsMemory: "got an exceeded limit of memory",
+    ]
+
+    @Test(arguments: ChildBody.testable.filter { texts[$0] != nil })
+    func theEndingIsSaid(body: ChildBody) {
+        let text = failureText {
+            expect { try body.run() }.to(
+                exitProcess(code: 4, timeLimit: body.timeLimit, limits: body.limits))
+        }
+        #expect(text == "expected to exit the process with code 4, \(Self.texts[body] ?? "?")")
+    }
+
+    private let phrases: [(Matcher<Void>, ChildBody, String)] = [
+        (exitProcess(), .exitsWith3, "exit the process, got exit code 3"),
+        (exitProcess(code: 3), .exitsWith3, "exit the process with code 3, got exit code 3"),
+        (
+            timeOut(after: .milliseconds(30)), .hangs,
+            "time out after 0.03 seconds, got a time-out after 0.03 seconds"
+        ),
+        (timeOut(after: .seconds(60)), .deadlocks, "time out after 60.0 seconds, got a deadlock"),
+        (deadlock(), .deadlocks, "deadlock, got a deadlock"),
+    ]
+
+    @Test func negative() {
+        for (matcher, body, text) in phrases {
+            #expect(
+                failureText { expect { try body.run() }.toNot(matcher) }
+                    == "expected to not \(text)")
+        }
+    }
+
+    @Test func positive() {
+        let matchers: [(Matcher<Void>, String)] = [
+            (exitProcess(), "exit the process"), (deadlock(), "deadlock"),
+            (timeOut(after: .seconds(60)), "time out after 60.0 seconds"),
+            (exceedMemory(1 << 30), "exceed 1073741824 bytes of memory"),
+        ]
+        for (matcher, phrase) in matchers {
+            #expect(
+                failureText { expect {}.to(matcher) }
+                    == "expected to \(phrase), got a normal return")
+        }
+    }
+
+    @Test(.disabled(if: Sanitizer.isAny)) func exceededMemory() {
+        #expect(
+            failureText {
+                expect { try ChildBody.needsMemory.run() }.toNot(exceedMemory(256 << 20))
+            } == "expected to not exceed 268435456 bytes of memory, got an exceeded limit of memory"
+        )
+    }
+
+    @Test func aCrashHasItsDetailsBelow() {
+        let lines = failureText { expect { burn() as Int }.toNot(deadlock()) }
+            .split(separator: "\n")
+        #expect(lines[0] == "expected to not deadlock\(butBurned)")
+        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+    }
+
+    #if canImport(Runtime)
+        @Test func whereItWasBlockedIsBelow() {
+            let hanging = failureText { expect { hang() }.to(crash(timeLimit: .milliseconds(200))) }
+            #expect(hanging.contains("\n    at hang() ("))
+            let blocked = failureText { expect { lockTwice() }.to(crash()) }
+            #expect(blocked.contains("\n    at lockTwice() ("))
+            #expect(!blocked.contains("\n\n"))
+        }
+    #endif
+
+    /// The descriptors that there may be are those that there are.
+    @Test func noChildIsAFailureInAnyCase() {
+        let texts = records {
+            _ = try? isolated(limits: ResourceLimits(openFiles: 3)) {
+                expect { burn() as Void }.to(crash())
+                expect { burn() as Void }.toNot(crash())
+                expect {}.toNot(writeToStandardError("a"))
+                expect { 5 }.toNot(throwAssertion(in: .child))
+            }
+        }
+        let why =
+            ", but was not run: could not make pipes for a child's output "
+            + "(Too many open files); close descriptors or raise the limit on them (ulimit -n)"
+        #expect(texts.map(\.success) == [false, false, false, false])
+        #expect(
+            texts.map(\.message.stringValue) == [
+                "expected to crash\(why)", "expected to not crash\(why)",
+                "expected to not write <a> to standard error\(why)",
+                "expected to not throw an assertion\(why)",
+            ])
+    }
+}

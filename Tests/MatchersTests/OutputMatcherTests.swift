@@ -1,0 +1,92 @@
+import Airbag
+import Glibc
+import Judging
+import Testing
+
+@Suite struct OutputMatcherTests {
+    private func say(_ text: String, _ descriptor: Int32 = 1) {
+        _ = write(descriptor, text, text.utf8.count)
+    }
+
+    @Test func passes() {
+        let all = verdicts {
+            expect { print("a") }.to(writeToStandardOutput("a\n"))
+            expect { print("a") }.toNot(writeToStandardOutput("a"))
+            expect { print("a") }.to(writeToStandardOutput(beginWith("a")))
+            expect { print("a") }.toNot(writeToStandardOutput(contain("b")))
+            expect { say("a", 2) }.to(writeToStandardError("a"))
+            expect { say("a", 2) }.toNot(writeToStandardError(""))
+            expect { say("a", 2) }.to(writeToStandardError(contain("a")))
+            expect { say("a", 2) }.to(writeToStandardOutput(""))
+            expect {
+                print("a"); exit(0)
+            }.to(writeToStandardOutput("a\n"))
+            expect { () -> Int in
+                print("a"); return 5
+            }.to(writeToStandardOutput("a\n"))
+        }
+        #expect(all == "++++++++++")
+    }
+
+    @Test func bothTextsAreShown() {
+        #expect(
+            failureText { expect { say("b") }.to(writeToStandardOutput("a")) }
+                == "expected to write <a> to standard output, got <b>")
+        #expect(
+            failureText { expect { say("b", 2) }.to(writeToStandardError("a")) }
+                == "expected to write <a> to standard error, got <b>")
+        #expect(
+            failureText { expect { say("b") }.to(writeToStandardOutput(contain("a"))) }
+                == "expected to write to standard output what should contain <a>, got <b>")
+        #expect(
+            failureText { expect { say("b", 2) }.to(writeToStandardError(equal("a"))) }
+                == "expected to write to standard error what should equal <a>, got <b>")
+        #expect(
+            failureText { expect { say("a") }.toNot(writeToStandardOutput("a")) }
+                == "expected to not write <a> to standard output, got <a>")
+        #expect(
+            failureText { expect { say("a", 2) }.toNot(writeToStandardError(contain("a"))) }
+                == "expected to not write to standard error what should contain <a>, got <a>")
+    }
+
+    private static let endings: [(ChildBody, String)] = [
+        (.refuses, "error <cable>"), (.exitsWith3, "exit code 3"), (.deadlocks, "a deadlock"),
+    ]
+
+    /// The text is right, but that is not all that happened.
+    @Test func theEndingIsSaidIfItIsNotAsItShouldBe() {
+        for (body, ending) in Self.endings {
+            let text = failureLine {
+                expect { try body.run() }.to(writeToStandardOutput(contain("said")))
+            }
+            #expect(
+                text == "expected to write to standard output what should contain <said>, "
+                    + "got <said> and \(ending)")
+        }
+    }
+
+    @Test func aCrashHasItsDetailsBelow() {
+        let lines = failureText { expect { burn() as Int }.toNot(writeToStandardError("a")) }
+            .split(separator: "\n")
+        #expect(
+            lines[0] == "expected to not write <a> to standard error, "
+                + "got <> and a crash: fire (Engine.swift:7)")
+        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+    }
+
+    /// Nobody knows whether the rest would have matched.
+    @Test func whatWasNotKeptIsNotJudged() {
+        let big = String(repeating: "a", count: 1 << 20)
+        let texts = records {
+            expect {
+                say(big); say("bc")
+            }.toNot(writeToStandardOutput(contain("b")))
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardOutput(contain("a")))
+        }
+        #expect(texts.map(\.success) == [false, true])
+        #expect(
+            texts[0].message.stringValue.hasSuffix("a> (2 more bytes of output were not kept)"))
+    }
+}
