@@ -63,13 +63,22 @@ static bool redirect(int descriptor, int target) {
 }
 
 /// Nothing to read for the child: what the parent's standard input has belongs to the parent.
+/// Closed first, for there may be no other descriptor left; the lowest is taken. open(2)
 static bool redirect_input(void) {
-  int null = open("/dev/null", O_RDONLY);
-  if (null < 0) return false;
-  bool is_done = dup2(null, STDIN_FILENO) == STDIN_FILENO;
-  if (null != STDIN_FILENO) close(null);
-  return is_done;
+  close(STDIN_FILENO);
+  return open("/dev/null", O_RDONLY) == STDIN_FILENO;
 }
+
+/// Says that this function has no caller. A C++ exception that leaves the body would otherwise go
+/// on through the frames of the parent, of which the child has a copy, and if one of them caught
+/// it, the child would continue as a second parent. The unwinder ends at a frame whose return
+/// address is undefined, and then the exception is one that nobody catches. (DWARF 5, 6.4.4; glibc
+/// marks the first frame of a thread in the same way.)
+#if defined(__x86_64__)
+#define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined rip")
+#else
+#define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
+#endif
 
 /// Text that the parent has not written yet is the parent's to write.
 static void forget_parents_text(void) {
@@ -111,10 +120,11 @@ static void wait_for_debugger(void) {
   while (!airbag_is_traced()) usleep(20000);
 }
 
-__attribute__((noreturn)) static void run_child(pid_t parent, const airbag_child_options *options,
+__attribute__((noreturn, noinline)) static void run_child(pid_t parent, const airbag_child_options *options,
                                                 const struct ends *output,
                                                 const struct ends *errors, airbag_child *child,
                                                 airbag_body body, void *context) {
+  HAS_NO_CALLER();
   pthread_mutex_unlock(&starting);
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
