@@ -29,7 +29,7 @@ static bool read_text(const char *path, char *text, size_t size) {
   return true;
 }
 
-/// The size of the address space, in bytes. proc(5), `statm`
+/// The size of the address space, in bytes; 0 if it is not known. proc(5), `statm`
 static uint64_t address_space(void) {
   char text[128];
   if (!read_text("/proc/self/statm", text, sizeof(text))) return 0;
@@ -40,7 +40,9 @@ bool airbag_apply_limits(const airbag_child_options *options) {
   // 1, not 0: then a core dump is not piped to a handler either. core(5)
   set_limit(RLIMIT_CORE, 1, 1);
   if (options->memory != AIRBAG_UNLIMITED) {
-    uint64_t limit = address_space() + options->memory;
+    uint64_t size = address_space();
+    if (size == 0) return false;
+    uint64_t limit = options->memory < RLIM_INFINITY - size ? size + options->memory : RLIM_INFINITY;
     if (!set_limit(RLIMIT_AS, limit, limit)) return false;
   }
   // SIGXCPU at the soft limit; SIGKILL a second later, should that be ignored. setrlimit(2)
