@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,14 +51,16 @@ static airbag_owner owner_of(int pid, uint64_t address) {
   return AIRBAG_OWNER_UNKNOWN;
 }
 
-/// Reads from `syscall` whether a thread waits for a futex without a time limit, and where.
-static bool waits_for_futex(const char *text, uint64_t *address) {
+/// Reads from `syscall` whether a thread waits for a futex without a time limit, where, and whether
+/// other processes may share the futex.
+static bool waits_for_futex(const char *text, uint64_t *address, bool *is_shared) {
   unsigned long long call[7];
   if (sscanf(text, "%llu %llx %llx %llx %llx", &call[0], &call[1], &call[2], &call[3],
              &call[4]) != 5)
     return false;
   if (call[0] != SYS_futex || call[4] != 0) return false;
   *address = call[1];
+  *is_shared = (call[2] & FUTEX_PRIVATE_FLAG) == 0;
   switch (call[2] & FUTEX_CMD_MASK) {
     case FUTEX_WAIT:
     case FUTEX_WAIT_BITSET:
@@ -72,18 +75,37 @@ static unsigned long long number_after(const char *text, const char *name) {
   return place != NULL ? strtoull(place + strlen(name), NULL, 10) : 0;
 }
 
+/// Whether a handler is installed that the body brought: it may do what a thread waits for, as
+/// `sem_post` in a handler may (signal-safety(7)). proc(5), `SigCgt`
+static bool has_own_handlers(const char *status) {
+  static const char name[] = "\nSigCgt:";
+  const char *place = strstr(status, name);
+  uint64_t caught = place != NULL ? strtoull(place + strlen(name), NULL, 16) : 0;
+  // Airbag's own, and the two that glibc keeps for itself. nptl(7)
+  const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, 32, 33};
+  for (size_t i = 0; i < sizeof(expected) / sizeof(expected[0]); i++)
+    caught &= ~(UINT64_C(1) << (expected[i] - 1));
+  return caught != 0;
+}
+
 static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
   char text[4096];
   if (!read_file(pid, tid, "status", text, sizeof(text))) return false;
   const char *state = strstr(text, "State:\t");
+  // The first thread of a process that ended before the others: it waits for nothing.
+  if (state != NULL && state[7] == 'Z') return true;
   bool is_stopped = state != NULL && state[7] == 'T';
   activity->is_stopped = activity->is_stopped && is_stopped;
   activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
   activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
+  bool may_be_woken = has_own_handlers(text), is_shared = false;
   uint64_t address = 0;
-  bool waits = read_file(pid, tid, "syscall", text, sizeof(text)) && waits_for_futex(text, &address);
-  activity->is_deadlocked = activity->is_deadlocked && waits;
+  bool waits = read_file(pid, tid, "syscall", text, sizeof(text)) &&
+               waits_for_futex(text, &address, &is_shared);
   airbag_owner owner = waits ? owner_of(pid, address) : AIRBAG_OWNER_UNKNOWN;
+  // Another process may open what it shares; but not end a thread of this one (`pthread_join`).
+  if (is_shared && owner != AIRBAG_OWNER_INSIDE) may_be_woken = true;
+  activity->is_deadlocked = activity->is_deadlocked && waits && !may_be_woken;
   if (owner > activity->owner) activity->owner = owner;
   activity->threads++;
   return true;
