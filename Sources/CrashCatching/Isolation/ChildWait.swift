@@ -79,7 +79,9 @@ private struct ChildWait {
     private mutating func askForPlace() {
         if case .stopped = ending.cause { return }
         withUnsafePointer(to: child) { airbag_child_ask($0) }
-        _ = hasEnded(after: ChildWait.grace)
+        // Again and again, for output ends the waiting, too.
+        let end = SuspendingClock.now + ChildWait.grace
+        while !hasEnded(after: end - SuspendingClock.now) && SuspendingClock.now < end {}
     }
 
     /// Kills what is left of it, and collects it.
