@@ -1,4 +1,5 @@
 import CHelpers
+import Glibc
 
 /// A child process and what this process holds for it.
 final class ForkedChild {
@@ -65,6 +66,15 @@ final class ForkedChild {
             record: CrashRecord(
                 signal: Signal(rawValue: evidence.pointee.signal),
                 evidence: CrashEvidence(evidence)))
+    }
+
+    /// Whether it crashed over a `Mutex` that another thread of the parent held at the fork.
+    ///
+    /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
+    /// EPERM, or ESRCH when that thread is gone), for which the toolchain's lock is not prepared.
+    var foundMutexLocked: Bool {
+        state == AIRBAG_REPORT_CRASHED && [EPERM, ESRCH].contains(errorNumber)
+            && crash?.message == "Unknown error occurred while attempting to acquire a Mutex"
     }
 
     /// The entries of its report.

@@ -14,7 +14,8 @@ extension IsolatedRun {
     func isolated(_ child: ForkedChild, _ ending: ChildEnding) throws -> Isolated<Value> {
         let entries = child.entries
         for case .message(let payload) in entries {
-            (try? payload.value() as? any ChildMessage)?.arrive()
+            // It may be garbage, and making it anew runs code.
+            (catchCrash { try payload.value() as? any ChildMessage }.value ?? nil)?.arrive()
         }
         var result = Isolated<Value>(termination: try termination(child, ending, entries))
         result.standardOutput = ending.output.text
@@ -23,7 +24,9 @@ extension IsolatedRun {
         result.duration = ending.duration
         result.cpuTime = ending.cpuTime
         result.peakMemory = ending.peakMemory
-        if child.state == AIRBAG_REPORT_PLACED { result.place = child.crash }
+        if child.state == AIRBAG_REPORT_PLACED || child.foundMutexLocked {
+            result.place = child.crash
+        }
         return result
     }
 
@@ -36,6 +39,7 @@ extension IsolatedRun {
         case AIRBAG_REPORT_ENDED: return try terminationOfBody(child, entries)
         case AIRBAG_REPORT_CRASHED:
             if let resource = exhausted(child.errorNumber) { return .exceeded(resource) }
+            if child.foundMutexLocked { return .deadlocked }
             if let crash = child.crash { return .crashed(crash) }
         default: break
         }

@@ -33,13 +33,22 @@ struct IsolatedRun<Value> {
             let child = try ForkedChild.start(options) { inChild(body) }
             defer { child.release() }
             let ending = child.wait(for: timeLimit)
-            if ending.isWorthAnotherTry && attempt <= Self.retries {
+            if attempt <= Self.retries && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 continue
             }
             var result = try isolated(child, ending)
             result.attempts = attempt
             return result
+        }
+    }
+
+    private func isWorthAnotherTry(_ child: ForkedChild, _ ending: ChildEnding) -> Bool {
+        switch child.state {
+        // A child that told its ending and then hung has ended.
+        case AIRBAG_REPORT_ENDED: false
+        case AIRBAG_REPORT_CRASHED: child.foundMutexLocked
+        default: ending.isWorthAnotherTry
         }
     }
 
@@ -55,10 +64,8 @@ struct IsolatedRun<Value> {
 
     private func wholeSeconds(_ duration: Duration) -> UInt64 {
         let parts = duration.components
-        let seconds =
-            parts.attoseconds > 0
-            ? parts.seconds.addingReportingOverflow(1).partialValue : parts.seconds
-        return UInt64(max(seconds, 1))
+        let whole = UInt64(max(parts.seconds, 0))
+        return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
     }
 
     /// The body, and behind it the report of its ending.
