@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include "faults.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <unistd.h>
+
+void fixture_free_twice(void) {
+  // What the cache of this thread holds of that size is taken out, so that the first `free` puts
+  // it there, and the second one finds it. (malloc/malloc.c of glibc, tcache)
+  void *volatile memory = NULL;
+  for (int i = 0; i < 8; i++) memory = malloc(1000);
+  free(memory);
+  free(memory);
+}
+
+void fixture_free_inside(void) {
+  char *volatile memory = calloc(1, 400);
+  memory += 8;  // allocations begin at multiples of 16
+  free(memory);
+}
+
+void fixture_overwrite_size(void) {
+  // Volatile, or the compiler would see what is wrong here.
+  size_t *volatile memory = malloc(4000);
+  memory[-1] = 17;  // smaller than any allocation is (malloc/malloc.c of glibc, MINSIZE)
+  free(memory);
+}
+
+int fixture_read_beyond_file(void) {
+  int file = memfd_create("empty", MFD_CLOEXEC);
+  volatile int *mapping = mmap(NULL, 4096, PROT_READ, MAP_SHARED, file, 0);
+  return *mapping;
+}
+
+int fixture_bare_fork(void) { return fork(); }
+
+int fixture_start_process(bool is_daemon, void (*body)(void *), void *context) {
+  pid_t child = fork();
+  if (child != 0) return child;
+  if (is_daemon) setsid();
+  body(context);
+  _exit(0);
+}
+
+void fixture_exec(const char *path, const char *argument) {
+  execl(path, path, argument, (char *)NULL);
+}
+
+bool fixture_trace(int pid) {
+  if (ptrace(PTRACE_SEIZE, pid, NULL, NULL) != 0) return false;
+  // Long enough for a process that looks every 20 ms whether it is traced.
+  sleep(1);
+  // Only a stopped process can be let go. ptrace(2)
+  if (ptrace(PTRACE_INTERRUPT, pid, NULL, NULL) != 0) return false;
+  for (int tries = 0; tries < 1000; tries++) {
+    if (ptrace(PTRACE_DETACH, pid, NULL, NULL) == 0) return true;
+    usleep(1000);
+  }
+  return false;
+}
+
+int fixture_join_itself(void) { return pthread_join(pthread_self(), NULL); }
+
+long fixture_load(const long *word) { return __atomic_load_n(word, __ATOMIC_SEQ_CST); }
+
+void fixture_store(long *word, long value) { __atomic_store_n(word, value, __ATOMIC_SEQ_CST); }
+
+void *fixture_shared_semaphore(void) {
+  sem_t *semaphore = mmap(NULL, sizeof(*semaphore), PROT_READ | PROT_WRITE,
+                          MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (semaphore == MAP_FAILED || sem_init(semaphore, 1, 0) != 0) abort();
+  return semaphore;
+}

@@ -1,0 +1,41 @@
+/// What bodies in forked children do that Swift cannot express.
+#ifndef FAULTS_H
+#define FAULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+/// Frees the same memory twice, so that glibc notices it in its cache and aborts.
+void fixture_free_twice(void);
+/// Frees an address inside of an allocation; glibc notices and aborts.
+void fixture_free_inside(void);
+/// Writes over the size that the heap keeps in front of an allocation, and frees it.
+void fixture_overwrite_size(void);
+/// Reads a mapping beyond the end of its file.
+int fixture_read_beyond_file(void);
+/// As fork(2), for Swift: returns twice.
+int fixture_bare_fork(void);
+/// Starts a process that calls `body` and ends; in a session of its own if asked to. Its number.
+int fixture_start_process(bool is_daemon, void (*body)(void *context), void *context);
+/// Replaces the program of this process by another one, with one argument. Returns if that fails.
+void fixture_exec(const char *path, const char *argument);
+/// Traces a process for a second, then lets it go. False if it cannot.
+bool fixture_trace(int pid);
+/// What `pthread_join` says to a thread that wants to wait for itself.
+int fixture_join_itself(void);
+/// Reads a word that another process or thread may write at the same time.
+long fixture_load(const long *word);
+/// Writes a word that another process or thread may read at the same time.
+void fixture_store(long *word, long value);
+/// A semaphore that other processes may use, too, in memory that they share; its count is 0.
+void *fixture_shared_semaphore(void);
+
+#if defined(__cplusplus)
+}
+#endif
+
+#endif

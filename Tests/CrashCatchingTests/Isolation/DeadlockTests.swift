@@ -1,0 +1,111 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Synchronization
+import Testing
+
+/// Deadlocks that a body makes by itself.
+@Suite(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
+struct DeadlockTests {
+    /// Expects that it is told, at the first attempt, in no time.
+    private func expectDeadlock(
+        sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () -> Void
+    ) throws {
+        // How long it takes when nobody else is at work: the best of some.
+        var best = Duration.seconds(60)
+        for _ in 0..<10 where best >= .milliseconds(250) {
+            let run = try isolated(timeLimit: .seconds(60), body)
+            #expect(run.description.hasPrefix("deadlocked"), sourceLocation: sourceLocation)
+            #expect(run.attempts == 1, sourceLocation: sourceLocation)
+            best = min(best, run.duration)
+        }
+        #expect(best < .milliseconds(250), sourceLocation: sourceLocation)
+    }
+
+    @Test func aMutexThatTheThreadHasIsADeadlock() throws {
+        try expectDeadlock {
+            let lock = newMutex()
+            pthread_mutex_lock(lock)
+            pthread_mutex_lock(lock)
+        }
+    }
+
+    @Test func twoThreadsThatWaitForEachOtherAreADeadlock() throws {
+        try expectDeadlock {
+            let (first, second) = (newMutex(), newMutex())
+            let barrier = newBarrier(2)
+            nonisolated(unsafe) let locks = (first, second, barrier)
+            let other = Thread {
+                pthread_mutex_lock(locks.1)
+                pthread_barrier_wait(locks.2)
+                pthread_mutex_lock(locks.0)
+            }
+            pthread_mutex_lock(first)
+            pthread_barrier_wait(barrier)
+            pthread_mutex_lock(second)
+            other.join()
+        }
+    }
+
+    @Test func aThreadThatWaitsForTheEndOfOneThatWaitsIsADeadlock() throws {
+        try expectDeadlock {
+            let lock = newMutex()
+            pthread_mutex_lock(lock)
+            nonisolated(unsafe) let held = lock
+            Thread { pthread_mutex_lock(held) }.join()
+        }
+    }
+
+    /// Not a thread of Dispatch: nobody may wait for those.
+    @Test func aThreadCannotWaitForItself() {
+        let run = Thread.value { try? isolated { fixture_join_itself() } }
+        #expect(run??.value == EDEADLK)
+    }
+
+    /// The toolchain's own lock notices it.
+    @Test func aMutexOfSwiftThatTheThreadHasIsACrash() throws {
+        let run = try isolated(timeLimit: .seconds(60)) {
+            let lock = Mutex(0)
+            lock.withLock { _ in lock.withLock { _ in } }
+        }
+        #expect(run.crash?.message?.contains("Recursive call to lock Mutex") == true)
+    }
+
+    /// Who could open it is not known, so the fork is suspected first.
+    @Test func aSemaphoreThatNobodyPostsIsADeadlock() throws {
+        let run = try isolated(timeLimit: .seconds(60)) {
+            let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+            sem_init(semaphore, 0, 0)
+            sem_wait(semaphore)
+        }
+        #expect(run.description.hasPrefix("deadlocked"))
+        #expect(run.attempts == 4)
+        #expect(run.duration < .seconds(20))
+    }
+
+    /// When the body has been at work for a while it is not the fork.
+    @Test func aSemaphoreThatNobodyPostsLaterIsTheBodysOwn() throws {
+        let run = try isolated(timeLimit: .seconds(60)) {
+            usleep(300_000)
+            let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+            sem_init(semaphore, 0, 0)
+            sem_wait(semaphore)
+        }
+        #expect(run.description.hasPrefix("deadlocked"))
+        #expect(run.attempts == 1)
+    }
+}
+
+/// A lock that is never freed.
+func newMutex() -> UnsafeMutablePointer<pthread_mutex_t> {
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    return lock
+}
+
+private func newBarrier(_ count: UInt32) -> UnsafeMutablePointer<pthread_barrier_t> {
+    let barrier = UnsafeMutablePointer<pthread_barrier_t>.allocate(capacity: 1)
+    pthread_barrier_init(barrier, nil, count)
+    return barrier
+}

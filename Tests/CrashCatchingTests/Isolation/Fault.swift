@@ -1,0 +1,98 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// Something bad that a body can do, and how that has to be told.
+struct Fault: Sendable, CustomTestStringConvertible {
+    /// How a body ends.
+    enum Ending: Sendable {
+        case crash(Crash.Kind, Signal, String?)
+        /// Anything else, as `Isolated` describes it.
+        case told(String)
+    }
+
+    let name: String
+    let ending: Ending
+    var limits = ResourceLimits.none
+    let body: @Sendable () throws -> Void
+
+    var testDescription: String { name }
+
+    init(
+        _ name: String, _ ending: Ending, limits: ResourceLimits = .none,
+        _ body: @escaping @Sendable () throws -> Void
+    ) {
+        self.name = name
+        self.ending = ending
+        self.limits = limits
+        self.body = body
+    }
+
+    /// Runs the body in a child and judges its ending.
+    ///
+    /// Far below the time limit: none of these bodies may keep its parent waiting.
+    func expect(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let run = try isolated(timeLimit: .seconds(60), limits: limits, body)
+        for complaint in complaints(about: run) {
+            Issue.record("\(name): \(complaint)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// What is wrong with the result of a run.
+    func complaints(about run: Isolated<Void>) -> [String] {
+        var complaints: [String] = []
+        if run.duration > .seconds(20) { complaints.append("took \(run.duration)") }
+        switch ending {
+        case .told(let text):
+            if run.description != text { complaints.append(run.description) }
+        case .crash(let kind, let signal, let message):
+            let crash = run.crash
+            if crash?.kind != kind || crash?.signal != signal || crash?.message != message {
+                complaints.append(run.description)
+            }
+        }
+        return complaints
+    }
+}
+
+/// Memory that a child shares with the process that made it.
+struct SharedWords: @unchecked Sendable {
+    private let words: UnsafeMutableBufferPointer<Int>
+
+    init(_ count: Int) {
+        let size = count * MemoryLayout<Int>.stride
+        let mapping = mmap(
+            nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+        words = UnsafeMutableBufferPointer(
+            start: mapping?.bindMemory(to: Int.self, capacity: count), count: count)
+    }
+
+    subscript(index: Int) -> Int {
+        get { fixture_load(&words[index]) }
+        nonmutating set { fixture_store(&words[index], newValue) }
+    }
+
+    /// Waits until a word is not zero any more.
+    ///
+    /// - Returns: the word; zero after twenty seconds without one.
+    func wait(_ index: Int) -> Int {
+        for _ in 0..<20_000 where self[index] == 0 { usleep(1000) }
+        return self[index]
+    }
+
+    func release() {
+        munmap(words.baseAddress, words.count * MemoryLayout<Int>.stride)
+    }
+}
+
+/// Whether a process that was killed is gone: a zombie, or collected by whoever inherited it.
+func hasEnded(_ pid: pid_t) -> Bool {
+    for _ in 0..<5000 {
+        guard let status = contents(of: "/proc/\(pid)/status") else { return true }
+        if status.contains("State:\tZ") || status.contains("State:\tX") { return true }
+        usleep(1000)
+    }
+    return false
+}

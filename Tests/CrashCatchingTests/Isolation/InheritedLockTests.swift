@@ -1,0 +1,104 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Synchronization
+import Testing
+
+/// Locks that another thread of the parent held at the fork.
+@Suite(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
+struct InheritedLockTests {
+    /// What another thread holds, and how a body waits for it.
+    enum Kind: CaseIterable { case mutexOfC, mutexOfSwift, semaphore }
+
+    @Test(arguments: Kind.allCases) func aLockThatIsHeldForAMomentIsInNobodysWay(_ kind: Kind)
+        throws
+    {
+        let lock = HeldLock(kind)
+        defer { lock.end() }
+        // The first child finds it locked; by the time of the second one it is free.
+        let holder = Thread { lock.hold { lock.starts.wait(0) > 0 } }
+        lock.waitUntilHeld()
+        let run = try isolated(timeLimit: .seconds(60)) { lock.use() }
+        holder.join()
+        #expect(run.description == "returned <()>")
+        #expect(run.attempts == 2)
+        #expect(run.duration < .seconds(20))
+    }
+
+    @Test(arguments: Kind.allCases) func aLockThatIsHeldForEverIsADeadlock(_ kind: Kind) throws {
+        let lock = HeldLock(kind)
+        defer { lock.end() }
+        let isDone = Atomic(false)
+        let holder = Thread {
+            lock.hold {
+                while !isDone.load(ordering: .acquiring) { usleep(1000) }
+                return true
+            }
+        }
+        lock.waitUntilHeld()
+        let run = try isolated(timeLimit: .seconds(60)) { lock.use() }
+        isDone.store(true, ordering: .releasing)
+        holder.join()
+        #expect(run.description.hasPrefix("deadlocked"))
+        #expect(run.attempts == 4)
+        #expect(lock.starts[0] == 4)
+        #expect(run.duration < .seconds(20))
+        #expect(run.blockedAt.contains { $0.function?.contains("use") == true })
+    }
+}
+
+/// A lock, and how often a child tried to use it.
+private final class HeldLock: @unchecked Sendable {
+    let starts = SharedWords(1)
+    private let kind: InheritedLockTests.Kind
+    private let ofC = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let ofSwift = Mutex(())
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    private let isHeld = Atomic(false)
+
+    init(_ kind: InheritedLockTests.Kind) {
+        self.kind = kind
+        pthread_mutex_init(ofC, nil)
+        sem_init(semaphore, 0, 1)
+    }
+
+    func end() {
+        starts.release()
+        ofC.deallocate()
+        semaphore.deallocate()
+    }
+
+    func waitUntilHeld() {
+        while !isHeld.load(ordering: .acquiring) { usleep(1000) }
+    }
+
+    /// Holds the lock while a closure runs.
+    func hold(_ body: () -> Bool) {
+        func held() {
+            isHeld.store(true, ordering: .releasing)
+            precondition(body())
+        }
+        switch kind {
+        case .mutexOfC:
+            pthread_mutex_lock(ofC)
+            held()
+            pthread_mutex_unlock(ofC)
+        case .mutexOfSwift: ofSwift.withLock { _ in held() }
+        case .semaphore:
+            sem_wait(semaphore)
+            held()
+            sem_post(semaphore)
+        }
+    }
+
+    /// In a child: waits for the lock.
+    @inline(never) func use() {
+        starts[0] += 1
+        switch kind {
+        case .mutexOfC: pthread_mutex_lock(ofC)
+        case .mutexOfSwift: ofSwift.withLock { _ in }
+        case .semaphore: sem_wait(semaphore)
+        }
+    }
+}

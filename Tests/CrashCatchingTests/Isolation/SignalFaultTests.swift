@@ -1,0 +1,101 @@
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// Signals in a child: raised, blocked, from outside.
+@Suite struct SignalFaultTests {
+    /// What the C library keeps for itself: `raise` refuses them (nptl(7)).
+    private static let reserved: ClosedRange<Int32> = 32...33
+    private static let ignored = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
+    private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
+
+    @Test(arguments: 1...64 as ClosedRange<Int32>)
+    func everySignalIsTold(number: Int32) throws {
+        let name = Signal(rawValue: number)
+        let run = try isolated(timeLimit: .seconds(60)) {
+            // This process may have been started with some of them ignored.
+            if !Self.crashes.contains(number) { signal(number, SIG_DFL) }
+            raise(number)
+        }
+        #expect(run.duration < .seconds(20))
+        if Self.crashes.contains(number) {
+            #expect(run.crash?.signal == name)
+            #expect(run.crash?.message == nil)
+        } else if Self.ignored.contains(number) || Self.reserved.contains(number) {
+            #expect(run.description == "returned <()>")
+        } else {
+            #expect(run.description == "was killed by \(name)")
+        }
+    }
+
+    @Test(arguments: [SIGKILL, SIGTERM, SIGSTOP, SIGSEGV] as [Int32])
+    func aSignalFromOutsideIsTold(number: Int32) throws {
+        let words = SharedWords(1)
+        defer { words.release() }
+        let killer = Thread { kill(pid_t(words.wait(0)), number) }
+        defer { killer.join() }
+        let run = try isolated(timeLimit: .seconds(60)) {
+            words[0] = Int(getpid())
+            while true { pause() }
+        }
+        #expect(run.duration < .seconds(20))
+        if number == SIGSEGV {
+            #expect(run.crash?.signal == .segmentationFault)
+        } else {
+            #expect(run.description == "was killed by \(Signal(rawValue: number))")
+        }
+    }
+
+    @Test func aBodyThatStoppedAndWasLetGoOnReturns() throws {
+        let words = SharedWords(1)
+        defer { words.release() }
+        let helper = Thread {
+            let pid = pid_t(words.wait(0))
+            var info = siginfo_t()
+            waitid(P_PID, id_t(pid), &info, WSTOPPED | WNOWAIT)
+            kill(pid, SIGCONT)
+        }
+        defer { helper.join() }
+        let run = try isolated(timeLimit: .seconds(60)) {
+            words[0] = Int(getpid())
+            raise(SIGSTOP)
+            return 5
+        }
+        // The stop may have been seen first.
+        #expect(["returned <5>", "was killed by SIGSTOP"].contains(run.description))
+    }
+
+    @Test func anEndlessLoopWithSignalsBlockedTimesOut() throws {
+        let run = try isolated(timeLimit: .milliseconds(200)) {
+            blockAllSignals()
+            while opaque(true) {}
+        }
+        #expect(run.description == "timed out", "it cannot be asked where it is")
+        #expect(run.duration >= .milliseconds(200))
+        #expect(run.duration < .seconds(20))
+    }
+
+    @Test func anEndlessLoopTimesOutWithItsPlace() throws {
+        let run = try isolated(timeLimit: .milliseconds(200)) { while opaque(true) {} }
+        #expect(run.description.hasPrefix("timed out"))
+        #expect(
+            run.blockedAt.contains { $0.function?.contains("WithItsPlace") == true },
+            "\(run.blockedAt)")
+    }
+
+    @Test func theParentsHandlersAndMaskStay() throws {
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &before)
+        _ = try isolated {
+            blockAllSignals()
+            for number in 1..<Int32(32) { signal(number, SIG_IGN) }
+        }
+        var after = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &after)
+        for number in 1..<Int32(64) {
+            #expect(sigismember(&before, number) == sigismember(&after, number))
+        }
+        #expect(catchCrash(crashByOverflow).crash != nil)
+    }
+}
