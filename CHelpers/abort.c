@@ -59,16 +59,30 @@ bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   return false;
 }
 
-void airbag_take_abort_message(struct airbag_thread *thread) {
+/// Taken out, as glibc does for the next one: a later `abort` must not find it. NULL without one.
+static struct abort_message *take_message(void) {
   _Atomic(struct abort_message *) *kept =
       (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");
-  if (kept == NULL) return;
-  // Taken out, as glibc does for the next one: a later `abort` must not find it.
-  struct abort_message *message = atomic_exchange(kept, NULL);
+  return kept != NULL ? atomic_exchange(kept, NULL) : NULL;
+}
+
+static size_t length_of(const struct abort_message *message) {
+  return strnlen(message->text, message->size - sizeof(*message));
+}
+
+void airbag_take_abort_message(struct airbag_thread *thread) {
+  struct abort_message *message = take_message();
   if (message == NULL) return;
   thread->is_said_by_libc = true;
-  airbag_hold_text(thread, message->text, strnlen(message->text, message->size - sizeof(*message)));
+  airbag_hold_text(thread, message->text, length_of(message));
   munmap(message, message->size);
+}
+
+bool airbag_note_abort_message(void) {
+  struct abort_message *message = take_message();
+  if (message == NULL) return false;
+  airbag_child_note_text(message->text, length_of(message));
+  return true;
 }
 
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {

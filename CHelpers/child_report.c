@@ -42,8 +42,8 @@ static struct airbag_report *own_report;
 static pid_t own_pid;
 static unsigned own_depth;
 
-/// Set by the first thread that ends the child for a crash.
-static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+/// The number of the first thread that ends the child for a crash; 0 before.
+static _Atomic pid_t ending_thread;
 
 airbag_report *airbag_report_open(void) {
   // Pages are provided when they are written to, so the size costs nothing. mmap(2)
@@ -60,7 +60,7 @@ void airbag_report_begin(airbag_report *report) {
   own_report = report;
   own_pid = getpid();
   own_depth++;
-  atomic_flag_clear(&is_ending);
+  atomic_store(&ending_thread, 0);
 }
 
 bool airbag_child_is_here(void) { return own_report != NULL && own_pid == getpid(); }
@@ -108,6 +108,16 @@ void airbag_report_unprepared(int error) {
   airbag_leave_child(1);
 }
 
+/// Makes the calling thread the one that tells a crash and ends the child.
+static void begin_ending(void) {
+  pid_t first = 0, self = gettid();
+  if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
+  // A second fault, in what is done after the first: that one is already told.
+  if (first == self) airbag_leave_child(1);
+  // Another thread is about to tell its crash, and ends this one, too.
+  for (;;) pause();
+}
+
 static void keep_message(const char *text, size_t length) {
   if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
   memcpy(own_report->message, text, length);
@@ -134,8 +144,7 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
 }
 
 void airbag_child_crashed(struct airbag_thread *thread) {
-  // A second fault, in what is done below: the first is already told.
-  if (atomic_flag_test_and_set(&is_ending)) airbag_leave_child(1);
+  begin_ending();
   bool is_message = airbag_text_is_message(thread);
   size_t start = thread->message_start;
   if (!is_message) thread->message_start = thread->text_length;
@@ -156,7 +165,7 @@ void airbag_child_crashed(struct airbag_thread *thread) {
 }
 
 void airbag_child_placed(struct airbag_thread *thread) {
-  if (atomic_flag_test_and_set(&is_ending)) airbag_leave_child(1);
+  begin_ending();
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
   // What comes now may hang, and then the parent goes by what it has.
   airbag_unwind(thread);
@@ -182,7 +191,7 @@ static size_t walk_anywhere(uintptr_t fp, uintptr_t *frames, size_t limit) {
 }
 
 void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp) {
-  if (atomic_flag_test_and_set(&is_ending)) airbag_leave_child(1);
+  begin_ending();
   struct airbag_report *report = own_report;
   bool is_fault = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
   report->signal = signal;
@@ -191,7 +200,10 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   report->begins_at_instruction = true;
   report->frames[0] = pc;
   report->frame_count = 1 + walk_anywhere(fp, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  // What the runtime has printed before may have been a warning; before a trap it says why.
+  if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
   set_state(atomic_load(&report->is_asked) != 0 ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  if (signal == SIGABRT) report->is_said_by_libc = airbag_note_abort_message();
   airbag_child_flush();
   airbag_leave_child(1);
 }
@@ -199,7 +211,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
 void airbag_child_end(const char *message) {
   if (airbag_child_is_here()) {
     uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-    if (atomic_flag_test_and_set(&is_ending)) airbag_leave_child(1);
+    begin_ending();
     own_report->signal = SIGABRT;
     own_report->frame_count = walk_anywhere(fp, own_report->frames, AIRBAG_FRAME_LIMIT);
     keep_message(message, strlen(message));

@@ -228,6 +228,9 @@ HIDDEN void airbag_abort_prepare(void);
 HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
 /// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
 HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// In a child, on a thread without a scope: notes what glibc printed before an `abort`. False if
+/// it printed nothing.
+HIDDEN bool airbag_note_abort_message(void);
 
 // child.c
 
