@@ -23,6 +23,13 @@ import Testing
         #expect(run.crash?.faultAddress == 0x6666_6666_0000)
     }
 
+    @Test(.disabled(if: Sanitizer.isAddress, "it reports faults of the heap itself"))
+    func corruptionOfTheHeapOnAThreadOfTheBodyIsTold() throws {
+        let run = try isolated(timeLimit: .seconds(60)) { Thread(fixture_free_inside).join() }
+        #expect(run.crash?.kind == .abort)
+        #expect(run.crash?.message == "free(): invalid pointer")
+    }
+
     @Test func aStackOverflowOnAThreadOfTheBodyIsTold() throws {
         let run = try isolated(timeLimit: .seconds(60)) {
             Thread { _ = crashByStackOverflow() }.join()
@@ -34,7 +41,7 @@ import Testing
         let run = try isolated {
             Thread.value { catchCrash(crashByFatalError).crash?.message ?? "none" }
         }
-        #expect(run.value == "the engine is on fire")
+        #expect(run.value == "the engine is on fire", "\(run)")
     }
 
     @Test func manyThreadsMayCrashAtOnce() throws {
@@ -54,7 +61,7 @@ import Testing
             }
             return inner.crash?.message ?? "none"
         }
-        #expect(run.value == "the engine is on fire")
+        #expect(run.value == "the engine is on fire", "\(run)")
     }
 
     @Test func aCrashAfterACaughtOneIsTold() throws {

@@ -1,0 +1,127 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// Limits on what a body may use, each told by name.
+@Suite struct LimitTests {
+    private func run(
+        _ limits: ResourceLimits, _ body: @escaping () throws -> Void
+    ) throws -> Isolated<Void> {
+        let run = try isolated(timeLimit: .seconds(60), limits: limits, body)
+        #expect(run.duration < .seconds(40))
+        return run
+    }
+
+    @Test(.disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"))
+    func endlessMemoryIsToldByName() throws {
+        let result = try run(ResourceLimits(memory: 64 << 20)) {
+            var numbers: [[UInt8]] = []
+            while true { numbers.append([UInt8](repeating: 1, count: 1 << 20)) }
+        }
+        #expect(result.description == "exceeded its limit of memory")
+    }
+
+    @Test(.disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"))
+    func memoryBelowTheLimitIsThere() throws {
+        let result = try run(ResourceLimits(memory: 256 << 20)) {
+            _ = opaque([UInt8](repeating: 1, count: 64 << 20))
+        }
+        #expect(result.description == "returned <()>")
+    }
+
+    @Test func aHugeLimitIsNone() throws {
+        for memory in [UInt64.max, .max - 1, .max - 4096, UInt64(Int64.max)] as [UInt64] {
+            #expect(try run(ResourceLimits(memory: memory)) {}.isReturned)
+        }
+        let limits = ResourceLimits(
+            cpuTime: .seconds(Int64.max), openFiles: .max, fileSize: .max)
+        #expect(try run(limits) {}.isReturned)
+        let fraction = Duration(secondsComponent: .max, attosecondsComponent: 1)
+        #expect(try run(ResourceLimits(cpuTime: fraction)) {}.isReturned)
+    }
+
+    @Test func processorTimeIsToldByName() throws {
+        let result = try run(ResourceLimits(cpuTime: .milliseconds(10))) { while opaque(true) {} }
+        #expect(result.description == "exceeded its limit of processor time")
+        // The kernel counts ticks for the limit, but nanoseconds for the result.
+        #expect(result.cpuTime >= .milliseconds(300))
+    }
+
+    @Test func processorTimeIsToldWhereItsSignalIsIgnored() throws {
+        let result = try run(ResourceLimits(cpuTime: .seconds(1))) {
+            signal(SIGXCPU, SIG_IGN)
+            while opaque(true) {}
+        }
+        #expect(result.description == "exceeded its limit of processor time")
+    }
+
+    @Test func processorTimeIsToldWhereItsSignalIsHandled() throws {
+        let result = try run(ResourceLimits(cpuTime: .seconds(1))) {
+            signal(SIGXCPU) { _ in }
+            while opaque(true) {}
+        }
+        #expect(result.description == "exceeded its limit of processor time")
+    }
+
+    @Test func aKillIsNoLimit() throws {
+        let result = try run(ResourceLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGKILL) }
+        #expect(result.description == "was killed by SIGKILL")
+    }
+
+    @Test func openFilesAreToldByName() throws {
+        let result = try run(ResourceLimits(openFiles: 64)) { try openWithoutEnd() }
+        #expect(result.description == "exceeded its limit of open files")
+        let crash = try run(ResourceLimits(openFiles: 64)) { try! openWithoutEnd() }
+        #expect(crash.description == "exceeded its limit of open files")
+    }
+
+    @Test func aBodyThatCopesWithALimitReturns() throws {
+        let result = try run(ResourceLimits(openFiles: 0)) {
+            do { try openWithoutEnd() } catch {}
+        }
+        #expect(result.description == "returned <()>")
+    }
+
+    @Test func fileSizeIsToldByName() throws {
+        let result = try run(ResourceLimits(fileSize: 4096)) { try writeWithoutEnd() }
+        #expect(result.description == "exceeded its limit of file size")
+    }
+
+    @Test func fileSizeIsToldWhereItsSignalIsIgnoredOrHandled() throws {
+        let ignored = try run(ResourceLimits(fileSize: 4096)) {
+            signal(SIGXFSZ, SIG_IGN)
+            try writeWithoutEnd()
+        }
+        #expect(ignored.description == "exceeded its limit of file size")
+        let handled = try run(ResourceLimits(fileSize: 4096)) {
+            signal(SIGXFSZ) { _ in }
+            try writeWithoutEnd()
+        }
+        #expect(handled.description == "exceeded its limit of file size")
+    }
+
+    @Test func coreDumpsAreOff() throws {
+        let run = try isolated {
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+            return limit.rlim_cur
+        }
+        // 1 and not 0 where the parent allows it, see `airbag_apply_limits`.
+        #expect(try #require(run.value) <= 1)
+    }
+}
+
+private struct Refused: Error {}
+
+private func openWithoutEnd() throws {
+    for _ in 0..<10_000 where open("/dev/null", O_RDONLY) < 0 { throw Refused() }
+}
+
+private func writeWithoutEnd() throws {
+    let file = fixture_open_unnamed_file()
+    for _ in 0..<10_000 where write(file, [UInt8](repeating: 1, count: 1024), 1024) < 0 {
+        throw Refused()
+    }
+}

@@ -1,0 +1,105 @@
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// Values and errors that do not get from a child to its parent.
+@Suite struct ValueFaultTests {
+    private func failure(_ body: () throws -> Void) -> String {
+        do { try body() } catch let error as IsolationFailure {
+            return error.reason == .value ? error.description : "other reason: \(error)"
+        } catch { return "other error: \(error)" }
+        return "none"
+    }
+
+    @Test func aLargeValueComesBack() throws {
+        let run = try isolated(timeLimit: .seconds(60)) { String(repeating: "x", count: 8 << 20) }
+        #expect(run.value?.utf8.count == 8 << 20)
+    }
+
+    @Test func aValueThatIsTooLargeIsAFailure() {
+        let text = failure {
+            _ = try isolated(timeLimit: .seconds(60)) { String(repeating: "x", count: 65 << 20) }
+        }
+        #expect(
+            text == "the body ended, but its value could not be sent: "
+                + "it is larger than 64 MiB, or nested too deeply")
+    }
+
+    @Test func aValueThatCannotBeEncodedIsAFailure() {
+        let text = failure { _ = try isolated { Stubborn(.encodingThrows) } }
+        #expect(text == "the body ended, but its value could not be sent: broken")
+    }
+
+    @Test func aValueWhoseEncodingCrashesIsACrash() throws {
+        let run = try isolated { Stubborn(.encodingCrashes) }
+        #expect(run.crash?.message == "no encoding")
+    }
+
+    @Test func aValueWhoseEncodingEndsTheProcessIsAnExit() throws {
+        #expect(try isolated { Stubborn(.encodingExits) }.description == "exited with code 8")
+    }
+
+    @Test func aValueWhoseDecodingThrowsIsAFailure() {
+        let text = failure { _ = try isolated { Stubborn(.decodingThrows) } }
+        #expect(text == "the body ended, but its value could not be decoded: other")
+    }
+
+    @Test func aValueWhoseDecodingCrashesIsAFailure() {
+        let text = failure { _ = try isolated { Stubborn(.decodingCrashes) } }
+        #expect(
+            text.hasPrefix("the body ended, but decoding its value crashed: no decoding ("),
+            "\(text)")
+    }
+
+    @Test func anErrorWhoseDescriptionCrashesIsACrash() throws {
+        struct Mute: Error, CustomStringConvertible {
+            var description: String { fatalError("no words") }
+        }
+        #expect(try isolated { throw Mute() }.crash?.message == "no words")
+    }
+
+    @Test func anErrorWhoseDecodingCrashesIsThereWithoutItself() throws {
+        let run = try isolated { throw StubbornError(value: Stubborn(.decodingCrashes)) }
+        #expect(run.error?.typeName.hasSuffix("StubbornError") == true)
+        #expect(run.error?.error == nil)
+    }
+
+    @Test func anErrorThatIsTooLargeIsAFailure() {
+        struct Long: Error, CustomStringConvertible {
+            var description: String { String(repeating: "x", count: 65 << 20) }
+        }
+        let text = failure { _ = try isolated(timeLimit: .seconds(60)) { throw Long() } }
+        #expect(text.hasPrefix("the body ended, but its value could not be sent: it is larger"))
+    }
+}
+
+private struct StubbornError: Error, Codable { var value: Stubborn }
+
+/// A value that does not want to be sent.
+private struct Stubborn: Codable {
+    enum Way: Int {
+        case encodingThrows, encodingCrashes, encodingExits, decodingThrows, decodingCrashes
+    }
+
+    init(_ way: Way) { self.way = way }
+
+    private let way: Way
+
+    func encode(to encoder: any Encoder) throws {
+        switch way {
+        case .encodingThrows: throw FixtureError.broken
+        case .encodingCrashes: fatalError("no encoding")
+        case .encodingExits: exit(8)
+        case .decodingThrows, .decodingCrashes:
+            var container = encoder.singleValueContainer()
+            try container.encode(way.rawValue)
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let number = try decoder.singleValueContainer().decode(Int.self)
+        if number == Way.decodingThrows.rawValue { throw FixtureError.other }
+        fatalError("no decoding")
+    }
+}
