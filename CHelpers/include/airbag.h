@@ -271,6 +271,10 @@ void airbag_child_release(airbag_child *child);
 /// Whether this process is a child in which a body runs.
 bool airbag_child_is_here(void);
 
+/// Whether the calling code runs on the main actor. False with Swift before 6.2, where that cannot
+/// be told without a trap.
+bool airbag_is_on_main_actor(void);
+
 /// What a library on top of CrashCatching puts around the bodies of children: it defines
 /// `airbag_surroundings`, which gives an object of Swift. NULL if no such library is linked in, or
 /// it has nothing to put there.

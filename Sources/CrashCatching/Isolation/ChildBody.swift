@@ -1,9 +1,20 @@
+import CHelpers
+
 /// The body of a child.
 ///
 /// It runs in another process, where nothing of this one can race with it.
 enum ChildBody<Value>: @unchecked Sendable {
-    case sync(() throws -> Value)
+    case sync(() throws -> Value, isOnMainActor: Bool)
     case async(() async throws -> Value)
+
+    /// A synchronous body of the calling code, in the parent.
+    ///
+    /// Where it runs in a scope, and so in a task of its own, it must find itself on the main actor
+    /// if the calling code is there.
+    static func sync(_ body: @escaping () throws -> Value) -> ChildBody {
+        let hasScope = ChildSurroundingsBox.current?.hasScope == true
+        return .sync(body, isOnMainActor: hasScope && airbag_is_on_main_actor())
+    }
 
     /// Runs the body, in the child.
     ///
@@ -13,10 +24,17 @@ enum ChildBody<Value>: @unchecked Sendable {
         let surroundings = ChildSurroundingsBox.current
         surroundings?.begin()
         switch self {
-        case .sync(let body):
+        case .sync(let body, let isOnMainActor):
             guard let surroundings, surroundings.hasScope else { return try body() }
             nonisolated(unsafe) let body = body
-            return try runToEnd { try await surroundings.value { try body() } }
+            return try runToEnd {
+                try await surroundings.value {
+                    guard isOnMainActor else { return try body() }
+                    nonisolated(unsafe) var value: Value?
+                    try await onMainActor { value = try body() }
+                    return value!
+                }
+            }
         case .async(let body):
             nonisolated(unsafe) let body = body
             return try runToEnd {
@@ -25,6 +43,10 @@ enum ChildBody<Value>: @unchecked Sendable {
             }
         }
     }
+}
+
+@MainActor private func onMainActor(_ body: @Sendable () throws -> Void) throws {
+    try body()
 }
 
 extension ChildSurroundings {
