@@ -74,7 +74,8 @@ void *airbag_child_surroundings(void) {
 unsigned airbag_child_depth(void) { return own_depth; }
 
 bool airbag_child_is_asked(void) {
-  return airbag_child_is_here() && atomic_load(&own_report->is_asked) != 0;
+  // Exactly 1: garbage asks nothing.
+  return airbag_child_is_here() && atomic_load(&own_report->is_asked) == 1;
 }
 
 bool airbag_child_ends_with(const struct airbag_thread *thread,
@@ -108,12 +109,24 @@ void airbag_report_unprepared(int error) {
   airbag_leave_child(1);
 }
 
+/// Ends the child by a signal, so that its parent takes it for crashed also without a report.
+__attribute__((noreturn)) static void die(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigaction(SIGSEGV, &standard, NULL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGSEGV);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(SIGSEGV);
+  airbag_leave_child(1);
+}
+
 /// Makes the calling thread the one that tells a crash and ends the child.
 static void begin_ending(void) {
   pid_t first = 0, self = gettid();
   if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
-  // A second fault, in what is done after the first: that one is already told.
-  if (first == self) airbag_leave_child(1);
+  // A second fault, in what is done after the first: that one is already told, or cannot be.
+  if (first == self) die();
   // Another thread is about to tell its crash, and ends this one, too.
   for (;;) pause();
 }
@@ -202,7 +215,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   report->frame_count = 1 + walk_anywhere(fp, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
   // What the runtime has printed before may have been a warning; before a trap it says why.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
-  set_state(atomic_load(&report->is_asked) != 0 ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
   if (signal == SIGABRT) report->is_said_by_libc = airbag_note_abort_message();
   airbag_child_flush();
   airbag_leave_child(1);

@@ -7,7 +7,7 @@ public struct IsolationFailure: Error, Sendable, Hashable, CustomStringConvertib
     public enum Reason: Sendable, Hashable {
         /// No memory for what the child reports.
         case memory
-        /// No descriptors for the pipes of the child's output.
+        /// No descriptors for starting a child.
         case descriptors
         /// No process.
         case process
@@ -41,7 +41,10 @@ public struct IsolationFailure: Error, Sendable, Hashable, CustomStringConvertib
         case AIRBAG_STEP_HANDLERS: self.init(.signalHandler, errorNumber: errorNumber)
         case AIRBAG_STEP_PIPES: self.init(.descriptors, errorNumber: errorNumber)
         case AIRBAG_STEP_FORK: self.init(.process, errorNumber: errorNumber)
-        default: self.init(.memory, errorNumber: errorNumber)
+        // The C library opens a file to find the stack of the main thread (pthread_getattr_np(3)).
+        default:
+            let lacksFiles = errorNumber == EMFILE || errorNumber == ENFILE
+            self.init(lacksFiles ? .descriptors : .memory, errorNumber: errorNumber)
         }
     }
 
@@ -52,7 +55,7 @@ public struct IsolationFailure: Error, Sendable, Hashable, CustomStringConvertib
             "not run: no memory for a child's report (\(cause)); "
                 + "free memory or raise the limit on the address space (ulimit -v)"
         case .descriptors:
-            "not run: could not make pipes for a child's output (\(cause)); "
+            "not run: no descriptors for starting a child (\(cause)); "
                 + "close descriptors or raise the limit on them (ulimit -n)"
         case .process:
             "not run: could not fork (\(cause)); "
