@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 void fixture_free_twice(void) {
@@ -51,6 +52,15 @@ int fixture_start_process(bool is_daemon, void (*body)(void *), void *context) {
 void fixture_exec(const char *path, const char *argument) {
   execl(path, path, argument, (char *)NULL);
 }
+
+bool fixture_set_limit(int resource, unsigned long value) {
+  struct rlimit limit;
+  if (getrlimit((__rlimit_resource_t)resource, &limit) != 0) return false;
+  limit.rlim_cur = value;
+  return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
+}
+
+void fixture_buffer_stdout(void) { setvbuf(stdout, NULL, _IOFBF, 1 << 16); }
 
 bool fixture_trace(int pid) {
   if (ptrace(PTRACE_SEIZE, pid, NULL, NULL) != 0) return false;

@@ -23,6 +23,10 @@ int fixture_bare_fork(void);
 int fixture_start_process(bool is_daemon, void (*body)(void *context), void *context);
 /// Replaces the program of this process by another one, with one argument. Returns if that fails.
 void fixture_exec(const char *path, const char *argument);
+/// Sets a soft limit on a resource of this process (setrlimit(2)). False if it cannot.
+bool fixture_set_limit(int resource, unsigned long value);
+/// Makes stdout buffered, however little is printed.
+void fixture_buffer_stdout(void);
 /// Traces a process for a second, then lets it go. False if it cannot.
 bool fixture_trace(int pid);
 /// What `pthread_join` says to a thread that wants to wait for itself.

@@ -1,0 +1,95 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+
+/// Children of a process with peculiar surroundings.
+let childScenarios: [String: Scenario] = [
+    // Nobody is told of the end of a child then. waitpid(2)
+    "children-nobody-waits-for": { _ in
+        signal(SIGCHLD, SIG_IGN)
+        describe { 5 }
+        describe { () -> Int in
+            crashByFatalError(); return 0
+        }
+        describe { () -> Int in throw FixtureError.broken }
+        describe { () -> Int in exit(3) }
+    },
+    "children-waited-for-by-another": { _ in
+        let thread = Thread { while true { if waitpid(-1, nil, 0) < 0 { usleep(100) } } }
+        var results: Set<String> = []
+        for _ in 0..<100 {
+            results.insert(description { 5 })
+            results.insert(description { () -> Int in exit(3) })
+        }
+        print(results.sorted())
+        _ = thread
+    },
+    "inherited-output": { _ in
+        bufferOutput()
+        print("parent,", terminator: " ")
+        _ = try? isolated(output: .inherited) { print("child,", terminator: " ") }
+        print("parent,", terminator: " ")
+        _ = try? isolated(output: .inherited) {
+            print("crash,", terminator: " ")
+            crashByFatalError()
+        }
+        let run = try? isolated { print("captured", terminator: "") }
+        print(run?.standardOutput ?? "none")
+        fflush(nil)
+    },
+    "unread-input": { _ in
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        write(ends[1], "for the parent\n", 15)
+        close(ends[1])
+        dup2(ends[0], 0)
+        print(try! isolated { readLine() ?? "nothing" }.description)
+        print(readLine() ?? "nothing")
+    },
+    "closed-standard-descriptors": { _ in
+        let kept = fcntl(1, F_DUPFD, 10)
+        for descriptor in 0..<Int32(3) { close(descriptor) }
+        let run = try? isolated {
+            print("out")
+            write(2, "err\n", 4)
+            return 5
+        }
+        dup2(kept, 1)
+        print(run?.value ?? -1, run?.standardOutput ?? "", run?.standardError ?? "")
+    },
+    // Core dumps, or whatever else it might leave in a folder.
+    "files-left": { _ in
+        let name = strdup("/tmp/fixture-XXXXXX")!
+        guard mkdtemp(name) != nil, chdir(name) == 0 else { exit(66) }
+        setenv("TMPDIR", name, 1)
+        describe { () -> Int in
+            signal(SIGQUIT, SIG_DFL); raise(SIGQUIT); return 0
+        }
+        describe { () -> Int in
+            signal(SIGSEGV, SIG_DFL); return Int(crashByNullPointer())
+        }
+        describe { 5 }
+        print(rmdir(name) == 0 ? "nothing left" : "something left")
+    },
+]
+
+/// How a body ended in a child, or why it did not run.
+func description<Value: Codable>(
+    timeLimit: Duration = .seconds(10), _ body: @escaping () throws -> Value
+) -> String {
+    do {
+        let text = try isolated(timeLimit: timeLimit, body).description
+        return String(text.prefix { $0 != "\n" })
+    } catch { return "\(error)" }
+}
+
+/// Prints that.
+func describe<Value: Codable>(
+    timeLimit: Duration = .seconds(10), _ body: @escaping () throws -> Value
+) {
+    print(description(timeLimit: timeLimit, body))
+}
+
+/// As for a process whose output is no terminal.
+private func bufferOutput() { fixture_buffer_stdout() }
