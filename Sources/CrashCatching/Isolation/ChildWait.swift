@@ -33,8 +33,12 @@ private struct ChildWait {
     /// KiB.
     private static let quietTime = Duration.milliseconds(5)
 
-    /// How long a child that was asked where it stands may take to tell.
-    private static let grace = Duration.milliseconds(50)
+    /// How long a child that was asked where it stands may take to begin to tell.
+    private static let grace = Duration.milliseconds(100)
+
+    /// How long it may take to tell all: it reads the tables of the compiler, and on a busy machine
+    /// that takes a while.
+    private static let timeToTell = Duration.seconds(2)
 
     /// The longest time limit, in seconds: some thirty years.
     ///
@@ -79,9 +83,14 @@ private struct ChildWait {
     private mutating func askForPlace() {
         if case .stopped = ending.cause { return }
         withUnsafePointer(to: child) { airbag_child_ask($0) }
-        // Again and again, for output ends the waiting, too.
-        let end = SuspendingClock.now + ChildWait.grace
-        while !hasEnded(after: end - SuspendingClock.now) && SuspendingClock.now < end {}
+        let asked = SuspendingClock.now
+        while true {
+            let isTelling =
+                child.report.map { airbag_report_read_state($0) } == AIRBAG_REPORT_PLACED
+            let rest =
+                asked + (isTelling ? ChildWait.timeToTell : ChildWait.grace) - SuspendingClock.now
+            if rest <= .zero || hasEnded(after: min(rest, .milliseconds(10))) { return }
+        }
     }
 
     /// Kills what is left of it, and collects it.

@@ -12,7 +12,9 @@ struct DeadlockWatch {
 
     /// How long a child may have run so that a deadlock over a lock of unknown owner is put down to
     /// the fork.
-    private static let earlyTime = Duration.milliseconds(40)
+    ///
+    /// On a busy machine it may not have come far by then.
+    private static let earlyTime = Duration.milliseconds(200)
 
     /// The time until the next look.
     private(set) var interval = Duration.milliseconds(10)
