@@ -87,7 +87,7 @@ struct DeadlockTests {
     /// When the body has been at work for a while it is not the fork.
     @Test func aSemaphoreThatNobodyPostsLaterIsTheBodysOwn() throws {
         let run = try isolated(timeLimit: .seconds(60)) {
-            usleep(300_000)
+            usleep(600_000)
             let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
             sem_init(semaphore, 0, 0)
             sem_wait(semaphore)

@@ -8,8 +8,12 @@ extension Fault {
     static let leaving: [Fault] = [
         Fault("exit", .told("exited with code 3")) { exit(3) },
         Fault("_exit", .told("exited with code 4")) { _exit(4) },
-        Fault("exit while leaving", .told("exited with code 6")) {
+        Fault("_exit while exiting", .told("exited with code 6")) {
             atexit { _exit(6) }
+            exit(5)
+        },
+        Fault("exit while exiting", .told("exited with code 6")) {
+            atexit { exit(6) }
             exit(5)
         },
         Fault("crash while leaving", .crash(.fatalError, .swiftTrap, "too late")) {
