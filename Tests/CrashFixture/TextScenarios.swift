@@ -9,7 +9,8 @@ let textScenarios: [String: Scenario] = [
     // The stack may end inside of `print`, which has locked stdout then.
     "recursion-that-prints": { _ in
         for _ in 0..<10 {
-            let thread = Thread { _ = catchCrash { recurse(printing: 0) } }
+            // A small stack: a usual one takes 87,000 lines, ten times over.
+            let thread = Thread(stackSize: 256 << 10) { _ = catchCrash { recurse(printing: 0) } }
             thread.join()
         }
         print("\nthe end")

@@ -12,9 +12,27 @@ public final class Thread: @unchecked Sendable {
     /// - Parameter body: what it runs.
     public init(_ body: @escaping @Sendable () -> Void) {
         self.body = body
+        start(stackSize: nil)
+    }
+
+    /// Starts a thread with a stack of a certain size.
+    ///
+    /// - Parameters:
+    ///   - stackSize: in bytes.
+    ///   - body: what it runs.
+    public init(stackSize: Int, running body: @escaping @Sendable () -> Void) {
+        self.body = body
+        start(stackSize: stackSize)
+    }
+
+    private func start(stackSize: Int?) {
         let context = Unmanaged.passRetained(self).toOpaque()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
         let error = pthread_create(
-            &handle, nil,
+            &handle, &attributes,
             { context in
                 var none = sigset_t()
                 pthread_sigmask(SIG_SETMASK, &none, nil)

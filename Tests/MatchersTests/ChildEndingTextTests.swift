@@ -92,8 +92,8 @@ import Testing
             }
         }
         let why =
-            ", but was not run: could not make pipes for a child's output "
-            + "(Too many open files); close descriptors or raise the limit on them (ulimit -n)"
+            ", but was not run: no descriptors for starting a child (Too many open files); "
+            + "close descriptors or raise the limit on them (ulimit -n)"
         #expect(texts.map(\.success) == [false, false, false, false])
         #expect(
             texts.map(\.message.stringValue) == [
