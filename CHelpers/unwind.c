@@ -7,6 +7,7 @@
 #include "internal.h"
 
 #include <dlfcn.h>
+#include <string.h>
 #include <unwind.h>
 
 typedef _Unwind_Reason_Code (*backtrace_function)(_Unwind_Trace_Fn, void *);
@@ -44,9 +45,15 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
 
 void airbag_unwind(struct airbag_thread *thread) {
   if (unwind_backtrace == NULL || thread->scope == NULL) return;
-  size_t count = thread->frame_count;
+  const size_t count = thread->frame_count;
+  uintptr_t walked[AIRBAG_FRAME_LIMIT];
+  memcpy(walked, thread->frames, count * sizeof(uintptr_t));
   struct unwinding unwinding = {thread, thread->frames[0], thread->scope->frame, false};
   thread->frame_count = 0;
   unwind_backtrace(visit, &unwinding);
-  if (thread->frame_count == 0) thread->frame_count = count;
+  // It ends early where the tables say nothing or, as in the last instruction of a function of the
+  // Swift runtime, something wrong (seen in 6.3.1). The chain of frame pointers led further then.
+  if (thread->frame_count >= count) return;
+  memcpy(thread->frames, walked, count * sizeof(uintptr_t));
+  thread->frame_count = count;
 }
