@@ -35,6 +35,8 @@ struct IsolatedRun<Value> {
             let ending = child.wait(for: timeLimit)
             if attempt <= Self.retries && isWorthAnotherTry(child, ending) {
                 attempt += 1
+                // As much time as other locks get to be freed.
+                if child.foundMutexLocked { usleep(20_000) }
                 continue
             }
             var result = try isolated(child, ending)
