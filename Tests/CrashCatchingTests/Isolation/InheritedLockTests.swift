@@ -16,13 +16,13 @@ struct InheritedLockTests {
     {
         let lock = HeldLock(kind)
         defer { lock.end() }
-        // The first child finds it locked; by the time of the second one it is free.
+        // The first child finds it locked; soon after that it is free.
         let holder = Thread { lock.hold { lock.starts.wait(0) > 0 } }
         lock.waitUntilHeld()
         let run = try isolated(timeLimit: .seconds(60)) { lock.use() }
         holder.join()
         #expect(run.description == "returned <()>")
-        #expect(run.attempts == 2)
+        #expect((2...4).contains(run.attempts))
         #expect(run.duration < .seconds(20))
     }
 
@@ -44,7 +44,7 @@ struct InheritedLockTests {
         #expect(run.attempts == 4)
         #expect(lock.starts[0] == 4)
         #expect(run.duration < .seconds(20))
-        #expect(run.blockedAt.contains { $0.function?.contains("use") == true })
+        #expect(run.blockedAt.contains { $0.function?.contains("use") == true }, "\(run)")
     }
 }
 

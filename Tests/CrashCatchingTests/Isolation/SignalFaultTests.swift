@@ -80,8 +80,7 @@ import Testing
         let run = try isolated(timeLimit: .milliseconds(200)) { while opaque(true) {} }
         #expect(run.description.hasPrefix("timed out"))
         #expect(
-            run.blockedAt.contains { $0.function?.contains("WithItsPlace") == true },
-            "\(run.blockedAt)")
+            run.blockedAt.contains { $0.function?.contains("WithItsPlace") == true })
     }
 
     @Test func theParentsHandlersAndMaskStay() throws {
