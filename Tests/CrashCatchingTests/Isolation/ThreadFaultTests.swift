@@ -120,11 +120,8 @@ import Testing
     }
 
     @MainActor @Test func aBodyRunsOnTheMainThread() throws {
-        withKnownIssue("under Swift Testing the body is a job, and not one of the main actor") {
-            let run = try isolated { MainActor.assumeIsolated { 5 } }
-            #expect(run.description == "returned <5>")
-        }
-        #expect(try isolated { gettid() == getpid() }.value == true)
+        let run = try isolated { MainActor.assumeIsolated { 5 } }
+        #expect(run.description == "returned <5>")
         #expect(try isolated(crashByFatalError).crash?.message == "the engine is on fire")
         #expect(try isolated { exit(3) }.description == "exited with code 3")
     }
