@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /// Held from the making of pipes to their closing: a child that another thread forks in between
@@ -187,6 +188,9 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     child->pid = fork();
     // Before anything else: what is counted until then counts for nobody.
     if (child->pid == 0) airbag_coverage_join(child->coverage);

@@ -250,6 +250,8 @@ typedef struct airbag_child {
   airbag_report *_Nullable report;
   /// Where it counts its coverage; NULL if nothing is counted.
   void *_Nullable coverage;
+  /// When it was forked, by CLOCK_MONOTONIC, in nanoseconds.
+  int64_t forked_at;
   /// When it could not be started: what failed.
   airbag_step step;
 } airbag_child;

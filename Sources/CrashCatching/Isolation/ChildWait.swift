@@ -108,7 +108,7 @@ private struct ChildWait {
             ending.status = ChildEnding.Status(status)
             ending.take(usage)
         }
-        ending.duration = SuspendingClock.now - start
+        ending.duration = child.timeSinceFork
         readOutput()
     }
 

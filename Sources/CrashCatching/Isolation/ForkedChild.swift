@@ -88,3 +88,12 @@ final class ForkedChild {
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
     }
 }
+
+extension airbag_child {
+    /// How long ago it was forked: on a busy machine the waiting for it begins a good while later.
+    var timeSinceFork: Duration {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return .seconds(now.tv_sec) + .nanoseconds(Int64(now.tv_nsec) - forked_at)
+    }
+}
