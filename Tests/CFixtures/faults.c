@@ -75,6 +75,17 @@ bool fixture_trace(int pid) {
   return false;
 }
 
+void fixture_fill_with_chance(void *memory, size_t size, unsigned long seed) {
+  unsigned long *words = memory, random = seed * 0x9e3779b97f4a7c15;
+  for (size_t i = 0; i < size / sizeof(*words); i++) {
+    // xorshift64 (Marsaglia 2003)
+    random ^= random << 13;
+    random ^= random >> 7;
+    random ^= random << 17;
+    words[i] = random;
+  }
+}
+
 int fixture_join_itself(void) { return pthread_join(pthread_self(), NULL); }
 
 long fixture_load(const long *word) { return __atomic_load_n(word, __ATOMIC_SEQ_CST); }

@@ -39,13 +39,7 @@ let garbageScenarios: [String: Scenario] = [
         for seed in 1...UInt64(arguments[1])! {
             let text = description { () -> Int in
                 overwriteShared { memory in
-                    var random = seed &* 0x9e37_79b9_7f4a_7c15
-                    for word in memory.bindMemory(to: UInt64.self).indices {
-                        random ^= random << 13
-                        random ^= random >> 7
-                        random ^= random << 17
-                        memory.storeBytes(of: random, toByteOffset: word * 8, as: UInt64.self)
-                    }
+                    fixture_fill_with_chance(memory.baseAddress!, memory.count, UInt(seed))
                     memory.storeBytes(of: 0x6169_7262_6167_0000 + state, as: UInt64.self)
                 }
                 _exit(3)

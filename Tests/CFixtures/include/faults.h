@@ -29,6 +29,8 @@ bool fixture_set_limit(int resource, unsigned long value);
 void fixture_buffer_stdout(void);
 /// Traces a process for a second, then lets it go. False if it cannot.
 bool fixture_trace(int pid);
+/// Writes numbers over memory that look like chance, others for each seed but 0.
+void fixture_fill_with_chance(void *memory, size_t size, unsigned long seed);
 /// What `pthread_join` says to a thread that wants to wait for itself.
 int fixture_join_itself(void);
 /// Reads a word that another process or thread may write at the same time.
