@@ -20,7 +20,7 @@ let garbageScenarios: [String: Scenario] = [
         let byte = UInt8(arguments[0], radix: 16)!
         let hangs = arguments[1] == "hang"
         describe(timeLimit: hangs ? .milliseconds(500) : .seconds(10)) { () -> Int in
-            overwriteShared { $0.initializeMemory(as: UInt8.self, repeating: byte) }
+            overwriteShared { memset($0.baseAddress!, Int32(byte), $0.count) }
             switch arguments[1] {
             case "return": return 5
             case "throw": throw FixtureError.broken

@@ -1,0 +1,64 @@
+import CFixtures
+import CrashCatching
+import Fixtures
+import Glibc
+import Testing
+
+/// Guarded calls and children inside of a child, and the threads that children are started from.
+@Suite struct NestedFaultTests {
+    @Test func aCrashThatTheBodyCatchesIsNone() throws {
+        let run = try isolated {
+            let inner = catchCrash {
+                _ = catchCrash(crashByOverflow); crashByFatalError()
+            }
+            return inner.crash?.message ?? "none"
+        }
+        #expect(run.value == "the engine is on fire", "\(run)")
+    }
+
+    @Test func aCrashAfterACaughtOneIsTold() throws {
+        let run = try isolated {
+            _ = catchCrash(crashByOverflow)
+            crashByFatalError()
+        }
+        #expect(run.crash?.message == "the engine is on fire")
+    }
+
+    @Test func childrenOfChildrenTellTheirs() throws {
+        let run = try isolated {
+            let second = try isolated {
+                let third = try isolated { crashByFatalError() }
+                guard third.crash?.message == "the engine is on fire" else { return "no crash" }
+                exit(9)
+            }
+            return second.description
+        }
+        #expect(run.value == "exited with code 9")
+    }
+
+    @Test func theChildOfAChildEndsWithIt() throws {
+        let words = SharedWords(1)
+        defer { words.release() }
+        let run = try isolated(timeLimit: .milliseconds(500)) {
+            _ = try isolated(timeLimit: .seconds(60)) {
+                words[0] = Int(getpid())
+                while true { pause() }
+            }
+        }
+        #expect(run.description.hasPrefix("timed out"))
+        #expect(hasEnded(pid_t(words[0])))
+    }
+
+    @Test func aBodyMayEndItsThread() {
+        // Dispatch does not let its threads end.
+        let run = Thread.value { try? isolated { fixture_end_thread() } }
+        #expect(run??.description == "exited with code 0")
+    }
+
+    @MainActor @Test func aBodyRunsOnTheMainThread() throws {
+        let run = try isolated { MainActor.assumeIsolated { 5 } }
+        #expect(run.description == "returned <5>")
+        #expect(try isolated(crashByFatalError).crash?.message == "the engine is on fire")
+        #expect(try isolated { exit(3) }.description == "exited with code 3")
+    }
+}
