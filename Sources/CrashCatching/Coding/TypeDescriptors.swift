@@ -15,7 +15,7 @@ enum TypeDescriptors {
 
     /// Whether there is a descriptor at an address, which may be any number.
     static func contains(_ address: UInt) -> Bool {
-        guard let enumerateSections else { return false }
+        guard address % 4 == 0, let enumerateSections else { return false }
         var search = Search(address: address)
         withUnsafeMutablePointer(to: &search) { search in
             enumerateSections(
@@ -41,11 +41,15 @@ enum TypeDescriptors {
             let length = sections.load(fromByteOffset: 72, as: Int.self)
             guard let start else { return }
             // A record is the distance to its descriptor; the two low bits are its kind, 0 for
-            // types of this image (`TypeMetadataRecord`).
-            for offset in stride(from: 0, to: length, by: 4) where !isFound {
-                let distance = start.load(fromByteOffset: offset, as: Int32.self)
-                isFound =
-                    distance & 3 == 0 && UInt(bitPattern: start + offset + Int(distance)) == address
+            // types of this image (`TypeMetadataRecord`). Descriptors are aligned to four bytes.
+            var record = start
+            while record < start + length {
+                let distance = Int(record.load(as: Int32.self))
+                if UInt(bitPattern: record) &+ UInt(bitPattern: distance) == address {
+                    isFound = true
+                    return
+                }
+                record += 4
             }
         }
     }

@@ -6,8 +6,9 @@
 /// It works for every type that is Codable, whether nested, private, local to a function, generic,
 /// or of another module. It does not work
 ///
-/// - for private generic classes, private types with parameter packs or value parameters, and
-///   private types in generic arguments of classes or of more than eight parameters;
+/// - for private types that are generic classes, have parameter packs, value parameters or more
+///   than eight parameters, or stand in an extension of a generic type for one argument;
+/// - for private types as generic arguments of such types;
 /// - for types of a library that only the child has loaded;
 /// - where the runtime is linked statically, for private types of any kind.
 package struct TypedPayload: Sendable, Hashable {

@@ -50,7 +50,7 @@ extension WireScalar where Self: FixedWidthInteger & UnsignedInteger {
 }
 
 extension WireScalar where Self: BinaryFloatingPoint {
-    /// The value of another floating-point type; of integers by way of `exactly`.
+    /// The value of a number of another type, if it is one of this type, too.
     fileprivate static func fromNumber(_ wire: WireValue) throws(WireMismatch) -> Self {
         let number: Self?
         switch wire {
