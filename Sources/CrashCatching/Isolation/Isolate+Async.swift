@@ -61,7 +61,10 @@ extension IsolatedRun {
         let start = SuspendingClock.now
         let termination: Isolated<Value>.Termination
         do {
-            termination = .returned(try await body())
+            nonisolated(unsafe) var value: Value?
+            let evaluate = { value = try await body() }
+            try await evaluate()
+            termination = .returned(value!)
         } catch {
             termination = .threw(RemoteError(error))
         }

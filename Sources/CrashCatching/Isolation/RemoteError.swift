@@ -16,9 +16,20 @@ public struct RemoteError: Error, Sendable, CustomStringConvertible {
         return catchCrash { try payload.value() as? any Error }.value ?? nil
     }
 
+    /// The name of a type, without the addresses that stand for the contexts of private ones.
+    private static func name(of type: Any.Type) -> String {
+        var name = String(reflecting: type)
+        while let context = name.firstRange(of: "(unknown context at $"),
+            let end = name[context.upperBound...].firstRange(of: ").")
+        {
+            name.removeSubrange(context.lowerBound..<end.upperBound)
+        }
+        return name
+    }
+
     /// An error of this process, to be sent.
     init(_ error: any Error) {
-        typeName = String(reflecting: type(of: error))
+        typeName = RemoteError.name(of: type(of: error))
         description = "\(error)"
         payload = (error as? any Codable).flatMap { try? TypedPayload($0) }
     }

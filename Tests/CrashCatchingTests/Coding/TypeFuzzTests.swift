@@ -21,7 +21,7 @@ struct TypeFuzzTests {
         let valid = try values.map { try TypedPayload($0).wire.serialized() }
         var frames = FrameGenerator(seed: 7, valid: valid)
         var (payloads, made, failures) = (0, 0, Set<String>())
-        let count = FrameFuzzer.isFast ? 30_000 : 5_000
+        let count = FrameFuzzer.isFast ? 30_000 : 1_000
         for _ in 0..<count {
             guard let wire = try? parse(frames.next()), let payload = try? TypedPayload(wire: wire)
             else { continue }
@@ -51,11 +51,12 @@ struct TypeFuzzTests {
         #expect(addresses.count == 13)
         var random = SplitMix(seed: 3)
         var found = 0
-        for _ in 0..<(FrameFuzzer.isFast ? 3_000 : 1_000) {
+        let count = FrameFuzzer.isFast ? 3_000 : 300
+        for _ in 0..<count {
             let reference = reference(to: addresses, depth: 0, &random)
             if reference.type != nil { found += 1 }
         }
-        #expect(found > 100)
+        #expect(found > count / 10)
         let set = try #require(TypeDescriptors.address(of: Set<Int>.self))
         #expect(TypeReference.described(set, arguments: [.named("Si")]).type == Set<Int>.self)
         #expect(TypeReference.described(set, arguments: [.named("yyc")]).type == nil)
