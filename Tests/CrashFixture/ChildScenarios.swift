@@ -15,10 +15,10 @@ let childScenarios: [String: Scenario] = [
         describe { () -> Int in throw FixtureError.broken }
         describe { () -> Int in exit(3) }
     },
-    "children-waited-for-by-another": { _ in
+    "children-waited-for-by-another": { arguments in
         let thread = Thread { while true { if waitpid(-1, nil, 0) < 0 { usleep(100) } } }
         var results: Set<String> = []
-        for _ in 0..<100 {
+        for _ in 0..<Int(arguments[0])! {
             results.insert(description { 5 })
             results.insert(description { () -> Int in exit(3) })
         }

@@ -6,7 +6,9 @@ import Synchronization
 import Testing
 
 /// Locks that another thread of the parent held at the fork.
-@Suite(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
+@Suite(
+    .disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"),
+    .disabled(if: Sanitizer.isThread, "a child may inherit locks of its own, for which it spins"))
 struct InheritedLockTests {
     /// What another thread holds, and how a body waits for it.
     enum Kind: CaseIterable { case mutexOfC, mutexOfSwift, semaphore }

@@ -91,7 +91,8 @@ import Testing
     }
 
     /// A handler can end that.
-    @Test func aSemaphoreThatASignalHandlerPostsIsNone() throws {
+    @Test(.disabled(if: Sanitizer.isThread, "it calls handlers when the waiting has ended"))
+    func aSemaphoreThatASignalHandlerPostsIsNone() throws {
         try expectReturn {
             let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
             sem_init(semaphore, 0, 0)

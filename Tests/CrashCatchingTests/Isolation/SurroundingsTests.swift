@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test func aParentWithAnotherThreadThatWaitsForChildren() throws {
-        let child = try ChildProcess("children-waited-for-by-another")
+        let child = try ChildProcess(
+            "children-waited-for-by-another", Sanitizer.isAny ? "10" : "100")
         #expect(child.output.contains("\"returned <5>\""), "\(child.output)")
         #expect(child.ending == .exited(0))
         // Who comes first is open, but nothing else may be told.
