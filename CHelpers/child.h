@@ -18,8 +18,6 @@ struct airbag_import {
 /// A word through which a library calls another one.
 struct airbag_word {
   airbag_function *address, replacement;
-  /// The loader made it read-only.
-  bool is_protected;
 };
 
 typedef void (*airbag_add_word)(void *data, struct airbag_word word);

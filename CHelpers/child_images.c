@@ -14,7 +14,7 @@
 
 /// The tables of a loaded library.
 struct image {
-  uintptr_t base, protected_low, protected_high;
+  uintptr_t base;
   const ElfW(Sym) *symbols;
   const char *names;
   const ElfW(Rela) *relocations[2];
@@ -34,10 +34,6 @@ static bool read_image(const struct dl_phdr_info *info, struct image *image) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     uintptr_t low = info->dlpi_addr + header->p_vaddr;
     if (header->p_type == PT_DYNAMIC) entry = (const ElfW(Dyn) *)low;
-    if (header->p_type == PT_GNU_RELRO) {
-      image->protected_low = low;
-      image->protected_high = low + header->p_memsz;
-    }
   }
   for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
     uintptr_t address = absolute(image, entry->d_un.d_ptr);
@@ -63,9 +59,7 @@ static void find_words(const struct image *image, const ElfW(Rela) *relocation,
   for (const struct airbag_import *import = imports; import->name != NULL; import++)
     if (strcmp(name, import->name) == 0) {
       uintptr_t address = image->base + relocation->r_offset;
-      bool is_protected = address >= image->protected_low && address < image->protected_high;
-      struct airbag_word word = {(airbag_function *)address, import->replacement, is_protected};
-      add(data, word);
+      add(data, (struct airbag_word){(airbag_function *)address, import->replacement});
     }
 }
 

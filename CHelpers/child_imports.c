@@ -10,9 +10,11 @@
 #include "child.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 /// What a child has to write. Not changed once it is published.
@@ -99,6 +101,15 @@ void airbag_child_prepare(void) {
   atomic_store(&current_plan, plan);
 }
 
+/// Writes a word, if it is there: another thread of the parent may have unloaded the library after
+/// the plan was made, and even have put another one half into its place. The kernel says so, where
+/// the child would fault. process_vm_writev(2)
+static bool write_checked(struct airbag_word word) {
+  struct iovec local = {&word.replacement, sizeof(word.replacement)};
+  struct iovec remote = {word.address, sizeof(*word.address)};
+  return process_vm_writev(getpid(), &local, 1, &remote, 1, 0) >= 0 || errno != EFAULT;
+}
+
 bool airbag_replace_imports(void) {
   struct plan *plan = atomic_load(&current_plan);
   if (plan == NULL) {
@@ -106,15 +117,19 @@ bool airbag_replace_imports(void) {
     plan = atomic_load(&current_plan);
   }
   if (plan == NULL || !plan->is_complete) return false;
-  uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), writable = 0;
+  uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
+  bool is_there = false;
   for (size_t i = 0; i < plan->count; i++) {
     struct airbag_word word = plan->words[i];
     uintptr_t page = (uintptr_t)word.address & ~(page_size - 1);
-    if (word.is_protected && page != writable) {
-      if (mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0) return false;
-      writable = page;
+    if (page != prepared) {
+      // Most were made read-only by the loader; for the others it changes nothing.
+      if (mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 && errno != ENOMEM)
+        return false;
+      is_there = write_checked(word);
+      prepared = page;
     }
-    *word.address = word.replacement;
+    if (is_there) *word.address = word.replacement;
   }
   return plan->serves_tasks;
 }
