@@ -74,6 +74,11 @@ HIDDEN void airbag_child_dispatch_prepare(void);
 /// What everybody else asks of Dispatch, in vain; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_refused_imports[];
 
+// child_testing.c
+
+/// How Swift Testing prints; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_testing_imports[];
+
 // child_descriptors.c
 
 /// What Dispatch and run loops do with descriptors; ends with a NULL name.

@@ -24,8 +24,9 @@ struct plan {
   bool serves_tasks, is_complete;
   size_t count, capacity;
   struct airbag_word *words;
-  /// Addresses in the Swift concurrency library, in Dispatch, and in the one with run loops.
-  uintptr_t concurrency, dispatch, run_loops;
+  /// Addresses in the Swift concurrency library, in Dispatch, in the one with run loops, and in
+  /// Swift Testing. 0 without it.
+  uintptr_t concurrency, dispatch, run_loops, testing;
 };
 
 static _Atomic(struct plan *) current_plan;
@@ -70,6 +71,8 @@ static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
     if (contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+    if (contains(info, plan->testing))
+      airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   }
   return 0;
 }
@@ -96,6 +99,10 @@ void airbag_child_prepare(void) {
   plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
+  // Its name with Swift 6.1 and later, and before.
+  plan->testing = (uintptr_t)dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
+  if (plan->testing == 0)
+    plan->testing = (uintptr_t)dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0");
   dl_iterate_phdr(add_image, plan);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);

@@ -13,9 +13,11 @@ private struct ChildFrameworks: ChildSurroundings {
     static let box = ChildSurroundingsBox(shared)
 
     func rehearse() {
-        _ = isUnderXCTest
+        if isUnderXCTest { _ = FailureForwarder.parents } else { ChildFrameworks.hearing }
         if hasScope { ChildFrameworks.rehearsed }
     }
+
+    private static let hearing: Void = IsolatedChild.hearSwiftTesting(PrintedIssue.hear)
 
     private static let rehearsed: Void = {
         #if compiler(>=6.2)
@@ -25,7 +27,7 @@ private struct ChildFrameworks: ChildSurroundings {
 
     func begin() {
         if isUnderXCTest {
-            XCTestObservationCenter.shared.addTestObserver(FailureForwarder())
+            FailureForwarder.replaceObservers()
         }
     }
 
@@ -44,6 +46,8 @@ private struct ChildFrameworks: ChildSurroundings {
     func scope(_ body: @Sendable () async throws -> Void) async throws {
         #if compiler(>=6.2)
             if let test = Test.current {
+                PrintedIssue.scopes.add(1, ordering: .relaxed)
+                defer { PrintedIssue.scopes.subtract(1, ordering: .relaxed) }
                 return try await ChildFrameworks.forwarding.provideScope(
                     for: test, testCase: Test.Case.current, performing: body)
             }
@@ -65,34 +69,12 @@ func surroundingsOfChildren() -> UnsafeMutableRawPointer {
     Unmanaged.passUnretained(ChildFrameworks.box).toOpaque()
 }
 
-/// A failure that XCTest recorded in a child.
-private struct RecordedFailure: ChildMessage {
-    let message: String
-    let location: Expectations.SourceLocation
-
-    func arrive() {
-        XCTFail(message, file: location.filePath, line: location.line)
-    }
-}
-
-private final class FailureForwarder: NSObject, XCTestObservation {
-    func testCase(
-        _ testCase: XCTestCase, didFailWithDescription description: String,
-        inFile filePath: String?, atLine lineNumber: Int
-    ) {
-        IsolatedChild.tellParent(
-            RecordedFailure(
-                message: description,
-                location: Expectations.SourceLocation(
-                    runtimePath: filePath ?? "", line: UInt(max(lineNumber, 1)))))
-    }
-}
-
 #if compiler(>=6.2)
     /// An issue that Swift Testing recorded in a child.
     private struct RecordedIssue: ChildMessage {
         let text: String
         let location: Testing.SourceLocation?
+        let isWarning: Bool
 
         static func tellParent(of issue: Issue) {
             if isKnown(issue) { return }
@@ -100,7 +82,16 @@ private final class FailureForwarder: NSObject, XCTestObservation {
             if case .unconditional = issue.kind {} else { lines.insert("\(issue.kind)", at: 0) }
             IsolatedChild.tellParent(
                 RecordedIssue(
-                    text: lines.joined(separator: "\n"), location: issue.sourceLocation))
+                    text: lines.joined(separator: "\n"), location: issue.sourceLocation,
+                    isWarning: isWarning(issue)))
+        }
+
+        private static func isWarning(_ issue: Issue) -> Bool {
+            #if compiler(>=6.3)
+                issue.severity < .error
+            #else
+                false
+            #endif
         }
 
         /// Whether `withKnownIssue` expects it.
@@ -115,7 +106,13 @@ private final class FailureForwarder: NSObject, XCTestObservation {
         }
 
         func arrive() {
-            Issue.record(Comment(rawValue: text), sourceLocation: location ?? #_sourceLocation)
+            let (text, location) = (Comment(rawValue: text), location ?? #_sourceLocation)
+            #if compiler(>=6.3)
+                let severity = isWarning ? Issue.Severity.warning : .error
+                Issue.record(text, severity: severity, sourceLocation: location)
+            #else
+                Issue.record(text, sourceLocation: location)
+            #endif
         }
     }
 #endif

@@ -1,4 +1,5 @@
 import Airbag
+import Foundation
 import Testing
 
 #if compiler(>=6.2)
@@ -38,6 +39,39 @@ import Testing
             }
             #expect(found.count == 2)
         }
+
+        /// Swift Testing prints what belongs to no test, also where a scope hears of it.
+        @Test func anIssueOfADetachedTaskArrivesAndIsNotPrinted() async throws {
+            nonisolated(unsafe) var text: String?
+            let found = try await issues {
+                let run = try await isolated {
+                    await Task.detached { _ = Issue.record("one") }.value
+                    FileHandle.standardError.write(Data("the child's own".utf8))
+                }
+                text = run.standardError
+            }
+            #expect(found.count == 1)
+            #expect(text == "the child's own")
+        }
+
+        #if compiler(>=6.3)
+            @Test func aWarningStaysAWarning() async throws {
+                nonisolated(unsafe) var severities: [Issue.Severity] = []
+                let gathering = IssueHandlingTrait.compactMapIssues { issue in
+                    severities.append(issue.severity)
+                    return nil
+                }
+                try await gathering.provideScope(
+                    for: try #require(Test.current), testCase: Test.Case.current
+                ) {
+                    _ = try isolated {
+                        Issue.record("a warning", severity: .warning)
+                        Issue.record("an error")
+                    }
+                }
+                #expect(severities == [.warning, .error])
+            }
+        #endif
 
         @Test func aKnownIssueStaysKnown() async throws {
             let found = try await issues {

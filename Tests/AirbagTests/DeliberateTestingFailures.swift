@@ -48,6 +48,15 @@ struct DeliberateTestingFailures {
         }
     }
 
+    @Test func childOfADetachedTask() async {
+        await Task.detached {
+            let run = try? isolated(output: .inherited) {
+                #expect(Bool(false))  // failing: child of a detached task
+            }
+            print(run as Any)
+        }.value
+    }
+
     @Test func pass() throws {
         expect { burn() as Int }.to(throwAssertion())
         try require(nil as Int?).to(beNil())

@@ -20,7 +20,8 @@ final class DeliberateXCTestFailures: XCTestCase {
     }
 
     func testAssertionInAChild() throws {
-        _ = try isolated { XCTAssertEqual(1, 2) }  // failing: assertion in a child
+        let run = try isolated { XCTAssertEqual(1, 2) }  // failing: assertion in a child
+        print("output of the child: <\(run.standardOutput)>")
     }
 
     func testRequirement() throws {

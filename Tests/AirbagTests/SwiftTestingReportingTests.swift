@@ -27,6 +27,17 @@ struct SwiftTestingReportingTests {
         return child
     }
 
+    @Test func expectationsInTheChildOfADetachedTaskFailOnce() throws {
+        let child = try ChildProcess.swiftTesting("childOfADetachedTask")
+        let line = try line(marked: "child of a detached task", in: file)
+        let output = child.output
+        // The parent's issue belongs to no test, either, and says where the one in the child was.
+        #expect(output.contains("✘ Test «unknown» recorded an issue at \(file):\(line):"))
+        #expect(output.contains("↳ ✘ Test «unknown» recorded an issue at \(file):\(line):"))
+        #expect(output.contains("with 1 issue") || output.contains("with 2 issues"), "\(output)")
+        #expect(child.status == 1)
+    }
+
     @Test func expectationsFailOnceAndGoOn() throws {
         let child = try failing(
             "expectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
@@ -94,7 +105,7 @@ struct SwiftTestingReportingTests {
     /// All of them in one process: every test runs, whatever crashed before.
     @Test func theTestsAfterACrashStillRun() throws {
         let child = try ChildProcess.swiftTesting("")
-        #expect(child.output.contains("Test run with 9 tests"), "\(child.output)")
+        #expect(child.output.contains("Test run with 10 tests"), "\(child.output)")
         #expect(child.output.contains("Test pass() passed"), "\(child.output)")
         #expect(child.output.contains("Test requirement() failed"), "\(child.output)")
         #expect(child.status == 1)

@@ -30,9 +30,10 @@ final class XCTestReportingTests: XCTestCase {
     }
 
     func testAssertionsInAChildFailOnceInTheParent() throws {
-        _ = try assertFails(
+        let child = try assertFails(
             "testAssertionInAChild", at: "assertion in a child",
             with: "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n")
+        XCTAssertTrue(child.output.contains("output of the child: <>"))
     }
 
     func testExpectationsFailOnceAndGoOn() throws {

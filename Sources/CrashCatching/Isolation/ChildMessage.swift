@@ -24,4 +24,20 @@ package enum IsolatedChild {
         if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
         airbag_child_end("a child can tell its parent no more than 64 MiB")
     }
+
+    /// Hands to a function, in all children, what Swift Testing would print there.
+    ///
+    /// To be called in the parent, once: what is made here is there in all children, then.
+    ///
+    /// - Parameter hear: gets a text, on any thread of a child.
+    package static func hearSwiftTesting(_ hear: @escaping @Sendable (String) -> Void) {
+        listener.withLock { $0 = hear }
+        airbag_child_hear_testing { start, count in
+            let hear = IsolatedChild.listener.withLock { $0 }
+            hear?(
+                String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
+        }
+    }
+
+    private static let listener = Locked<(@Sendable (String) -> Void)?>(nil)
 }

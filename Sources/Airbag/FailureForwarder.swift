@@ -1,0 +1,52 @@
+import CrashCatching
+import Expectations
+import Foundation
+import XCTest
+
+/// A failure that XCTest recorded in a child.
+private struct RecordedFailure: ChildMessage {
+    let message: String
+    let location: Expectations.SourceLocation
+
+    func arrive() {
+        XCTFail(message, file: location.filePath, line: location.line)
+    }
+}
+
+/// Tells the parent what XCTest records in a child.
+final class FailureForwarder: NSObject, XCTestObservation {
+    /// Makes one the observer in place of those of the parent, where the failure is recorded again.
+    ///
+    /// In the child of a child there is one already.
+    static func replaceObservers() {
+        if isObserving { return }
+        isObserving = true
+        for observer in parents { XCTestObservationCenter.shared.removeTestObserver(observer) }
+        XCTestObservationCenter.shared.addTestObserver(FailureForwarder())
+    }
+
+    nonisolated(unsafe) private static var isObserving = false
+
+    /// The observers that there are when the first child is started; one of them prints.
+    ///
+    /// They are not public (`XCTestObservationCenter.swift` of swift-corelibs-xctest keeps a set of
+    /// wrapped objects). Where they cannot be found, a failure is printed in the child, too. Found in
+    /// the parent, for looking takes time.
+    nonisolated(unsafe) static let parents: [any XCTestObservation] = {
+        func contents(_ value: Any) -> [Mirror.Child] { Array(Mirror(reflecting: value).children) }
+        return contents(XCTestObservationCenter.shared).filter { $0.label == "observers" }
+            .flatMap { contents($0.value) }.flatMap { contents($0.value) }
+            .compactMap { $0.value as? any XCTestObservation }
+    }()
+
+    func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?, atLine lineNumber: Int
+    ) {
+        IsolatedChild.tellParent(
+            RecordedFailure(
+                message: description,
+                location: Expectations.SourceLocation(
+                    runtimePath: filePath ?? "", line: UInt(max(lineNumber, 1)))))
+    }
+}

@@ -1,0 +1,51 @@
+import CrashCatching
+import Synchronization
+import Testing
+
+/// An issue of a child that Swift Testing belongs to no test, as it would have been printed.
+///
+/// That is what is recorded on a thread or in a detached task where no scope can be put around it:
+/// the calling code was in no test itself, or the scope of the body has ended.
+struct PrintedIssue: ChildMessage {
+    let text: String
+
+    /// How many scopes are open.
+    ///
+    /// What is recorded meanwhile goes through one of them, on every
+    /// thread.
+    static let scopes = Atomic<Int>(0)
+
+    /// Hears, in a child, what would be printed.
+    ///
+    /// - Parameter text: an issue, or something else that is of no interest.
+    @Sendable static func hear(_ text: String) {
+        guard scopes.load(ordering: .relaxed) == 0, text.contains(mark) else { return }
+        let isNew = latest.withLock { latest in
+            defer { latest = text }
+            return text != latest
+        }
+        guard isNew else { return }
+        IsolatedChild.tellParent(PrintedIssue(text: text))
+    }
+
+    /// A test run may have several handlers, each of which prints it (two with 6.3.1).
+    private static let latest = Locked("")
+
+    /// Neither warnings nor known issues are printed so.
+    private static let mark = " recorded an issue"
+
+    /// Records it again.
+    func arrive() {
+        Issue.record(Comment(rawValue: text), sourceLocation: location ?? #_sourceLocation)
+    }
+
+    /// The place that it tells: `at File.swift:12:5: `.
+    private var location: Testing.SourceLocation? {
+        guard let match = text.firstMatch(of: #/recorded an issue.*? at (.+?):(\d+):(\d+): /#),
+            let line = Int(match.2), let column = Int(match.3), line > 0, column > 0
+        else { return nil }
+        let file = String(match.1)
+        return Testing.SourceLocation(
+            fileID: "_/\(file)", filePath: file, line: line, column: column)
+    }
+}
