@@ -6,11 +6,13 @@ extension ForkedChild {
     ///
     /// Its process group is killed in any case, and nothing of it is left.
     ///
-    /// - Parameter timeLimit: how long it may take.
+    /// - Parameters:
+    ///   - timeLimit: how long it may take.
+    ///   - isLast: whether there is no other try if it waits for a lock that it may have inherited.
     /// - Returns: how it ended.
-    func wait(for timeLimit: Duration) -> ChildEnding {
+    func wait(for timeLimit: Duration, isLast: Bool) -> ChildEnding {
         var wait = ChildWait(child, timeLimit)
-        return wait.run()
+        return wait.run(isLast: isLast)
     }
 }
 
@@ -54,9 +56,11 @@ private struct ChildWait {
         errors = child.errors
     }
 
-    mutating func run() -> ChildEnding {
+    mutating func run(isLast: Bool) -> ChildEnding {
         ending.cause = waitForEnd()
-        if ending.cause != .ended {
+        // Where there is another try nobody wants to know, and a child that blocks signals does not
+        // say.
+        if ending.cause != .ended, isLast || !ending.isWorthAnotherTry {
             askForPlace()
         }
         finish()

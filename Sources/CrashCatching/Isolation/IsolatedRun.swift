@@ -32,8 +32,9 @@ struct IsolatedRun<Value> {
         while true {
             let child = try ForkedChild.start(options) { inChild(body) }
             defer { child.release() }
-            let ending = child.wait(for: timeLimit)
-            if attempt <= Self.retries && isWorthAnotherTry(child, ending) {
+            let isLast = attempt > Self.retries
+            let ending = child.wait(for: timeLimit, isLast: isLast)
+            if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 // As much time as other locks get to be freed.
                 if child.foundMutexLocked { usleep(20_000) }

@@ -31,6 +31,27 @@ struct DeadlockTests {
         }
     }
 
+    /// Nobody says who could end that, so it is tried four times; and the child says nothing.
+    @Test func aDeadlockWithSignalsBlockedIsTold() throws {
+        var best = Duration.seconds(60)
+        for _ in 0..<10 where best >= .milliseconds(250) {
+            best = min(
+                best,
+                try SuspendingClock().measure {
+                    let run = try isolated {
+                        var all = sigset_t()
+                        sigfillset(&all)
+                        pthread_sigmask(SIG_SETMASK, &all, nil)
+                        let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+                        sem_init(semaphore, 0, 0)
+                        sem_wait(semaphore)
+                    }
+                    #expect(run.description.hasPrefix("deadlocked"))
+                })
+        }
+        #expect(best < .milliseconds(250))
+    }
+
     @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
     func twoThreadsThatWaitForEachOtherAreADeadlock() throws {
         try expectDeadlock {
