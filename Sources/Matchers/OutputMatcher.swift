@@ -10,14 +10,21 @@ struct OutputMatcher {
 
     private let child: ChildMatcher
     private let stream: Stream
-    private let matches: (String) throws -> Bool
+    /// Judges a text.
+    ///
+    /// Some of what was written may be missing at its end.
+    private let judge: (_ text: String, _ isWhole: Bool) throws -> MatcherStatus
 
     init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ResourceLimits) {
         child = ChildMatcher(
             phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit,
             limits: limits)
         self.stream = stream
-        matches = { $0 == text }
+        judge = { written, isWhole in
+            if isWhole { return MatcherStatus(bool: written == text) }
+            // More was written than the text has, or nobody knows.
+            return text.utf8.count <= written.utf8.count ? .doesNotMatch : .fail
+        }
     }
 
     init(
@@ -28,9 +35,13 @@ struct OutputMatcher {
             phrase: { "write to \(stream.rawValue) what should \(matcher.phrase)" },
             timeLimit: timeLimit, limits: limits)
         self.stream = stream
-        matches = { text in
+        judge = { text, isWhole in
             let expression = Expression(expression: { text }, location: SourceLocation())
-            return try matcher.satisfies(expression).toBoolean(expectation: .toMatch)
+            if try matcher.satisfies(expression).toBoolean(expectation: .toMatch) {
+                return .matches
+            }
+            // Without the whole text nobody knows that it does not match.
+            return isWhole ? .doesNotMatch : .fail
         }
     }
 
@@ -39,11 +50,7 @@ struct OutputMatcher {
             guard run.endedWell else {
                 return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))") }
             }
-            if try matches(text(of: run)) {
-                return MatcherResult(.matches) { message(run) }
-            }
-            // Without the whole text nobody knows that it does not match.
-            return MatcherResult(run.droppedOutput > 0 ? .fail : .doesNotMatch) { message(run) }
+            return MatcherResult(try judge(text(of: run), dropped(from: run) == 0)) { message(run) }
         }
     }
 
@@ -54,10 +61,17 @@ struct OutputMatcher {
         }
     }
 
+    private func dropped(from run: Isolated<Void>) -> Int {
+        switch stream {
+        case .output: run.dropped.output
+        case .error: run.dropped.errors
+        }
+    }
+
     private func message(_ run: Isolated<Void>, _ ending: String = "") -> ExpectationMessage {
         var actual = "<\(text(of: run))>" + ending
-        if run.droppedOutput > 0 {
-            actual += " (\(run.droppedOutput) more bytes of output were not kept)"
+        if dropped(from: run) > 0 {
+            actual += " (\(dropped(from: run)) more bytes of output were not kept)"
         }
         return .expectedCustomValueTo(child.phrase(), actual: actual).appended(endingOf: run)
     }

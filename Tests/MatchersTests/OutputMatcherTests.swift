@@ -74,6 +74,23 @@ import Testing
         #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
     }
 
+    /// A text that is no longer than what was kept cannot be all.
+    @Test func theBeginningOfALongOutputIsNotThatOutput() {
+        let big = String(repeating: "a", count: 1 << 20)
+        let texts = records {
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardOutput(big))
+            expect {
+                say(big); say("bc")
+            }.toNot(writeToStandardOutput(big))
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardError(""))
+        }
+        #expect(texts.map(\.success) == [false, true, true])
+    }
+
     /// Nobody knows whether the rest would have matched.
     @Test func whatWasNotKeptIsNotJudged() {
         let big = String(repeating: "a", count: 1 << 20)

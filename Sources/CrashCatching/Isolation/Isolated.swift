@@ -33,7 +33,10 @@ public struct Isolated<Value> {
     public internal(set) var standardError = ""
 
     /// How many bytes of output and error were not kept.
-    public internal(set) var droppedOutput = 0
+    public var droppedOutput: Int { dropped.output + dropped.errors }
+
+    /// The same for each of the two.
+    package internal(set) var dropped = (output: 0, errors: 0)
 
     /// The time from the fork to the end.
     public internal(set) var duration = Duration.zero

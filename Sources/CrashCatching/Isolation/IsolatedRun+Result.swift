@@ -20,7 +20,7 @@ extension IsolatedRun {
         var result = Isolated<Value>(termination: try termination(child, ending, entries))
         result.standardOutput = ending.output.text
         result.standardError = ending.errors.text
-        result.droppedOutput = ending.output.dropped + ending.errors.dropped
+        result.dropped = (ending.output.dropped, ending.errors.dropped)
         result.duration = ending.duration
         result.cpuTime = ending.cpuTime
         result.peakMemory = ending.peakMemory
