@@ -39,8 +39,10 @@ indirect enum TypeReference: Sendable, Hashable {
     /// What the runtime finds under a name, which may be anything.
     ///
     /// Only letters, digits and underscores are let through. Control characters are references by
-    /// address, and a single dollar sign crashes the runtime (6.3.1).
+    /// address, and a single dollar sign crashes the runtime (6.3.1). No type has a name of a
+    /// megabyte, and looking for one takes the runtime seconds (measured).
     private static func type(named name: String) -> Any.Type? {
+        guard name.utf8.count < 1 << 16 else { return nil }
         let isPlain = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

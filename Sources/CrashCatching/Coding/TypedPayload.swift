@@ -48,6 +48,21 @@ package struct TypedPayload: Sendable, Hashable {
     /// - Returns: a value of the type that was encoded.
     /// - Throws: a ``Failure``, or what decoding the value throws.
     package func value() throws -> Any {
+        try WireDecoder.decode(decodableType(), from: contents)
+    }
+
+    /// Makes the message again.
+    ///
+    /// Of other types, which somebody may have written here, no code runs.
+    ///
+    /// - Returns: the message; nil if it is none.
+    /// - Throws: a ``Failure``, or what decoding the value throws.
+    func message() throws -> (any ChildMessage)? {
+        guard let type = try decodableType() as? any ChildMessage.Type else { return nil }
+        return try WireDecoder.decode(type, from: contents)
+    }
+
+    private func decodableType() throws -> any Decodable.Type {
         // The second check is about another library at the same address.
         guard let type = type.type, String(reflecting: type) == typeName else {
             throw Failure.typeNotFound(typeName)
@@ -55,7 +70,7 @@ package struct TypedPayload: Sendable, Hashable {
         guard let decodable = type as? any Decodable.Type else {
             throw Failure.notDecodable(typeName)
         }
-        return try WireDecoder.decode(decodable, from: contents)
+        return decodable
     }
 }
 

@@ -15,7 +15,7 @@ extension IsolatedRun {
         let entries = child.entries
         for case .message(let payload) in entries {
             // It may be garbage, and making it anew runs code.
-            (catchCrash { try payload.value() as? any ChildMessage }.value ?? nil)?.arrive()
+            (catchCrash { try payload.message() }.value ?? nil)?.arrive()
         }
         var result = Isolated<Value>(termination: try termination(child, ending, entries))
         result.standardOutput = ending.output.text
