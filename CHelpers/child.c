@@ -81,10 +81,23 @@ static bool redirect_input(void) {
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
 #endif
 
-/// Text that the parent has not written yet is the parent's to write.
+// All open streams. glibc exports these for debuggers, and declares them nowhere (libio/libioP.h).
+typedef struct _IO_FILE *stream_iterator;
+extern stream_iterator _IO_iter_begin(void) __attribute__((weak));
+extern stream_iterator _IO_iter_end(void) __attribute__((weak));
+extern stream_iterator _IO_iter_next(stream_iterator) __attribute__((weak));
+extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
+
+/// Text that the parent has not written yet is the parent's to write: `exit` in the child would
+/// write it, too.
 static void forget_parents_text(void) {
   __fpurge(stdout);
   __fpurge(stderr);
+  if (!_IO_iter_begin || !_IO_iter_end || !_IO_iter_next || !_IO_iter_file) return;
+  for (stream_iterator i = _IO_iter_begin(); i != _IO_iter_end(); i = _IO_iter_next(i)) {
+    FILE *stream = _IO_iter_file(i);
+    if (__fpending(stream) > 0) __fpurge(stream);
+  }
 }
 
 /// The standard streams are written out unless another thread is in them; what is in the user's

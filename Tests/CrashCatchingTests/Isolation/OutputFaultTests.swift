@@ -8,6 +8,18 @@ import Testing
 @Suite struct OutputFaultTests {
     private static let limit = 1 << 20
 
+    @Test func whatTheParentHasNotWrittenYetIsWrittenOnce() throws {
+        let pipe = try #require(PipeEnds())
+        defer { close(pipe.reading) }
+        let stream = try #require(fdopen(pipe.writing, "w"))
+        fputs("once", stream)
+        #expect(try isolated { exit(3) }.description == "exited with code 3")
+        fclose(stream)
+        var text = [UInt8](repeating: 0, count: 16)
+        let count = read(pipe.reading, &text, text.count)
+        #expect(String(decoding: text.prefix(max(count, 0)), as: UTF8.self) == "once")
+    }
+
     @Test func outputBeyondTheLimitIsCounted() throws {
         let run = try isolated(timeLimit: .seconds(60)) {
             print(String(repeating: "o", count: Self.limit + 1234), terminator: "")
@@ -98,5 +110,16 @@ import Testing
         let run = try isolated(output: .inherited) { fixture_trap() }
         #expect(run.standardOutput == "")
         #expect(run.crash?.signal == .swiftTrap)
+    }
+}
+
+/// Both ends of a pipe.
+private struct PipeEnds {
+    let reading, writing: Int32
+
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        (reading, writing) = (ends[0], ends[1])
     }
 }
