@@ -95,12 +95,14 @@ static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
   // The first thread of a process that ended before the others: it waits for nothing.
   if (state != NULL && state[7] == 'Z') return true;
   bool is_stopped = state != NULL && state[7] == 'T';
+  bool is_asleep = state != NULL && state[7] == 'S';
   activity->is_stopped = activity->is_stopped && is_stopped;
   activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
   activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
   bool may_be_woken = has_own_handlers(text), is_shared = false;
   uint64_t address = 0;
-  bool waits = read_file(pid, tid, "syscall", text, sizeof(text)) &&
+  // In other states it waits for a page that the futex lies in (D), or is at it (R).
+  bool waits = is_asleep && read_file(pid, tid, "syscall", text, sizeof(text)) &&
                waits_for_futex(text, &address, &is_shared);
   airbag_owner owner = waits ? owner_of(pid, address) : AIRBAG_OWNER_UNKNOWN;
   // Another process may open what it shares; but not end a thread of this one (`pthread_join`).
