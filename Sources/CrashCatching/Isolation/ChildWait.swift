@@ -36,7 +36,7 @@ private struct ChildWait {
     private static let quietTime = Duration.milliseconds(5)
 
     /// How long a child that was asked where it stands may take to begin to tell.
-    private static let grace = Duration.milliseconds(100)
+    private static let grace = Duration.milliseconds(500)
 
     /// How long it may take to tell all: it reads the tables of the compiler, and on a busy machine
     /// that takes a while.
