@@ -96,3 +96,11 @@ func hasEnded(_ pid: pid_t) -> Bool {
     }
     return false
 }
+
+extension Isolated {
+    /// Whether the body was in a function when it blocked, as far as this build can tell.
+    func wasBlocked(in function: String) -> Bool {
+        guard Build.symbolicates else { return !blockedAt.isEmpty }
+        return blockedAt.contains { $0.function?.contains(function) == true }
+    }
+}

@@ -46,7 +46,7 @@ struct InheritedLockTests {
         #expect(run.attempts == 4)
         #expect(lock.starts[0] == 4)
         #expect(run.duration < .seconds(20))
-        #expect(run.blockedAt.contains { $0.function?.contains("use") == true }, "\(run)")
+        #expect(run.wasBlocked(in: "use"), "\(run)")
     }
 }
 

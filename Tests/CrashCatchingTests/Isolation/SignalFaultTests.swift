@@ -10,7 +10,10 @@ import Testing
     private static let ignored = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
     private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
 
-    @Test(arguments: 1...64 as ClosedRange<Int32>)
+    /// Qemu keeps the last four for itself.
+    private static let all: ClosedRange<Int32> = 1...(Emulator.isHere ? 60 : 64)
+
+    @Test(arguments: all)
     func everySignalIsTold(number: Int32) throws {
         let name = Signal(rawValue: number)
         let run = try isolated(timeLimit: .seconds(60)) {
@@ -80,7 +83,7 @@ import Testing
         let run = try isolated(timeLimit: .milliseconds(200)) { while opaque(true) {} }
         #expect(run.description.hasPrefix("timed out"))
         #expect(
-            run.blockedAt.contains { $0.function?.contains("WithItsPlace") == true })
+            run.wasBlocked(in: "WithItsPlace"))
     }
 
     @Test func theParentsHandlersAndMaskStay() throws {
