@@ -75,12 +75,16 @@ static unsigned long long number_after(const char *text, const char *name) {
   return place != NULL ? strtoull(place + strlen(name), NULL, 10) : 0;
 }
 
+/// A set of signals in `status`.
+static uint64_t signals_after(const char *status, const char *name) {
+  const char *place = strstr(status, name);
+  return place != NULL ? strtoull(place + strlen(name), NULL, 16) : 0;
+}
+
 /// Whether a handler is installed that the body brought: it may do what a thread waits for, as
 /// `sem_post` in a handler may (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  static const char name[] = "\nSigCgt:";
-  const char *place = strstr(status, name);
-  uint64_t caught = place != NULL ? strtoull(place + strlen(name), NULL, 16) : 0;
+  uint64_t caught = signals_after(status, "\nSigCgt:");
   // Airbag's own, and the two that glibc keeps for itself. nptl(7)
   const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, 32, 33};
   for (size_t i = 0; i < sizeof(expected) / sizeof(expected[0]); i++)
@@ -99,6 +103,7 @@ static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
   activity->is_stopped = activity->is_stopped && is_stopped;
   activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
   activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
+  if (tid == pid) activity->is_deaf = signals_after(text, "\nSigBlk:") >> (SIGABRT - 1) & 1;
   bool may_be_woken = has_own_handlers(text), is_shared = false;
   uint64_t address = 0;
   // In other states it waits for a page that the futex lies in (D), or is at it (R).

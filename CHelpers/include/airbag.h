@@ -356,6 +356,8 @@ typedef struct airbag_activity {
   bool is_deadlocked;
   /// Every thread is stopped by a signal.
   bool is_stopped;
+  /// The thread that forked has blocked the signal by which it would be asked.
+  bool is_deaf;
   /// Who owns what is waited for.
   airbag_owner owner;
   /// How often the threads were switched to and from, together. If that is the same twice, none of

@@ -9,11 +9,12 @@ struct ChildDispatchTests {
     @Test("What needs a thread of Dispatch ends the child at once, and says so", arguments: refused)
     func refusal(_ use: DispatchUse) throws {
         // On a thread that has no run loop yet.
-        let onThread = Fixtures.Thread.value {
-            use.prepare()
-            return try? isolated(use.body)
-        }
-        let run = try #require(onThread ?? nil)
+        let onThread =
+            Fixtures.Thread.value {
+                use.prepare()
+                return try? isolated(use.body)
+            } ?? nil
+        let run = try #require(onThread)
         #expect(
             run.crash?.message
                 == "\(use.result) does not work in a forked child: use Swift concurrency in an "

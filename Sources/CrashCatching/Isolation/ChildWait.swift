@@ -86,6 +86,8 @@ private struct ChildWait {
     /// A child that blocks is asked where; it may be too far gone to say.
     private mutating func askForPlace() {
         if case .stopped = ending.cause { return }
+        var activity = airbag_activity()
+        if airbag_child_look(child.pid, &activity) && activity.is_deaf { return }
         withUnsafePointer(to: child) { airbag_child_ask($0) }
         let asked = SuspendingClock.now
         while true {
