@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 void fixture_free_twice(void) {
@@ -98,3 +99,5 @@ void *fixture_shared_semaphore(void) {
   if (semaphore == MAP_FAILED || sem_init(semaphore, 1, 0) != 0) abort();
   return semaphore;
 }
+
+long fixture_thread(void) { return syscall(SYS_gettid); }

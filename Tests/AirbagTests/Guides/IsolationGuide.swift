@@ -19,7 +19,7 @@ import Testing
         expect { while true {} }.to(timeOut(after: .milliseconds(50)))
         expect { print("hello") }.to(writeToStandardOutput("hello\n"))
         expect { semaphore.wait() }.to(deadlock())
-        expect { preconditionFailure("frail") }.to(throwAssertion(message: "frail", in: .child))
+        expect { fatalError("frail") }.to(throwAssertion(message: "frail", in: .child))
     }
 
     @Test func results() throws {

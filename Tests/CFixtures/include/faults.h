@@ -40,6 +40,9 @@ void fixture_store(long *word, long value);
 /// A semaphore that other processes may use, too, in memory that they share; its count is 0.
 void *fixture_shared_semaphore(void);
 
+/// The kernel's number of the calling thread.
+long fixture_thread(void);
+
 #if defined(__cplusplus)
 }
 #endif

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aCrashInAnActorComesBack() async throws {
-        actor Fragile { func fail() { preconditionFailure("frail") } }
+        actor Fragile { func fail() { fatalError("frail") } }
         let run = try await isolated { await Fragile().fail() }
         #expect(run.crash?.message == "frail")
     }
