@@ -14,7 +14,6 @@ var report = Report()
 
 // First, for a fork costs the more the more memory there is to share.
 report.addChildren()
-if CommandLine.arguments.contains("--children-only") { print(report.text); exit(0) }
 report.addManyChildren()
 
 let three = opaque(3)
