@@ -87,6 +87,21 @@ extern stream_iterator _IO_iter_begin(void) __attribute__((weak));
 extern stream_iterator _IO_iter_end(void) __attribute__((weak));
 extern stream_iterator _IO_iter_next(stream_iterator) __attribute__((weak));
 extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
+extern void _IO_list_lock(void) __attribute__((weak));
+extern void _IO_list_unlock(void) __attribute__((weak));
+
+void airbag_rehearse_streams(void) {
+  if (!_IO_list_lock || !_IO_list_unlock || !_IO_iter_begin || !_IO_iter_end || !_IO_iter_next ||
+      !_IO_iter_file)
+    return;
+  _IO_list_lock();
+  stream_iterator first = _IO_iter_begin();
+  if (first != _IO_iter_end()) {
+    _IO_iter_file(first);
+    _IO_iter_next(first);
+  }
+  _IO_list_unlock();
+}
 
 /// Text that the parent has not written yet is the parent's to write: `exit` in the child would
 /// write it, too.

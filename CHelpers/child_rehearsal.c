@@ -16,6 +16,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static pthread_once_t rehearsal_once = PTHREAD_ONCE_INIT;
@@ -45,6 +46,7 @@ static void rehearse(void) {
   close(null);
   FILE *stream = fmemopen(text, sizeof(text), "r");
   if (stream != NULL) {
+    __fpending(stream);
     __fpurge(stream);
     fclose(stream);
   }
@@ -63,6 +65,8 @@ static void rehearse(void) {
   mprotect(NULL, 0, PROT_NONE);
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) == 0) setrlimit(RLIMIT_CORE, &limit);
+  process_vm_writev(getpid(), NULL, 0, NULL, 0, 0);
+  airbag_rehearse_streams();
   syscall(SYS_getpid);
 }
 

@@ -237,6 +237,9 @@ HIDDEN bool airbag_note_abort_message(void);
 /// Writes out the standard streams, except where another thread is in them.
 HIDDEN void airbag_child_flush(void);
 
+/// In the parent, once: goes one step through the list of streams, as children go through all.
+HIDDEN void airbag_rehearse_streams(void);
+
 // child_rehearsal.c
 
 /// In the parent, once: calls what children call, so that they need not look it up.
