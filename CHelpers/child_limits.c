@@ -9,6 +9,11 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+/// The most that RLIMIT_CPU can be, in seconds, some 580 years: the kernel keeps the limit in
+/// nanoseconds, in 64 bits, and does not look whether they overflow (measured: one of 2^63 seconds
+/// ended the child at its first tick).
+#define LONGEST_CPU_SECONDS 18000000000
+
 static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit before;
   if (getrlimit((__rlimit_resource_t)resource, &before) != 0) return false;
@@ -46,7 +51,7 @@ bool airbag_apply_limits(const airbag_child_options *options) {
     if (!set_limit(RLIMIT_AS, limit, limit)) return false;
   }
   // SIGXCPU at the soft limit; SIGKILL a second later, should that be ignored. setrlimit(2)
-  if (options->cpu_seconds != AIRBAG_UNLIMITED &&
+  if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
       !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
     return false;
   if (options->open_files != AIRBAG_UNLIMITED &&

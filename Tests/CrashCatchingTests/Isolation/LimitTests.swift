@@ -37,11 +37,19 @@ import Testing
         for memory in [UInt64.max, .max - 1, .max - 4096, UInt64(Int64.max)] as [UInt64] {
             #expect(try run(ResourceLimits(memory: memory)) {}.isReturned)
         }
-        let limits = ResourceLimits(
-            cpuTime: .seconds(Int64.max), openFiles: .max, fileSize: .max)
-        #expect(try run(limits) {}.isReturned)
-        let fraction = Duration(secondsComponent: .max, attosecondsComponent: 1)
-        #expect(try run(ResourceLimits(cpuTime: fraction)) {}.isReturned)
+        #expect(try run(ResourceLimits(openFiles: .max, fileSize: .max)) {}.isReturned)
+    }
+
+    @Test(arguments: [0, 1])
+    func aHugeLimitOfProcessorTimeIsNone(attoseconds: Int64) throws {
+        for seconds in [Int64.max, 18_000_000_000, 18_446_744_074, 1 << 60] {
+            let limit = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+            // A few ticks of the kernel: only at one does it look.
+            let result = try run(ResourceLimits(cpuTime: limit)) {
+                while clock() < CLOCKS_PER_SEC / 20 {}
+            }
+            #expect(result.isReturned)
+        }
     }
 
     @Test func processorTimeIsToldByName() throws {
