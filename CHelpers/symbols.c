@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <string.h>
 
 typedef char *(*demangle_function)(const char *name, size_t length, char *buffer, size_t *size,
@@ -16,4 +17,17 @@ char *airbag_function_name(uintptr_t address) {
   char *name = NULL;
   if (demangle != NULL) name = demangle(info.dli_sname, strlen(info.dli_sname), NULL, NULL, 0);
   return name != NULL ? name : strdup(info.dli_sname);
+}
+
+/// Every image tells the same count: the first is enough.
+static int read_unloaded(struct dl_phdr_info *info, size_t size, void *count) {
+  (void)size;
+  *(uint64_t *)count = info->dlpi_subs;
+  return 1;
+}
+
+uint64_t airbag_unloaded_images(void) {
+  uint64_t count = 0;
+  dl_iterate_phdr(read_unloaded, &count);
+  return count;
 }

@@ -124,6 +124,9 @@ bool airbag_is_guarded(void);
 /// - Returns: the name, to be freed with `free`; NULL when unknown.
 char *_Nullable airbag_function_name(uintptr_t address);
 
+/// How many libraries have been unloaded since the program began. (dl_iterate_phdr(3))
+uint64_t airbag_unloaded_images(void);
+
 /// Gets ready for a fork: finds out what a child has to replace.
 ///
 /// Call it in the parent, before every fork. The first call takes some time, the others look

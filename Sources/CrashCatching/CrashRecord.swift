@@ -11,7 +11,7 @@ final class CrashRecord: @unchecked Sendable {
     /// It also keeps apart what looks into debug information, for nothing says that the caches of
     /// the toolchain's module are safe to share. Held at a fork: a child of a process where another
     /// thread is at it could never look into debug information itself.
-    static let lock = Locked(0)
+    static let lock = Locked(KnownFrames())
 
     /// What has been read from the evidence.
     ///
@@ -20,11 +20,14 @@ final class CrashRecord: @unchecked Sendable {
         var frames: [Crash.Frame]?
         var report: CrashReport?
 
-        mutating func frames(of evidence: CrashEvidence?) -> [Crash.Frame] {
+        mutating func frames(
+            of evidence: CrashEvidence?, known: inout KnownFrames
+        ) -> [Crash.Frame] {
             if let frames { return frames }
             let read = Symbolication.frames(
                 of: evidence?.addresses ?? [],
-                beginsAtInstruction: evidence?.beginsAtInstruction ?? false)
+                beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
+                known: &known)
             frames = read
             return read
         }
@@ -53,14 +56,16 @@ final class CrashRecord: @unchecked Sendable {
     }
 
     var frames: [Crash.Frame] {
-        CrashRecord.lock.withLock { _ in readings.frames(of: evidence) }
+        CrashRecord.lock.withLock { known in
+            readings.frames(of: evidence, known: &known)
+        }
     }
 
     var report: CrashReport {
-        CrashRecord.lock.withLock { _ in
+        CrashRecord.lock.withLock { known in
             if let report = readings.report { return report }
             let report = CrashReport(signal: signal, evidence: evidence) {
-                readings.frames(of: evidence)
+                readings.frames(of: evidence, known: &known)
             }
             readings.report = report
             return report

@@ -12,18 +12,29 @@ import Glibc
         /// - Parameters:
         ///   - addresses: a backtrace, innermost first.
         ///   - beginsAtInstruction: the first is the trapping instruction itself.
+        ///   - known: the frames of addresses that were looked up before; new ones are added.
         /// - Returns: the frames, inlined calls included; bare addresses where the images
         ///   could not be read.
-        static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
+        static func frames(
+            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
+        ) -> [Crash.Frame] {
+            known.forgetUnloadedCode()
+            let instruction = beginsAtInstruction ? addresses.first : nil
             // A recursion has many frames but few addresses, and each costs its time.
             var seen: Set<UInt> = []
-            let distinct = addresses.filter { seen.insert($0).inserted }
-            let encoded = EncodedBacktrace(distinct, beginsAtInstruction: beginsAtInstruction)
-            guard !distinct.isEmpty, let found = symbolicate(encoded) else {
-                return bareFrames(addresses)
+            let unknown = addresses.filter { address in
+                seen.insert(address).inserted && !known.contains(address, of: instruction)
             }
-            let frames = Dictionary(grouping: found, by: \.address)
-            return addresses.flatMap { frames[$0] ?? [] }.withoutHarness()
+            if !unknown.isEmpty {
+                let encoded = EncodedBacktrace(
+                    unknown, beginsAtInstruction: unknown.first == instruction)
+                guard let found = symbolicate(encoded) else { return bareFrames(addresses) }
+                let frames = Dictionary(grouping: found, by: \.address)
+                for address in unknown {
+                    known.add(frames[address] ?? [], at: address, of: instruction)
+                }
+            }
+            return addresses.flatMap { known.frames(at: $0, of: instruction) }.withoutHarness()
         }
 
         /// Guarded: the module reads what is on disk, and a lock is held meanwhile.
@@ -72,7 +83,9 @@ import Glibc
             "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
 
         /// The addresses as frames.
-        static func frames(of addresses: [UInt], beginsAtInstruction: Bool) -> [Crash.Frame] {
+        static func frames(
+            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
+        ) -> [Crash.Frame] {
             bareFrames(addresses)
         }
     }
