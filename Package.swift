@@ -36,7 +36,8 @@ let package = Package(
         .executableTarget(
             name: "Frameworkless", dependencies: ["Airbag", "Fixtures", "Judging"],
             path: "Tests/Frameworkless"),
-        .testTarget(name: "ExpectationsTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
+        .testTarget(
+            name: "ExpectationsTests", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"]),
         .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
         .testTarget(
             name: "AirbagTests",

@@ -4,16 +4,12 @@
 /// locked stays locked there for ever, so between fork and body nothing is called that may wait
 /// for a lock, glibc's own apart: glibc puts those of `malloc` and stdio in order.
 #define _GNU_SOURCE
-#include "internal.h"
+#include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdio_ext.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -22,53 +18,6 @@
 /// Held from the making of pipes to their closing: a child that another thread forks in between
 /// would keep the writing end of a pipe that is not its own.
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
-
-/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without one.
-struct ends {
-  int reading, writing;
-};
-
-static void close_end(int *descriptor) {
-  if (*descriptor >= 0) close(*descriptor);
-  *descriptor = -1;
-}
-
-/// The standard descriptors may be closed in the parent; a pipe must not take their place, for
-/// the child puts its own there.
-static int above_standard(int *descriptor) {
-  if (*descriptor > STDERR_FILENO) return 0;
-  int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (moved < 0) return errno;
-  close(*descriptor);
-  *descriptor = moved;
-  return 0;
-}
-
-static int make_pipe(struct ends *ends) {
-  int descriptors[2];
-  if (pipe2(descriptors, O_CLOEXEC) != 0) return errno;
-  *ends = (struct ends){descriptors[0], descriptors[1]};
-  int error = above_standard(&ends->reading);
-  if (error == 0) error = above_standard(&ends->writing);
-  // Only the parent's end: the child writes as to any pipe.
-  if (error == 0 && fcntl(ends->reading, F_SETFL, O_NONBLOCK) != 0) error = errno;
-  if (error != 0) {
-    close_end(&ends->reading);
-    close_end(&ends->writing);
-  }
-  return error;
-}
-
-static bool redirect(int descriptor, int target) {
-  return descriptor < 0 || dup2(descriptor, target) == target;
-}
-
-/// Nothing to read for the child: what the parent's standard input has belongs to the parent.
-/// Closed first, for there may be no other descriptor left; the lowest is taken. open(2)
-static bool redirect_input(void) {
-  close(STDIN_FILENO);
-  return open("/dev/null", O_RDONLY) == STDIN_FILENO;
-}
 
 /// Says that this function has no caller. A C++ exception that leaves the body would otherwise go
 /// on through the frames of the parent, of which the child has a copy, and if one of them caught
@@ -80,51 +29,6 @@ static bool redirect_input(void) {
 #else
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
 #endif
-
-// All open streams. glibc exports these for debuggers, and declares them nowhere (libio/libioP.h).
-typedef struct _IO_FILE *stream_iterator;
-extern stream_iterator _IO_iter_begin(void) __attribute__((weak));
-extern stream_iterator _IO_iter_end(void) __attribute__((weak));
-extern stream_iterator _IO_iter_next(stream_iterator) __attribute__((weak));
-extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
-extern void _IO_list_lock(void) __attribute__((weak));
-extern void _IO_list_unlock(void) __attribute__((weak));
-
-void airbag_rehearse_streams(void) {
-  if (!_IO_list_lock || !_IO_list_unlock || !_IO_iter_begin || !_IO_iter_end || !_IO_iter_next ||
-      !_IO_iter_file)
-    return;
-  _IO_list_lock();
-  stream_iterator first = _IO_iter_begin();
-  if (first != _IO_iter_end()) {
-    _IO_iter_file(first);
-    _IO_iter_next(first);
-  }
-  _IO_list_unlock();
-}
-
-/// Text that the parent has not written yet is the parent's to write: `exit` in the child would
-/// write it, too.
-static void forget_parents_text(void) {
-  __fpurge(stdout);
-  __fpurge(stderr);
-  if (!_IO_iter_begin || !_IO_iter_end || !_IO_iter_next || !_IO_iter_file) return;
-  for (stream_iterator i = _IO_iter_begin(); i != _IO_iter_end(); i = _IO_iter_next(i)) {
-    FILE *stream = _IO_iter_file(i);
-    if (__fpending(stream) > 0) __fpurge(stream);
-  }
-}
-
-/// The standard streams are written out unless another thread is in them; what is in the user's
-/// own streams may be a copy of the parent's.
-void airbag_child_flush(void) {
-  FILE *const streams[] = {stdout, stderr};
-  for (int i = 0; i < 2; i++) {
-    if (ftrylockfile(streams[i]) != 0) continue;
-    fflush_unlocked(streams[i]);
-    funlockfile(streams[i]);
-  }
-}
 
 /// Text of the parent's that waits in the standard streams goes out before the child's can.
 static void flush_before(const airbag_child_options *options) {
@@ -150,8 +54,8 @@ static void wait_for_debugger(void) {
 }
 
 __attribute__((noreturn, noinline)) static void run_child(pid_t parent, const airbag_child_options *options,
-                                                const struct ends *output,
-                                                const struct ends *errors, airbag_child *child,
+                                                const struct airbag_ends *output,
+                                                const struct airbag_ends *errors, airbag_child *child,
                                                 airbag_body body, void *context) {
   HAS_NO_CALLER();
   pthread_mutex_unlock(&starting);
@@ -162,13 +66,11 @@ __attribute__((noreturn, noinline)) static void run_child(pid_t parent, const ai
   airbag_report_begin(child->report);
   airbag_reset_signals();
   airbag_child_begin();
-  forget_parents_text();
+  airbag_forget_parents_text();
   if (options->waits_for_debugger) wait_for_debugger();
-  if (!redirect_input() || !redirect(output->writing, STDOUT_FILENO) ||
-      !redirect(errors->writing, STDERR_FILENO))
-    airbag_report_unprepared(errno);
+  if (!airbag_redirect_standard(output, errors)) airbag_report_unprepared(errno);
   int files[] = {output->reading, output->writing, errors->reading, errors->writing};
-  for (int i = 0; i < 4; i++) close_end(&files[i]);
+  for (int i = 0; i < 4; i++) airbag_close_end(&files[i]);
   offer_to_oom_killer();
   if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
   sigset_t none;
@@ -183,8 +85,8 @@ __attribute__((noreturn, noinline)) static void run_child(pid_t parent, const ai
 }
 
 /// What the parent has to hold before the fork.
-static int prepare(airbag_child *child, const airbag_child_options *options, struct ends *output,
-                   struct ends *errors) {
+static int prepare(airbag_child *child, const airbag_child_options *options, struct airbag_ends *output,
+                   struct airbag_ends *errors) {
   child->step = AIRBAG_STEP_HANDLERS;
   int error = airbag_install_handlers();
   if (error != 0) return error;
@@ -198,14 +100,14 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   child->coverage = airbag_coverage_open();
   child->step = AIRBAG_STEP_PIPES;
   if (!options->captures_output) return 0;
-  error = make_pipe(output);
-  return error != 0 ? error : make_pipe(errors);
+  error = airbag_make_pipe(output);
+  return error != 0 ? error : airbag_make_pipe(errors);
 }
 
 int airbag_child_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *context) {
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1};
-  struct ends output = {-1, -1}, errors = {-1, -1};
+  struct airbag_ends output = {-1, -1}, errors = {-1, -1};
   flush_before(options);
   pthread_mutex_lock(&starting);
   int error = prepare(child, options, &output, &errors);
@@ -226,8 +128,8 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
     if (child->pid < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
-  close_end(&output.writing);
-  close_end(&errors.writing);
+  airbag_close_end(&output.writing);
+  airbag_close_end(&errors.writing);
   pthread_mutex_unlock(&starting);
   child->output = output.reading;
   child->errors = errors.reading;
@@ -242,9 +144,9 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
 }
 
 void airbag_child_release(airbag_child *child) {
-  close_end(&child->output);
-  close_end(&child->errors);
-  close_end(&child->descriptor);
+  airbag_close_end(&child->output);
+  airbag_close_end(&child->errors);
+  airbag_close_end(&child->descriptor);
   airbag_coverage_close(child->coverage);
   child->coverage = NULL;
   if (child->report != NULL) airbag_report_close(child->report);

@@ -3,6 +3,7 @@
 #define AIRBAG_CHILD_H
 
 #include <link.h>
+#include <stdatomic.h>
 
 #include "internal.h"
 
@@ -37,6 +38,28 @@ struct airbag_job {
 
 /// A deadline that never comes.
 #define AIRBAG_NEVER INT64_MAX
+
+/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without one.
+struct airbag_ends {
+  int reading, writing;
+};
+
+/// What a child leaves for its parent, in memory that both have.
+struct airbag_report {
+  _Atomic uint64_t state;
+  /// Set by the parent.
+  _Atomic uint32_t is_asked;
+  int32_t error, signal;
+  uint64_t fault_address;
+  uint32_t has_fault_address, is_stack_overflow, begins_at_instruction, is_incomplete,
+      is_said_by_libc;
+  uint64_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  _Atomic uint64_t message_length;
+  char message[AIRBAG_MESSAGE_LIMIT];
+  _Atomic uint64_t byte_count;
+  uint8_t bytes[];
+};
 
 // child_images.c
 
@@ -87,5 +110,36 @@ HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
 /// Takes every open descriptor for the parent's.
 HIDDEN void airbag_forget_descriptors(void);
+
+// child_pipes.c
+
+/// Makes a pipe of which the reading end does not block. An `errno` value if that fails.
+HIDDEN int airbag_make_pipe(struct airbag_ends *ends);
+/// Closes an end, if it is open.
+HIDDEN void airbag_close_end(int *descriptor);
+/// In the child: no input, and output into the pipes, or the parent's where there are none. False
+/// with `errno` set if that fails.
+HIDDEN bool airbag_redirect_standard(const struct airbag_ends *output,
+                                     const struct airbag_ends *errors);
+
+// child_streams.c
+
+/// In the child: text that the parent has not written yet is the parent's to write. `exit` in the
+/// child would write it, too.
+HIDDEN void airbag_forget_parents_text(void);
+/// In the parent, once: goes one step through the list of streams, as children go through all.
+HIDDEN void airbag_rehearse_streams(void);
+
+// child_report.c
+
+/// The report of this process; NULL if it is no child.
+HIDDEN extern airbag_report *airbag_own_report;
+/// In the child: tells how it stands, and `errno`.
+HIDDEN void airbag_report_set_state(airbag_report_state state);
+
+// child_crash.c
+
+/// In the child: nothing has crashed yet.
+HIDDEN void airbag_crash_begin(void);
 
 #endif

@@ -4,7 +4,7 @@
 /// child would do that anew each time: 30 of its 88 page faults were that, a third of its cost
 /// (measured). A function that the parent has called is looked up already.
 #define _GNU_SOURCE
-#include "internal.h"
+#include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>

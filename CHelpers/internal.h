@@ -232,13 +232,11 @@ HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 /// it printed nothing.
 HIDDEN bool airbag_note_abort_message(void);
 
-// child.c
+// child_streams.c
 
-/// Writes out the standard streams, except where another thread is in them.
+/// Writes out the standard streams, except where another thread is in them. What is in the user's
+/// own streams may be a copy of the parent's.
 HIDDEN void airbag_child_flush(void);
-
-/// In the parent, once: goes one step through the list of streams, as children go through all.
-HIDDEN void airbag_rehearse_streams(void);
 
 // child_rehearsal.c
 
@@ -264,6 +262,9 @@ HIDDEN bool airbag_child_is_asked(void);
 /// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
 HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
                                    const struct airbag_scope *scope);
+
+// child_crash.c
+
 /// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
 HIDDEN void airbag_child_note_text(const char *text, size_t length);
 /// In the child: tells the crash that is recorded, and ends the child. For signal handlers.

@@ -1,5 +1,7 @@
 import Airbag
+import CFixtures
 import Fixtures
+import Glibc
 import Testing
 
 /// Expectations in the body of a child reach the handler of the process outside.
@@ -37,6 +39,21 @@ import Testing
         }
         #expect(failures.count == 1)
         #expect(run?.crash?.message == "gone")
+    }
+
+    @Test func aFailureInAProcessThatTheBodyForkedEndsThatOne() throws {
+        let run = try isolated { () -> Int32 in
+            let inner = fixture_bare_fork()
+            if inner == 0 {
+                expect(1) == 2
+                _exit(0)
+            }
+            var status: Int32 = 0
+            waitpid(inner, &status, 0)
+            return status & 0x7f
+        }
+        #expect(run.value == SIGABRT)
+        #expect(run.standardError.hasPrefix("a process that a body forked cannot tell what failed"))
     }
 
     @Test func aHandlerOfTheBodyKeepsWhatItGets() throws {

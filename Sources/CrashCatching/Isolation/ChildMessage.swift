@@ -17,12 +17,16 @@ package enum IsolatedChild {
     /// Sends a message to the parent.
     ///
     /// If there is no room for it, the child ends like one that crashed: what it has to tell must not
-    /// get lost.
+    /// get lost. The same goes for a process that the body forked, of which the parent knows nothing.
     ///
     /// - Parameter message: what to tell.
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
-        airbag_child_end("a child can tell its parent no more than 64 MiB")
+        airbag_child_end(
+            airbag_child_is_here()
+                ? "a child can tell its parent no more than 64 MiB"
+                : "a process that a body forked cannot tell what failed in it; let it exit with a "
+                    + "code, and expect that of it in the body\n")
     }
 
     /// Hands to a function, in all children, what Swift Testing would print there.
