@@ -44,7 +44,8 @@ struct airbag_ends {
   int reading, writing;
 };
 
-/// What a child leaves for its parent, in memory that both have.
+/// What a child leaves for its parent, in memory that both have. Most leave little, and in the first
+/// page: each page costs time.
 struct airbag_report {
   _Atomic uint64_t state;
   /// Set by the parent.
@@ -55,10 +56,9 @@ struct airbag_report {
       is_said_by_libc;
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  _Atomic uint64_t message_length;
+  _Atomic uint64_t byte_count, message_length;
+  uint8_t bytes[AIRBAG_REPORT_LIMIT];
   char message[AIRBAG_MESSAGE_LIMIT];
-  _Atomic uint64_t byte_count;
-  uint8_t bytes[];
 };
 
 // child_images.c

@@ -16,8 +16,6 @@
 /// A state is stored as this word plus the state: zero and garbage are none.
 static const uint64_t state_word = 0x6169726261670000;
 
-enum { MAPPING_SIZE = sizeof(struct airbag_report) + AIRBAG_REPORT_LIMIT };
-
 /// The report of this process, and which process that is: one that the body forks inherits both.
 airbag_report *airbag_own_report;
 static pid_t own_pid;
@@ -25,12 +23,12 @@ static unsigned own_depth;
 
 airbag_report *airbag_report_open(void) {
   // Pages are provided when they are written to, so the size costs nothing. mmap(2)
-  void *mapping = mmap(NULL, MAPPING_SIZE, PROT_READ | PROT_WRITE,
+  void *mapping = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return mapping == MAP_FAILED ? NULL : mapping;
 }
 
-void airbag_report_close(airbag_report *report) { munmap(report, MAPPING_SIZE); }
+void airbag_report_close(airbag_report *report) { munmap(report, sizeof(airbag_report)); }
 
 // In the child
 

@@ -4,16 +4,25 @@ import CHelpers
 ///
 /// It runs in another process, where nothing of this one can race with it.
 enum ChildBody<Value>: @unchecked Sendable {
-    case sync(() throws -> Value, isOnMainActor: Bool)
+    case sync(() throws -> Value, in: Place)
     case async(() async throws -> Value)
 
-    /// A synchronous body of the calling code, in the parent.
+    /// Where a synchronous body runs.
     ///
-    /// Where it runs in a scope, and so in a task of its own, it must find itself on the main actor
-    /// if the calling code is there.
+    /// In a scope it is in a task of its own, and must find itself on the main actor if the calling
+    /// code is there.
+    enum Place {
+        case thread, scope, scopeOnMainActor
+    }
+
+    /// A synchronous body of the calling code.
+    ///
+    /// To be made in the parent, which finds out once what each child would have to.
     static func sync(_ body: @escaping () throws -> Value) -> ChildBody {
-        let hasScope = ChildSurroundingsBox.current?.hasScope == true
-        return .sync(body, isOnMainActor: hasScope && airbag_is_on_main_actor())
+        guard ChildSurroundingsBox.current?.hasScope == true else {
+            return .sync(body, in: .thread)
+        }
+        return .sync(body, in: airbag_is_on_main_actor() ? .scopeOnMainActor : .scope)
     }
 
     /// Runs the body, in the child.
@@ -24,12 +33,13 @@ enum ChildBody<Value>: @unchecked Sendable {
         let surroundings = ChildSurroundingsBox.current
         surroundings?.begin()
         switch self {
-        case .sync(let body, let isOnMainActor):
-            guard let surroundings, surroundings.hasScope else { return try body() }
+        case .sync(let body, in: .thread): return try body()
+        case .sync(let body, let place):
+            guard let surroundings else { return try body() }
             nonisolated(unsafe) let body = body
             return try runToEnd {
                 try await surroundings.value {
-                    guard isOnMainActor else { return try body() }
+                    guard place == .scopeOnMainActor else { return try body() }
                     nonisolated(unsafe) var value: Value?
                     try await onMainActor { value = try body() }
                     return value!
@@ -49,7 +59,7 @@ enum ChildBody<Value>: @unchecked Sendable {
     try body()
 }
 
-extension ChildSurroundings {
+extension ChildSurroundingsBox {
     /// The value of a body that runs in the scope.
     fileprivate func value<Value>(_ body: @Sendable () async throws -> Value) async throws -> Value
     {

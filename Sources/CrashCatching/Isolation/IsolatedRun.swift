@@ -27,7 +27,9 @@ struct IsolatedRun<Value> {
     /// - Returns: how it ended.
     /// - Throws: an ``IsolationFailure``.
     func run(_ body: ChildBody<Value>) throws -> Isolated<Value> {
-        if IsolationSwitches.runsInParent, case .sync(let body, _) = body { return runHere(body) }
+        if IsolationSwitches.runsInParent, case .sync(let body, in: _) = body {
+            return runHere(body)
+        }
         var attempt = 1
         while true {
             let child = try ForkedChild.start(options) { inChild(body) }
