@@ -35,9 +35,12 @@ static void flush_before(const airbag_child_options *options) {
   if (!options->captures_output) airbag_child_flush();
 }
 
-/// When the machine runs out of memory, the child goes, not the test run. proc(5)
-static void offer_to_oom_killer(void) {
-  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+/// When the machine runs out of memory, the child goes, not the test run. The parent says so, for it
+/// has nothing to do meanwhile. proc(5)
+static void offer_to_oom_killer(pid_t child) {
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
+  int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return;
   ssize_t written = write(file, "1000", 4);
   (void)written;
@@ -53,25 +56,36 @@ static void wait_for_debugger(void) {
   while (!airbag_is_traced()) usleep(20000);
 }
 
-__attribute__((noreturn, noinline)) static void run_child(pid_t parent, const airbag_child_options *options,
-                                                const struct airbag_ends *output,
-                                                const struct airbag_ends *errors, airbag_child *child,
-                                                airbag_body body, void *context) {
+/// Where a child comes from.
+struct origin {
+  pid_t parent, thread;
+  struct airbag_ends output, errors;
+  airbag_report *report;
+};
+
+static void close_pipes(struct origin *origin) {
+  int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading,
+                 &origin->errors.writing};
+  for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
+}
+
+__attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
+                                                          const airbag_child_options *options,
+                                                          airbag_body body, void *context) {
   HAS_NO_CALLER();
   pthread_mutex_unlock(&starting);
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) airbag_leave_child(1);
-  airbag_report_begin(child->report);
+  if (getppid() != origin->parent) airbag_leave_child(1);
+  airbag_report_begin(origin->report);
+  airbag_child_futexes_begin(origin->thread);
   airbag_reset_signals();
   airbag_child_begin();
   airbag_forget_parents_text();
   if (options->waits_for_debugger) wait_for_debugger();
-  if (!airbag_redirect_standard(output, errors)) airbag_report_unprepared(errno);
-  int files[] = {output->reading, output->writing, errors->reading, errors->writing};
-  for (int i = 0; i < 4; i++) airbag_close_end(&files[i]);
-  offer_to_oom_killer();
+  if (!airbag_redirect_standard(&origin->output, &origin->errors)) airbag_report_unprepared(errno);
+  close_pipes(origin);
   if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
   sigset_t none;
   sigemptyset(&none);
@@ -85,8 +99,8 @@ __attribute__((noreturn, noinline)) static void run_child(pid_t parent, const ai
 }
 
 /// What the parent has to hold before the fork.
-static int prepare(airbag_child *child, const airbag_child_options *options, struct airbag_ends *output,
-                   struct airbag_ends *errors) {
+static int prepare(airbag_child *child, const airbag_child_options *options,
+                   struct origin *origin) {
   child->step = AIRBAG_STEP_HANDLERS;
   int error = airbag_install_handlers();
   if (error != 0) return error;
@@ -95,25 +109,24 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   if (error != 0) return error;
   airbag_rehearse_child();
   airbag_child_prepare();
-  child->report = airbag_report_open();
+  child->report = origin->report = airbag_report_open();
   if (child->report == NULL) return errno;
   child->coverage = airbag_coverage_open();
   child->step = AIRBAG_STEP_PIPES;
   if (!options->captures_output) return 0;
-  error = airbag_make_pipe(output);
-  return error != 0 ? error : airbag_make_pipe(errors);
+  error = airbag_make_pipe(&origin->output);
+  return error != 0 ? error : airbag_make_pipe(&origin->errors);
 }
 
 int airbag_child_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *context) {
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1};
-  struct airbag_ends output = {-1, -1}, errors = {-1, -1};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL};
   flush_before(options);
   pthread_mutex_lock(&starting);
-  int error = prepare(child, options, &output, &errors);
+  int error = prepare(child, options, &origin);
   if (error == 0) {
     child->step = AIRBAG_STEP_FORK;
-    pid_t parent = getpid();
     // A handler of the parent's must not run in the child.
     sigset_t all, before;
     sigfillset(&all);
@@ -124,20 +137,22 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
     child->pid = fork();
     // Before anything else: what is counted until then counts for nobody.
     if (child->pid == 0) airbag_coverage_join(child->coverage);
-    if (child->pid == 0) run_child(parent, options, &output, &errors, child, body, context);
+    if (child->pid == 0) run_child(&origin, options, body, context);
     if (child->pid < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }
-  airbag_close_end(&output.writing);
-  airbag_close_end(&errors.writing);
+  airbag_close_end(&origin.output.writing);
+  airbag_close_end(&origin.errors.writing);
   pthread_mutex_unlock(&starting);
-  child->output = output.reading;
-  child->errors = errors.reading;
+  child->output = origin.output.reading;
+  child->errors = origin.errors.reading;
   if (error != 0) {
     airbag_child_release(child);
     return error;
   }
   setpgid(child->pid, child->pid);  // as the child does: whoever comes first
+  offer_to_oom_killer(child->pid);
+  airbag_report_provide();
   // Without one (an old kernel, no descriptor left) the child is looked after by polling.
   child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
   return 0;

@@ -24,9 +24,9 @@ struct plan {
   bool serves_tasks, is_complete;
   size_t count, capacity;
   struct airbag_word *words;
-  /// Addresses in the Swift concurrency library, in Dispatch, in the one with run loops, and in
-  /// Swift Testing. 0 without it.
-  uintptr_t concurrency, dispatch, run_loops, testing;
+  /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
+  /// loops, and in Swift Testing. 0 without it.
+  uintptr_t runtime, concurrency, dispatch, run_loops, testing;
 };
 
 static _Atomic(struct plan *) current_plan;
@@ -60,6 +60,8 @@ static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   plan->changes = info->dlpi_adds + info->dlpi_subs;
+  bool has_once = contains(info, plan->runtime) || contains(info, plan->concurrency);
+  airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
   if (contains(info, plan->concurrency)) {
     size_t before = plan->count;
     airbag_find_imports(info, airbag_served_imports, add_word, plan);
@@ -91,11 +93,13 @@ void airbag_child_prepare(void) {
     if (plan->changes == changes) return;
   }
   airbag_child_dispatch_prepare();
+  airbag_child_futexes_prepare();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
   // Not while the libraries are gone through: that holds a lock of the loader, and another
   // thread that loads a library takes the two in the other order.
+  plan->runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
   plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");

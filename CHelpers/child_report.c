@@ -21,11 +21,26 @@ airbag_report *airbag_own_report;
 static pid_t own_pid;
 static unsigned own_depth;
 
-airbag_report *airbag_report_open(void) {
+/// An empty report for the next child, mapped while there was nothing else to do; NULL without one.
+static _Atomic(airbag_report *) spare;
+
+static airbag_report *map_report(void) {
   // Pages are provided when they are written to, so the size costs nothing. mmap(2)
   void *mapping = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return mapping == MAP_FAILED ? NULL : mapping;
+}
+
+airbag_report *airbag_report_open(void) {
+  airbag_report *report = atomic_exchange(&spare, NULL);
+  return report != NULL ? report : map_report();
+}
+
+void airbag_report_provide(void) {
+  if (atomic_load(&spare) != NULL) return;
+  airbag_report *report = map_report(), *none = NULL;
+  if (report != NULL && !atomic_compare_exchange_strong(&spare, &none, report))
+    airbag_report_close(report);
 }
 
 void airbag_report_close(airbag_report *report) { munmap(report, sizeof(airbag_report)); }
@@ -36,6 +51,8 @@ void airbag_report_begin(airbag_report *report) {
   airbag_own_report = report;
   own_pid = getpid();
   own_depth++;
+  // One that another thread has provided is for a child of the parent.
+  atomic_store(&spare, NULL);
   airbag_crash_begin();
 }
 

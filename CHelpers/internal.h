@@ -249,6 +249,9 @@ HIDDEN __attribute__((noreturn)) void airbag_leave_child(int code);
 
 /// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
 HIDDEN airbag_report *airbag_report_open(void);
+/// In the parent, while a child runs: maps the report of the next one, which takes 40 µs of the time
+/// in which nobody does anything else.
+HIDDEN void airbag_report_provide(void);
 /// In the parent: unmaps it.
 HIDDEN void airbag_report_close(airbag_report *report);
 /// In the child: makes it the report of this process.

@@ -101,3 +101,11 @@ void *fixture_shared_semaphore(void) {
 }
 
 long fixture_thread(void) { return syscall(SYS_gettid); }
+
+extern void swift_once(void *predicate, void (*body)(void *), void *context);
+
+void fixture_once(unsigned words[2], void (*body)(void *), void *context) {
+  swift_once(words, body, context);
+}
+
+int fixture_thread_number(void) { return gettid(); }

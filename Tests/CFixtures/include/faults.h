@@ -33,6 +33,10 @@ bool fixture_trace(int pid);
 void fixture_fill_with_chance(void *memory, size_t size, unsigned long seed);
 /// What `pthread_join` says to a thread that wants to wait for itself.
 int fixture_join_itself(void);
+/// `swift_once`: runs `body` unless the two words say that it has run. The second one is its lock.
+void fixture_once(unsigned words[2], void (*body)(void *context), void *context);
+/// The number of the calling thread.
+int fixture_thread_number(void);
 /// Reads a word that another process or thread may write at the same time.
 long fixture_load(const long *word);
 /// Writes a word that another process or thread may read at the same time.
