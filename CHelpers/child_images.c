@@ -22,11 +22,11 @@ struct image {
 };
 
 /// glibc has added the base to the addresses in the table, but not for the vDSO.
-static uintptr_t absolute(const struct image *image, uintptr_t address) {
+NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t address) {
   return address < image->base ? address + image->base : address;
 }
 
-static bool read_image(const struct dl_phdr_info *info, struct image *image) {
+NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
   memset(image, 0, sizeof(*image));
   image->base = info->dlpi_addr;
   const ElfW(Dyn) *entry = NULL;
@@ -51,7 +51,7 @@ static bool read_image(const struct dl_phdr_info *info, struct image *image) {
 }
 
 /// Calls `add` for every word through which the image calls one of `imports`.
-static void find_words(const struct image *image, const ElfW(Rela) *relocation,
+NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation,
                        const struct airbag_import *imports, airbag_add_word add, void *data) {
   unsigned long type = ELF64_R_TYPE(relocation->r_info);
   if (type != RELOCATION_JUMP_SLOT && type != RELOCATION_GLOB_DAT) return;
@@ -63,7 +63,7 @@ static void find_words(const struct image *image, const ElfW(Rela) *relocation,
     }
 }
 
-void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
+NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
                          airbag_add_word add, void *data) {
   struct image image;
   if (!read_image(info, &image)) return;

@@ -31,7 +31,7 @@ struct plan {
 
 static _Atomic(struct plan *) current_plan;
 
-static void add_word(void *data, struct airbag_word word) {
+NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   struct plan *plan = data;
   if (plan->count == plan->capacity) {
     size_t capacity = plan->capacity * 2 + 64;
@@ -46,7 +46,7 @@ static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-static bool contains(const struct dl_phdr_info *info, uintptr_t address) {
+NOT_SANITIZED static bool contains(const struct dl_phdr_info *info, uintptr_t address) {
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     uintptr_t low = info->dlpi_addr + header->p_vaddr;
@@ -56,7 +56,7 @@ static bool contains(const struct dl_phdr_info *info, uintptr_t address) {
   return false;
 }
 
-static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
+NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   plan->changes = info->dlpi_adds + info->dlpi_subs;
@@ -79,7 +79,7 @@ static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   return 0;
 }
 
-static int read_changes(struct dl_phdr_info *info, size_t size, void *data) {
+NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   *(unsigned long long *)data = info->dlpi_adds + info->dlpi_subs;
   return 1;
