@@ -20,7 +20,9 @@ let garbageScenarios: [String: Scenario] = [
         let byte = UInt8(arguments[0], radix: 16)!
         let hangs = arguments[1] == "hang"
         describe(timeLimit: hangs ? .milliseconds(500) : .seconds(10)) { () -> Int in
-            overwriteShared { memset($0.baseAddress!, Int32(byte), $0.count) }
+            overwriteShared(wholly: arguments[1] == "return") {
+                memset($0.baseAddress!, Int32(byte), $0.count)
+            }
             switch arguments[1] {
             case "return": return 5
             case "throw": throw FixtureError.broken
@@ -38,8 +40,11 @@ let garbageScenarios: [String: Scenario] = [
         let state = UInt64(arguments[0])!
         for seed in 1...UInt64(arguments[1])! {
             let text = description { () -> Int in
-                overwriteShared { memory in
+                var isFirst = true
+                overwriteShared(wholly: seed == 1) { memory in
                     fixture_fill_with_chance(memory.baseAddress!, memory.count, UInt(seed))
+                    guard isFirst else { return }
+                    isFirst = false
                     memory.storeBytes(of: 0x6169_7262_6167_0000 + state, as: UInt64.self)
                 }
                 _exit(3)
@@ -50,11 +55,11 @@ let garbageScenarios: [String: Scenario] = [
     },
     "report-taken-away": { _ in
         describe { () -> Int in
-            overwriteShared { munmap($0.baseAddress, $0.count) }
+            overwriteShared(wholly: true) { munmap($0.baseAddress, $0.count) }
             return 5
         }
         describe { () -> Int in
-            overwriteShared { mprotect($0.baseAddress, $0.count, PROT_READ) }
+            overwriteShared(wholly: true) { mprotect($0.baseAddress, $0.count, PROT_READ) }
             crashByFatalError()
             return 5
         }
@@ -63,16 +68,24 @@ let garbageScenarios: [String: Scenario] = [
 ]
 
 /// Hands over every mapping that this process shares with others and may write to.
-private func overwriteShared(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
+///
+/// Either wholly or only the two ends, for most of it is room for what a body returns, and filling
+/// that takes a tenth of a second.
+private func overwriteShared(wholly: Bool, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
     var count = 0
     for line in maps().split(separator: "\n") {
         let fields = line.split(separator: " ", omittingEmptySubsequences: true)
         guard fields[1].hasPrefix("rw-s") else { continue }
         let ends = fields[0].split(separator: "-").map { UInt($0, radix: 16)! }
         count += 1
-        body(
-            UnsafeMutableRawBufferPointer(
-                start: UnsafeMutableRawPointer(bitPattern: ends[0]), count: Int(ends[1] - ends[0])))
+        let mapping = UnsafeMutableRawBufferPointer(
+            start: UnsafeMutableRawPointer(bitPattern: ends[0]), count: Int(ends[1] - ends[0]))
+        if wholly || mapping.count < 4 << 20 {
+            body(mapping)
+        } else {
+            body(UnsafeMutableRawBufferPointer(rebasing: mapping.prefix(1 << 20)))
+            body(UnsafeMutableRawBufferPointer(rebasing: mapping.suffix(1 << 20)))
+        }
     }
     // The report at least must be there.
     if count == 0 { _exit(77) }
