@@ -12,12 +12,16 @@
 #include <stdlib.h>
 #include <time.h>
 
-static void (*release_object)(void *object);
-static void (*assert_queue)(const void *queue);
+typedef void (*release_function)(void *object);
+typedef void (*assert_function)(const void *queue);
+
+// Written by whichever threads prepare a fork.
+static _Atomic(release_function) release_object;
+static _Atomic(assert_function) assert_queue;
 
 void airbag_child_dispatch_prepare(void) {
-  release_object = (void (*)(void *))dlsym(RTLD_DEFAULT, "dispatch_release");
-  assert_queue = (void (*)(const void *))dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
+  release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
+  assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
 }
 
 static void dispatch_async_f(const void *queue, void *context, void (*function)(void *)) {

@@ -30,9 +30,11 @@ enum { MOST_NUMBERS = 16 };
 static uint32_t former_numbers[MOST_NUMBERS];
 static size_t former_count;
 
-/// `syscall` itself: what is written over in a child is this library's import, too. Volatile, or
-/// the compiler would call by the import, knowing that there is only this function.
-static long (*volatile call_kernel)(long number, ...);
+typedef long (*kernel_function)(long number, ...);
+
+/// `syscall` itself: what is written over in a child is this library's import, too. (If it were not
+/// volatile, the compiler would see that there is only this function, and call by the import.)
+static volatile _Atomic(kernel_function) call_kernel;
 
 void airbag_child_futexes_prepare(void) {
   // In a child, the import is no longer what it was.
