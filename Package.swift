@@ -22,6 +22,7 @@ let package = Package(
             name: "AirbagBenchmarks", dependencies: ["Airbag", "CBaseline", "Fixtures"]),
 
         .target(name: "CFixtures", path: "Tests/CFixtures"),
+        .target(name: "CxxFixtures", dependencies: ["CHelpers"], path: "Tests/CxxFixtures"),
         .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),
         // Run by the tests as a process of its own, for what must not happen in theirs.
         .executableTarget(
@@ -30,7 +31,8 @@ let package = Package(
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [
-                "CBaseline", "CHelpers", "CrashCatching", "CFixtures", "Fixtures", "CrashFixture",
+                "CBaseline", "CHelpers", "CrashCatching", "CFixtures", "CxxFixtures", "Fixtures",
+                "CrashFixture",
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(
@@ -38,7 +40,8 @@ let package = Package(
             path: "Tests/Frameworkless"),
         .testTarget(
             name: "ExpectationsTests", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"]),
-        .testTarget(name: "MatchersTests", dependencies: ["Airbag", "Fixtures", "Judging"]),
+        .testTarget(
+            name: "MatchersTests", dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging"]),
         .testTarget(
             name: "AirbagTests",
             dependencies: ["Airbag", "Fixtures", "Judging", "Frameworkless"]),

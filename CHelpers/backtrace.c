@@ -55,8 +55,14 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
   for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end; fp += sizeof(fp)) {
     uintptr_t caller_fp, return_address;
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
+    const size_t count = thread->frame_count;
     struct airbag_scope *scope = airbag_walk(thread, caller_fp);
-    if (scope != NULL) return scope;
+    if (scope == NULL) continue;
+    // What was left over from the end of a call before this one leads to the scope, too.
+    if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];
+    if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address))
+      return scope;
+    thread->frame_count = count;
   }
   return NULL;
 }

@@ -61,7 +61,7 @@ struct airbag_report {
   int32_t error, signal;
   uint64_t fault_address;
   uint32_t has_fault_address, is_stack_overflow, begins_at_instruction, is_incomplete,
-      is_said_by_libc;
+      is_said_by_libc, exception;
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
   _Atomic uint64_t byte_count, message_length;

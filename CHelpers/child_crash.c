@@ -54,6 +54,7 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
   report->begins_at_instruction = thread->begins_at_instruction;
   report->is_incomplete = thread->is_incomplete;
   report->is_said_by_libc = thread->is_said_by_libc;
+  report->exception = thread->exception;
   report->frame_count = thread->frame_count;
   memcpy(report->frames, thread->frames, thread->frame_count * sizeof(uintptr_t));
   keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start);
@@ -120,7 +121,14 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   // What the runtime has printed before may have been a warning; before a trap it says why.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
   airbag_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
-  if (signal == SIGABRT) report->is_said_by_libc = airbag_note_abort_message();
+  if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
+    // What it was thrown for is printed piece by piece.
+    char text[1024];
+    size_t length = airbag_describe_termination(text, sizeof(text));
+    if (length > 0) keep_message(text, length);
+  } else if (signal == SIGABRT) {
+    report->is_said_by_libc = airbag_note_abort_message();
+  }
   airbag_child_flush();
   airbag_leave_child(1);
 }

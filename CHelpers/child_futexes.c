@@ -104,7 +104,8 @@ static long call(bool is_once, long number, long a, long b, long c, long d, long
   if (number == SYS_futex) {
     futex_word *word = (futex_word *)a;
     if (b == FUTEX_LOCK_PI_PRIVATE && d == 0) return result(lock(word, true, is_once));
-    if (b == FUTEX_TRYLOCK_PI_PRIVATE) return result(lock(word, false, is_once));
+    // Swift 6.0 does not say here that the futex is private.
+    if ((b & ~FUTEX_PRIVATE_FLAG) == FUTEX_TRYLOCK_PI) return result(lock(word, false, is_once));
     if (b == FUTEX_UNLOCK_PI_PRIVATE) return unlock(word);
   }
   return call_kernel(number, a, b, c, d, e, f);

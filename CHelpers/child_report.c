@@ -133,6 +133,7 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
       .begins_at_instruction = report->begins_at_instruction != 0,
       .is_incomplete = report->is_incomplete != 0,
       .is_said_by_libc = report->is_said_by_libc != 0,
+      .exception = (airbag_exception_kind)report->exception,
       .message = report->message,
       .message_length = length,
       .frames = report->frames,

@@ -1,6 +1,7 @@
 /// The guarded call: open a scope, run the body, come back either way.
 #include "internal.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .begins_at_instruction = thread->begins_at_instruction,
       .is_incomplete = thread->is_incomplete,
       .is_said_by_libc = thread->is_said_by_libc,
+      .exception = thread->exception,
       .message = thread->text + thread->message_start,
       .message_length = thread->text_length - thread->message_start,
       .frames = thread->frames,
@@ -63,7 +65,12 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
 
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
+/// Names the function that the unwinder asks about this frame. (The encoding says: an address, as
+/// the distance from where it stands.)
+#define HANDLES_EXCEPTIONS() __asm__ volatile(".cfi_personality 0x1b, airbag_personality")
+
 airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result) {
+  HANDLES_EXCEPTIONS();
   struct airbag_thread *const thread = airbag_current_thread;
   uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
   if (frame >= thread->signal_stack_low && frame < thread->signal_stack_high)
@@ -101,6 +108,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
     airbag_take_abort_message(thread);
   if (thread->signal == SIGABRT) airbag_end_exception(thread);
+  airbag_end_description(thread);
   result->crash = copy_evidence(thread);
   thread->text_length = scope->text_start;
   // Values that were bound are released here: code of the user runs, still guarded, and may
@@ -108,6 +116,24 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   airbag_task_locals_restore(thread, scope->task_locals);
   thread->scope = outer;
   return AIRBAG_CRASHED;
+}
+
+/// Where bodies return to; 0 before the first one.
+static _Atomic uintptr_t body_return;
+
+static void note_return(void *context) {
+  (void)context;
+  atomic_store(&body_return, airbag_plain_address((uintptr_t)__builtin_return_address(0)));
+}
+
+void airbag_guard_prepare(void) {
+  airbag_result result;
+  if (atomic_load(&body_return) == 0) airbag_guard_here(note_return, NULL, &result);
+}
+
+bool airbag_is_call_of_body(uintptr_t return_address) {
+  uintptr_t known = atomic_load(&body_return);
+  return known == 0 || return_address == known;
 }
 
 struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope) {
@@ -157,7 +183,9 @@ bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) 
   thread->signal = signal;
   thread->fault_address = 0;
   thread->has_fault_address = thread->is_stack_overflow = false;
-  thread->begins_at_instruction = thread->is_incomplete = thread->is_aborted_by_libc = false;
+  thread->begins_at_instruction = thread->is_incomplete = false;
+  thread->is_aborted_by_libc = false;
+  thread->exception = AIRBAG_NO_EXCEPTION;
   thread->message_start = scope->text_start;
   return true;
 }

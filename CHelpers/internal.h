@@ -90,9 +90,19 @@ struct airbag_thread {
   uintptr_t fault_address;
   bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
       is_incomplete, is_aborted_by_libc;
+  airbag_exception_kind exception;
   size_t message_start;
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
+
+  /// Set while a C++ exception that left a body is caught, to be described.
+  volatile sig_atomic_t is_describing;
+  /// Who threw the exception that is on its way.
+  size_t raised_count;
+  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
+  /// What is known of it. Not in `text`, for what it says of itself may print.
+  size_t description_length;
+  char description[AIRBAG_MESSAGE_LIMIT];
 
   /// Text of the runtime that is held until the scope's ending is known.
   size_t text_length;
@@ -118,6 +128,10 @@ enum { AIRBAG_MARKS = 6 };
 
 /// The guarded call itself, on the calling thread.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// Finds out where bodies return to, once per process. On a thread that has its record.
+HIDDEN void airbag_guard_prepare(void);
+/// Whether a body returns there, as far as that is known. Async-signal-safe.
+HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
 /// The scope around a scope, or NULL.
 HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
                                          struct airbag_scope *scope);
@@ -219,6 +233,17 @@ HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// After `std::terminate`: ends the exception that nobody caught, and names it where the C++
 /// runtime did not. Not for signal handlers.
 HIDDEN void airbag_end_exception(struct airbag_thread *thread);
+/// Whether this is how libstdc++ begins to say that the process is terminated.
+HIDDEN bool airbag_is_termination(const char *text, size_t length);
+/// Says why it is, as libstdc++ does. Not for signal handlers.
+///
+/// - Returns: the length of the text; 0 if the C++ runtime is not there.
+HIDDEN size_t airbag_describe_termination(char *text, size_t size);
+
+// exceptions.c
+
+/// Ends the catch of a C++ exception that crashed while it was described. Not for signal handlers.
+HIDDEN void airbag_end_description(struct airbag_thread *thread);
 
 // abort.c
 

@@ -58,7 +58,7 @@ static bool holds(const struct airbag_thread *thread, const char *beginning) {
 /// The calling thread, if text that `caller` prints may be its last words.
 static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
                                               const char *text, size_t length) {
-  static const char terminate[] = "terminate called";
+  static const char terminate[] = "terminate called ";
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
   bool is_swift = airbag_is_swift_code((uintptr_t)caller);
@@ -132,14 +132,19 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   airbag_abandon(thread);
 }
 
+/// Nobody catches the crash of this thread. In a child it is told all the same.
+static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
+  if (stream != stderr) return;
+  bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
+  if (is_termination || airbag_is_swift_code(caller)) airbag_child_note_text(text, length);
+}
+
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
   size_t length = strlen(text);
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), text, length);
   if (thread == NULL) {
-    // Nobody catches it on this thread. In a child the crash is told all the same.
-    if (stream == stderr && airbag_is_swift_code((uintptr_t)__builtin_return_address(0)))
-      airbag_child_note_text(text, length);
+    note_last_words(stream, (uintptr_t)__builtin_return_address(0), text, length);
     puts_function function = (puts_function)next(&next_fputs, "fputs");
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }
@@ -152,7 +157,10 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
                      FILE *restrict stream) {
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
-  if (thread == NULL) return real_fwrite(data, size, count, stream);
+  if (thread == NULL) {
+    note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
+    return real_fwrite(data, size, count, stream);
+  }
   airbag_hold_text(thread, data, size * count);
   return count;
 }

@@ -133,6 +133,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
       signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers->sp);
   thread->message_start = scope->text_start;
   thread->begins_at_instruction = true;
+  thread->exception = AIRBAG_NO_EXCEPTION;
   thread->is_aborted_by_libc = signal == SIGABRT && airbag_is_in_abort(thread, registers->sp);
   return true;
 }

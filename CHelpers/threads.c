@@ -112,6 +112,7 @@ int airbag_thread_prepare(void) {
   airbag_task_locals_prepare(thread);
   thread->runs_bodies = airbag_runtime_has_exclusivity();
   airbag_current_thread = thread;
+  airbag_guard_prepare();
   return 0;
 }
 

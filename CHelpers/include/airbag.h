@@ -50,6 +50,15 @@ typedef enum airbag_status {
 /// The most frames of a backtrace that are kept, innermost first.
 #define AIRBAG_FRAME_LIMIT 128
 
+/// Whether an exception left the body of a guarded call, and of which language.
+typedef enum airbag_exception_kind {
+  AIRBAG_NO_EXCEPTION = 0,
+  /// Of `airbag_raise`.
+  AIRBAG_EXCEPTION = 1,
+  /// Of C++: its name is as the compiler writes it, to be read with `airbag_cxx_words`.
+  AIRBAG_CXX_EXCEPTION = 2,
+} airbag_exception_kind;
+
 /// What is known about a crash. Owned by whoever got it; free with `airbag_crash_free`.
 typedef struct airbag_crash {
   /// The signal that ended the body, or that would have followed the captured message.
@@ -67,6 +76,9 @@ typedef struct airbag_crash {
   bool is_incomplete;
   /// `message` is what the C library printed before `abort`, not what a runtime wanted to.
   bool is_said_by_libc;
+  /// Which exception left the body. `message` describes it: name, reason, then keys and values, each
+  /// with its length in front (32 bits, AIRBAG_MISSING for a text that is missing).
+  airbag_exception_kind exception;
   /// What the runtime wanted to print, not terminated; NULL when it said nothing.
   const char *_Nullable message;
   /// The length of `message` in bytes.
@@ -117,6 +129,51 @@ void airbag_crash_free(airbag_crash *_Nullable crash);
 
 /// Whether the calling thread is inside a guarded call.
 bool airbag_is_guarded(void);
+
+/// Stands in the description of an exception for the length of a text that is missing.
+#define AIRBAG_MISSING UINT32_MAX
+
+/// Raises an exception, which ends the innermost guarded call of the thread.
+///
+/// The frames in between are cleaned up as for a C++ exception: destructors of C++ run, and a C++
+/// `catch (...)` catches it. Without a guarded call the process ends: a message on standard error,
+/// then `abort`.
+///
+/// ```c
+/// airbag_raise("OutOfRange", "no such element", "index", "7", NULL);
+/// ```
+///
+/// - Parameters:
+///   - name: what it is called.
+///   - reason: why; NULL for none.
+///   - ...: keys and values in turn, 64 pairs at most, ended by NULL.
+__attribute__((noreturn, sentinel)) void airbag_raise(const char *name,
+                                                      const char *_Nullable reason, ...);
+
+/// The name of a C++ type in words: `std::out_of_range` for `St12out_of_range`.
+///
+/// - Parameter name: as the compiler writes it.
+/// - Returns: the words, to be freed with `free`, or the name itself if it is none; NULL if there is
+///   no memory.
+char *_Nullable airbag_cxx_words(const char *name);
+
+/// An exception that is not raised yet.
+typedef struct airbag_exception airbag_exception;
+
+/// Makes an exception.
+///
+/// - Parameters:
+///   - name: what it is called.
+///   - reason: why; NULL for none.
+///   - info: keys and values in turn.
+///   - count: the number of texts in `info`.
+/// - Returns: the exception; NULL if there is no memory.
+airbag_exception *_Nullable airbag_exception_make(const char *name, const char *_Nullable reason,
+                                                  const char *_Nonnull const *_Nullable info,
+                                                  size_t count);
+
+/// Raises an exception, as `airbag_raise` does, and frees it. Without one the process ends.
+__attribute__((noreturn)) void airbag_exception_raise(airbag_exception *_Nullable exception);
 
 /// The demangled name of the function at an address, from the dynamic symbol tables.
 ///

@@ -25,7 +25,8 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         case stackOverflow
         /// `abort`, from C or by a check of the C library.
         case abort
-        /// A C++ exception that nobody caught.
+        /// An exception: one that left the body (see ``Crash/exception``), or a C++ exception that
+        /// could not and so ended in `std::terminate`.
         case uncaughtException
         /// Any other signal.
         case otherSignal
@@ -51,6 +52,12 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// Without prefix and location. Nil when nothing was said and there is no debug
     /// information; `description` then says so. Cut at 64 KiB.
     public var message: String? { record.report.message }
+
+    /// The exception that left the body, of C++ or of ``Exception/raise()``.
+    ///
+    /// Nil for everything else, also for a C++ exception that was never on its way to the body: in a
+    /// `noexcept` function it ends in `std::terminate`, which is a crash.
+    public var exception: Exception? { record.report.exception }
 
     /// The source file where it happened, as far as possible a file of the user: as the runtime
     /// printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path from the debug
@@ -117,12 +124,29 @@ extension Crash {
     /// Kind, signal, message and location on the first line; below it the calls of the
     /// user's own code.
     public var description: String {
-        "\(kind.words), \(signal): \(summary)" + calls
+        "\(heading): \(summary)" + calls
     }
 
     /// Kind and signal on the first line; below it the calls of the user's own code.
     package var details: String {
-        "\(kind.words), \(signal)" + calls
+        heading + calls
+    }
+
+    /// Kind and signal.
+    ///
+    /// An exception that left the body raised none.
+    private var heading: String {
+        exception == nil ? "\(kind.words), \(signal)" : "exception"
+    }
+
+    /// What the body did, in words.
+    package var verb: String {
+        exception == nil ? "crashed" : "raised exception"
+    }
+
+    /// The crash as messages call it.
+    package var noun: String {
+        exception == nil ? "a crash" : "an exception"
     }
 
     /// The calls of the user's own code, each on a line of its own with a newline in front.

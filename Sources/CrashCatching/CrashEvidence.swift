@@ -30,6 +30,16 @@ final class CrashEvidence: Sendable {
         crash.pointee.is_said_by_libc
     }
 
+    /// The exception that left the body.
+    var exception: Exception? {
+        let kind = crash.pointee.exception
+        guard kind != AIRBAG_NO_EXCEPTION, let message = crash.pointee.message else { return nil }
+        return Exception(
+            description: UnsafeRawBufferPointer(
+                start: message, count: crash.pointee.message_length),
+            isOfCxx: kind == AIRBAG_CXX_EXCEPTION)
+    }
+
     var faultAddress: UInt? {
         crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
     }

@@ -6,6 +6,8 @@ struct CrashReport: Sendable, Hashable, Codable {
     var explanation: String
     /// What the runtime printed as location; for a crash that was decoded, where it happened.
     var place: Crash.Place?
+    /// The exception that left the body.
+    var exception: Exception?
 
     /// Reads what is known.
     ///
@@ -20,7 +22,11 @@ struct CrashReport: Sendable, Hashable, Codable {
             explanation += ", and there was no memory to keep more"
             return
         }
-        if let text = evidence.text {
+        if let exception = evidence.exception {
+            kind = .uncaughtException
+            message = exception.summary
+            self.exception = exception
+        } else if let text = evidence.text {
             read(text, isSaidByLibc: evidence.isSaidByLibc)
         } else if let address = evidence.faultAddress {
             explanation = "\(kind.words) at \(hexadecimal(address))"

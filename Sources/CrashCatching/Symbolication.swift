@@ -114,16 +114,25 @@ private let harnessFolders: [String] = {
 }()
 
 extension [Crash.Frame] {
-    /// Leaves out the calls through which Airbag runs a body.
+    /// Leaves out the calls through which Airbag runs a body, and those that raise an exception.
     fileprivate func withoutHarness() -> [Crash.Frame] {
-        let harness = firstIndex { frame in
-            harnessFolders.contains { frame.file?.hasPrefix($0) == true }
+        func isHarness(_ frame: Crash.Frame) -> Bool {
+            frame.function?.hasPrefix("airbag_") == true
+                || harnessFolders.contains { frame.file?.hasPrefix($0) == true }
         }
-        return Array(self[..<(harness ?? endIndex)])
+        let frames = drop { frame in
+            isHarness(frame) || Crash.Frame.raising.contains(frame.function ?? "")
+        }
+        return Array(frames.prefix { !isHarness($0) })
     }
 }
 
 extension Crash.Frame {
+    /// The functions that raise exceptions, and call the unwinder for that.
+    fileprivate static let raising: Set = [
+        "_Unwind_RaiseException", "_Unwind_Resume_or_Rethrow", "__cxa_throw", "__cxa_rethrow",
+    ]
+
     /// The reason of a trap, which the compiler leaves as the name of an inlined function.
     var runtimeFailure: String? {
         let prefix = "Swift runtime failure: "

@@ -80,14 +80,14 @@ extension ExpressionCell {
             let summary =
                 isClosure
                 ? crash.summary : crash.summary(near: "\(location.filePath)", Int(location.line))
-            parts.tell("crashed: \(summary)", insteadOf: rule)
+            parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
         case .threw(let error):
             parts.override = "unexpected error thrown: <\(error)>"
         case .matcherCrashed(let crash):
-            parts.tell("the matcher crashed: \(crash.summary)", insteadOf: rule)
+            parts.tell("the matcher \(crash.verb): \(crash.summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
         case .none, .under:
             parts.tell("the matcher ended its thread", insteadOf: rule)

@@ -102,7 +102,7 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     /// What happened.
     public var description: String {
         switch self {
-        case .crashed(let crash): "crashed: \(crash.summary)"
+        case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
         }
     }

@@ -113,7 +113,7 @@ class ExpressionCell {
         case .returned(nil): "<nil>"
         case .returned(let place?): "<\(text(at: place))>"
         case .threw(let error): "error <\(error)>"
-        case .crashed(let crash): "a crash: \(crash.summary)"
+        case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         }
     }
 }
@@ -157,7 +157,7 @@ final class TypedExpressionCell<Value>: ExpressionCell {
         }
         guard case .crashed(let crash) = guarded else { return }
         let message = FailureMessage(
-            stringValue: "the value crashed when it was released: \(crash.summary)")
+            stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
         message.extendedMessage = crash.details
         report(false, at: location, message)
     }

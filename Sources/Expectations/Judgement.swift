@@ -47,7 +47,7 @@ private func guardedParts(
     switch ending {
     case .finished: break
     case .crashed(let crash):
-        text += ": a description crashed: \(crash.summary)"
+        text += ": a description \(crash.verb): \(crash.summary)"
         parts.extendedMessage = crash.details
     case .notRun(let failure): text += ": \(failure)"
     }

@@ -78,7 +78,7 @@ extension Isolated<Void> {
         switch termination {
         case .returned: "a normal return"
         case .threw(let error): "error <\(error)>"
-        case .crashed(let crash): "a crash: \(crash.summary)"
+        case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         case .exited(let code): "exit code \(code)"
         case .killed(let signal): "signal \(signal)"
         case .exceeded(let resource): "an exceeded limit of \(resource.words)"

@@ -78,6 +78,7 @@ private func judge<Value>(
     _ expression: Expression<Value>, _ wanted: WantedCrash
 ) throws -> MatcherResult {
     switch expression.outcome() {
+    case .crashed(let crash) where crash.exception != nil: return wanted.raised(crash)
     case .crashed(let crash): return try wanted.judge(crash)
     case .returned: return MatcherResult(.doesNotMatch) { wanted.missing("no crash") }
     case .threw(let failure as EvaluationFailure): throw failure
@@ -93,12 +94,20 @@ private func judgeInChild<Value>(
         switch run.termination {
         case .returned: MatcherResult(.doesNotMatch) { wanted.missing("no crash") }
         case .threw(let error): MatcherResult(.doesNotMatch) { wanted.missing(error) }
+        case .crashed(let crash) where crash.exception != nil: wanted.raised(crash)
         default: try wanted.judge(run, child.timeLimit)
         }
     }
 }
 
 extension WantedCrash {
+    /// An exception is no assertion, and fails the expectation like any other crash: both ways.
+    fileprivate func raised(_ crash: Crash) -> MatcherResult {
+        MatcherResult(.fail) {
+            .expectedTo("\(phrase()); raised exception instead <\(crash.summary)>")
+        }
+    }
+
     /// The message with the error that came instead, in the words that users know.
     fileprivate func missing(_ error: any Error) -> ExpectationMessage {
         .expectedTo("\(phrase()); threw error instead <\(error)>")

@@ -1,18 +1,3 @@
-import Glibc
-
-/// The sanitizer that this process was built with.
-enum Sanitizer {
-    /// AddressSanitizer ends the process itself on errors of the heap, moves variables off the
-    /// stack, and holds back freed memory.
-    static let isAddress = has("__asan_init")
-    /// ThreadSanitizer brings its own allocator and keeps a shadow of all memory.
-    static let isThread = has("__tsan_init")
-    /// Whether there is any.
-    static let isAny = isAddress || isThread
-
-    private static func has(_ symbol: String) -> Bool { dlsym(nil, symbol) != nil }
-}
-
 /// What this build can tell of a crash about which the runtime printed nothing.
 enum Build {
     #if canImport(Runtime)

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import Fixtures
 import Glibc
 
 /// A run of the `CrashFixture` executable, for what must not happen in the process of the tests.

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 /// Async code to be run in a forked child, and what it has to return there.

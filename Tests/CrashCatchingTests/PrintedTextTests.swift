@@ -1,4 +1,5 @@
 import CrashCatching
+import Fixtures
 import Testing
 
 @Suite("What reaches stderr, and what does not")

@@ -30,6 +30,18 @@ let leavingScenarios: [String: Scenario] = [
         thread.join()
         print(catchCrash(crashByFatalError).crash?.message ?? "not caught")
     },
+    "raise-outside": { _ in
+        print("before")
+        fflush(nil)
+        Exception(name: "laugh", reason: "Lulz").raise()
+    },
+    "raise-after-printing": { _ in
+        let outcome = catchCrash {
+            fixture_print_cerr("a word before\n")
+            Exception(name: "laugh", reason: "Lulz").raise()
+        }
+        print(outcome.crash?.message ?? "not caught")
+    },
 ]
 
 private func leave(by way: String) {

@@ -37,9 +37,17 @@ enum ChildBody: CaseIterable {
         self == .needsMemory ? ResourceLimits(memory: 256 << 20) : .none
     }
 
-    /// What the sanitizers keep from ending like that: they have address space of their own.
-    static var testable: [ChildBody] {
-        Sanitizer.isAny ? allCases.filter { $0 != .needsMemory } : allCases
+    /// All that can end like that here.
+    static var testable: [ChildBody] { allCases.filter(\.isTestable) }
+
+    /// Sanitizers and emulators have address space of their own, and under an emulator it cannot be
+    /// seen what a child waits for.
+    var isTestable: Bool {
+        switch self {
+        case .needsMemory: !Sanitizer.isAny && !Emulator.isHere
+        case .deadlocks: !Emulator.isHere
+        default: true
+        }
     }
 }
 

@@ -89,7 +89,7 @@ extension Isolated: CustomStringConvertible {
         switch termination {
         case .returned(let value): "returned <\(value)>"
         case .threw(let error): "threw <\(error)>"
-        case .crashed(let crash): "crashed: \(crash)"
+        case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
         case .exited(let code): "exited with code \(code)"
         case .killed(let signal): "was killed by \(signal)"
         case .exceeded(let resource): "exceeded its limit of \(resource.words)"

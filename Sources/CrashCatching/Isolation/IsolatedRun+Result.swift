@@ -76,7 +76,8 @@ extension IsolatedRun {
         case .threw(let error):
             throw IsolationFailure(.value, detail: "its value could not be decoded: \(error)")
         case .crashed(let crash):
-            throw IsolationFailure(.value, detail: "decoding its value crashed: \(crash.summary)")
+            throw IsolationFailure(
+                .value, detail: "decoding its value \(crash.verb): \(crash.summary)")
         }
     }
 

@@ -1,4 +1,5 @@
 import CrashCatching
+import Fixtures
 import Testing
 
 /// Children of processes with peculiar surroundings, each in a process of its own.

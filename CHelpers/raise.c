@@ -1,0 +1,94 @@
+/// Raising exceptions of one's own, from C and Swift.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "exceptions.h"
+
+/// An exception, with its description behind it.
+struct airbag_exception {
+  struct _Unwind_Exception header;
+  size_t length;
+  char text[];
+};
+
+static void clean_up(_Unwind_Reason_Code reason, struct _Unwind_Exception *header) {
+  (void)reason;
+  free(header);
+}
+
+size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room) {
+  airbag_exception *exception = (airbag_exception *)header;
+  size_t length = exception->length < room ? exception->length : room;
+  memcpy(memory, exception->text, length);
+  free(exception);
+  return length;
+}
+
+static void put(airbag_exception *exception, size_t size, const char *text) {
+  exception->length +=
+      airbag_put_field(exception->text + exception->length, size - exception->length, text);
+}
+
+airbag_exception *airbag_exception_make(const char *name, const char *reason,
+                                        const char *const *info, size_t count) {
+  size_t size = 2 * sizeof(uint32_t) + strlen(name) + (reason != NULL ? strlen(reason) : 0);
+  for (size_t i = 0; i < count; i++) size += sizeof(uint32_t) + strlen(info[i]);
+  airbag_exception *exception = calloc(1, sizeof(*exception) + size);
+  if (exception == NULL) return NULL;
+  exception->header.exception_class = AIRBAG_EXCEPTION_CLASS;
+  exception->header.exception_cleanup = clean_up;
+  put(exception, size, name);
+  put(exception, size, reason);
+  for (size_t i = 0; i < count; i++) put(exception, size, info[i]);
+  return exception;
+}
+
+static void write_all(const char *text, size_t length) {
+  ssize_t written = write(STDERR_FILENO, text, length);
+  (void)written;
+}
+
+/// Writes a field, with words in front of it.
+///
+/// - Returns: where the next one begins.
+static const char *write_field(const char *words, const char *field) {
+  uint32_t length;
+  memcpy(&length, field, sizeof(length));
+  field += sizeof(length);
+  if (length == AIRBAG_MISSING) return field;
+  write_all(words, strlen(words));
+  write_all(field, length);
+  return field + length;
+}
+
+void airbag_exception_raise(airbag_exception *exception) {
+  _Unwind_Reason_Code (*raise)(struct _Unwind_Exception *) = NULL;
+  *(void **)&raise = dlsym(RTLD_DEFAULT, "_Unwind_RaiseException");
+  // Returns if nobody handles it.
+  if (exception != NULL && raise != NULL) raise(&exception->header);
+  static const char without_memory[] = "Airbag: no memory to raise an exception";
+  static const char outside[] = "Airbag: an exception was raised outside of a guarded call: ";
+  if (exception == NULL)
+    write_all(without_memory, sizeof(without_memory) - 1);
+  else
+    write_field(": ", write_field(outside, exception->text));
+  write_all("\n", 1);
+  abort();
+}
+
+void airbag_raise(const char *name, const char *reason, ...) {
+  enum { MOST = 128 };
+  const char *info[MOST];
+  size_t count = 0;
+  va_list arguments;
+  va_start(arguments, reason);
+  for (const char *text; (text = va_arg(arguments, const char *)) != NULL;)
+    if (count < MOST) info[count++] = text;
+  va_end(arguments);
+  // A key without a value says nothing.
+  airbag_exception_raise(airbag_exception_make(name, reason, info, count & ~(size_t)1));
+}

@@ -1,0 +1,189 @@
+import CrashCatching
+import CxxFixtures
+import Fixtures
+import Testing
+
+/// Exceptions of C++ code that is called through a C interface.
+@Suite struct CxxExceptionTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let thrown: cxx_thrown
+        let exception: Exception
+
+        init(
+            _ thrown: cxx_thrown, _ name: String, _ reason: String?,
+            _ userInfo: [String: String] = [:]
+        ) {
+            self.thrown = thrown
+            exception = Exception(name: name, reason: reason, userInfo: userInfo)
+        }
+
+        var testDescription: String { exception.summary }
+    }
+
+    static let rows = [
+        Row(CXX_OUT_OF_RANGE, "std::out_of_range", "no such element"),
+        Row(CXX_RUNTIME_ERROR, "std::runtime_error", "out of paper"),
+        Row(CXX_SOLD_OUT, "shop::SoldOut", "no more of them"),
+        Row(CXX_PLAIN_CLASS, "shop::Closed", nil),
+        Row(CXX_INT, "int", "42"),
+        Row(CXX_LONG, "long", "\(42 << 40)"),
+        Row(CXX_TEXT, "char const*", "no paper"),
+        Row(CXX_NULL_TEXT, "char const*", nil),
+        Row(CXX_STRING, "std::string", "a text that is too long to be kept in the object itself"),
+        Row(
+            CXX_NESTED, "std::logic_error", "cannot load",
+            [
+                "nested 1": "std::runtime_error: cannot parse",
+                "nested 2": "std::invalid_argument: bad digit",
+            ]),
+        Row(CXX_NESTED_INT, "std::logic_error", "cannot load", ["nested 1": "int: 42"]),
+        Row(CXX_RETHROWN, "shop::SoldOut", "no more of them"),
+        Row(CXX_NO_WHAT, "(anonymous namespace)::WithoutWords", nil),
+    ]
+
+    @Test(arguments: rows) func isARealValue(row: Row) throws {
+        for _ in 0..<3 {
+            let crash = try #require(catchCrash { cxx_throw(row.thrown) }.crash)
+            #expect(crash.exception == row.exception)
+            #expect(crash.kind == .uncaughtException)
+            #expect(crash.message == row.exception.summary)
+        }
+        #expect(cxx_is_in_flight() == 0)
+    }
+
+    @Test(arguments: rows) func comesBackFromAChild(row: Row) throws {
+        let run = try isolated { cxx_throw(row.thrown) }
+        #expect(run.crash?.exception == row.exception)
+        #expect(run.description.hasPrefix("raised exception: \(row.exception.summary)"))
+        #expect(run.standardError == "")
+    }
+
+    @Test func aReasonIsCut() throws {
+        let crash = try #require(catchCrash { cxx_throw(CXX_LONG_WHAT) }.crash)
+        let reason = try #require(crash.exception?.reason)
+        #expect((65_000..<65_536).contains(reason.utf8.count))
+        #expect(reason.allSatisfy { $0 == "x" })
+        #expect(catchCrash { fatalError("later") }.crash?.message == "later")
+    }
+
+    @Test(.enabled(if: Build.symbolicates)) func tellsWhoThrew() throws {
+        let crash = try #require(catchCrash { cxx_throw(CXX_OUT_OF_RANGE) }.crash)
+        let frame = try #require(crash.userFrames.first)
+        #expect(frame.function?.hasPrefix("cxx_throw") == true)
+        #expect(frame.file?.hasSuffix("throwing.cpp") == true)
+        #expect(crash.file == frame.file)
+        #expect(crash.backtrace.allSatisfy { $0.function?.hasPrefix("_Unwind") != true })
+        #expect(crash.userFrames.contains { $0.function?.contains("tellsWhoThrew") == true })
+    }
+
+    @Test func destructorsRun() {
+        var destroyed: Int32 = 0
+        let crash = catchCrash { cxx_with_object({ _ in cxx_throw(CXX_INT) }, nil, &destroyed) }
+            .crash
+        #expect(crash?.exception?.name == "int")
+        #expect(destroyed == 1)
+    }
+
+    @Test func codeThatCatchesIsNobodysBusiness() {
+        let outcome = catchCrash {
+            [
+                cxx_catch_standard({ _ in cxx_throw(CXX_OUT_OF_RANGE) }, nil),
+                cxx_catch_all({ _ in cxx_throw(CXX_INT) }, nil),
+            ]
+        }
+        #expect(outcome.value == [1, 1])
+    }
+
+    @Test func theInnermostGuardedCallCatches() throws {
+        var inner: Exception?
+        let outcome = catchCrash { () -> Int in
+            inner = catchCrash { cxx_throw(CXX_TEXT) }.crash?.exception
+            cxx_throw(CXX_INT)
+            return 1
+        }
+        #expect(inner?.reason == "no paper")
+        #expect(outcome.crash?.exception?.reason == "42")
+        #expect(catchCrash { fatalError("later") }.crash?.message == "later")
+    }
+
+    /// A guarded call catches before what is around it does.
+    @Test func codeAroundAGuardedCallSeesNothing() {
+        nonisolated(unsafe) var exception: Exception?
+        let isCaught = withUnsafeMutablePointer(to: &exception) { exception in
+            cxx_catch_all(
+                { context in
+                    let crash = catchCrash { cxx_throw(CXX_INT) }.crash
+                    context!.assumingMemoryBound(to: Exception?.self).pointee = crash?.exception
+                }, exception)
+        }
+        #expect(isCaught == 0)
+        #expect(exception?.name == "int")
+    }
+
+    @Test func whereNothingMayBeThrownItIsACrash() throws {
+        for _ in 0..<3 {
+            let crash = try #require(catchCrash { cxx_throw_in_vain() }.crash)
+            #expect(crash.exception == nil)
+            #expect(crash.kind == .uncaughtException)
+            #expect(crash.message == "std::runtime_error: out of paper")
+            #expect(cxx_is_in_flight() == 0)
+        }
+    }
+
+    /// In a child: the C++ runtime counts it as an exception that is on its way.
+    @Test func whereNothingCanBeThrownAgainItIsACrash() throws {
+        for _ in 0..<2 {
+            let run = try isolated { cxx_rethrow_nothing() }
+            #expect(run.crash?.exception == nil)
+            #expect(run.crash?.kind == .uncaughtException)
+            #expect(run.crash?.message == "terminate called without an active exception")
+        }
+    }
+
+    @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func onAnotherThreadOfAChildItIsACrash() throws {
+        let run = try isolated { cxx_throw_on_thread() }
+        #expect(run.crash?.exception == nil)
+        #expect(run.crash?.kind == .uncaughtException)
+        #expect(
+            run.crash?.message == "std::out_of_range: no such element",
+            "\(run) \(run.standardError)")
+    }
+
+    @Test func anExceptionThatCannotBeReadIsACrash() {
+        let crash = catchCrash { cxx_throw_unreadable() }.crash
+        #expect(crash?.exception == nil)
+        #expect(crash?.kind == .badMemoryAccess)
+        #expect(cxx_is_in_flight() == 0)
+        #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
+    }
+
+    @Test func anExceptionThatCannotBeDestroyedIsToldAllTheSame() {
+        let crash = catchCrash { cxx_throw_undestroyable() }.crash
+        #expect(crash?.kind == .uncaughtException)
+        #expect(crash?.exception?.reason == "while it was destroyed")
+        #expect(cxx_is_in_flight() == 0)
+        #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
+    }
+
+    @Test func exceptionsAreDestroyed() {
+        let before = cxx_alive()
+        for thrown in [CXX_SOLD_OUT, CXX_PLAIN_CLASS, CXX_RETHROWN] {
+            for _ in 0..<10 { _ = catchCrash { cxx_throw(thrown) } }
+        }
+        #expect(cxx_alive() == before)
+    }
+
+    @Test func manyThreadsMayThrowAtOnce() {
+        let threads = (0..<8).map { index in
+            Thread {
+                for _ in 0..<500 {
+                    let row = Self.rows[index]
+                    let exception = catchCrash { cxx_throw(row.thrown) }.crash?.exception
+                    #expect(exception == row.exception)
+                }
+            }
+        }
+        for thread in threads { thread.join() }
+    }
+}

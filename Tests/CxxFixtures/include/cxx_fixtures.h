@@ -1,0 +1,73 @@
+/// C++ code that throws, called through a C interface.
+#ifndef CXX_FIXTURES_H
+#define CXX_FIXTURES_H
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+/// What `cxx_throw` can throw.
+typedef enum cxx_thrown {
+  CXX_OUT_OF_RANGE,
+  CXX_RUNTIME_ERROR,
+  /// A class of the fixture's, derived from `std::exception` by a second base.
+  CXX_SOLD_OUT,
+  /// A class of the fixture's that is derived from nothing.
+  CXX_PLAIN_CLASS,
+  CXX_INT,
+  CXX_LONG,
+  CXX_TEXT,
+  CXX_NULL_TEXT,
+  CXX_STRING,
+  /// Three, one in the other.
+  CXX_NESTED,
+  /// A number nested in an exception.
+  CXX_NESTED_INT,
+  /// One that was caught, kept, and is thrown again.
+  CXX_RETHROWN,
+  /// One whose `what()` is NULL.
+  CXX_NO_WHAT,
+  /// One whose `what()` is a million characters long.
+  CXX_LONG_WHAT,
+} cxx_thrown;
+
+/// Throws.
+void cxx_throw(cxx_thrown thrown);
+/// Throws out of a function that must not throw: ends in `std::terminate`.
+void cxx_throw_in_vain(void);
+/// `throw;` though there is nothing to throw again: ends in `std::terminate`.
+void cxx_rethrow_nothing(void);
+/// Throws on a thread of its own, and waits for it.
+void cxx_throw_on_thread(void);
+/// Throws an exception whose `what()` reads memory that is not there.
+void cxx_throw_unreadable(void);
+/// Throws an exception whose destructor throws another.
+void cxx_throw_undestroyable(void);
+
+/// `airbag_raise` with a reason and two entries.
+void cxx_raise_from_c(void);
+/// `airbag_raise` with a name only.
+void cxx_raise_without_reason(void);
+
+/// Calls `body` with an object on the stack whose destructor counts.
+void cxx_with_object(void (*body)(void *context), void *context, int *destroyed);
+/// Calls `body` and catches what is derived from `std::exception`. Whether it did.
+int cxx_catch_standard(void (*body)(void *context), void *context);
+/// Calls `body` and catches everything. Whether it did.
+int cxx_catch_all(void (*body)(void *context), void *context);
+
+/// How many exceptions of the fixture's are alive.
+int cxx_alive(void);
+/// Whether an exception is on its way or being handled on this thread.
+int cxx_is_in_flight(void);
+
+/// Throws `count` times through `depth` calls and catches. Nanoseconds for each.
+double cxx_throw_and_catch(int depth, int count);
+/// Throws through `depth` calls.
+void cxx_throw_from(int depth);
+
+#if defined(__cplusplus)
+}
+#endif
+
+#endif

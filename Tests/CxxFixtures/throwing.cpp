@@ -1,0 +1,154 @@
+#include <atomic>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "cxx_fixtures.h"
+
+namespace {
+
+std::atomic<int> alive{0};
+
+/// Counts how many there are.
+struct Counted {
+  Counted() { alive++; }
+  Counted(const Counted &) { alive++; }
+  ~Counted() { alive--; }
+};
+
+}  // namespace
+
+namespace shop {
+
+struct Article {
+  virtual ~Article() = default;
+  int number = 7;
+};
+
+struct SoldOut : Article, std::exception {
+  Counted counted;
+  const char *what() const noexcept override { return "no more of them"; }
+};
+
+struct Closed {
+  Counted counted;
+};
+
+}  // namespace shop
+
+namespace {
+
+struct WithoutWords : std::exception {
+  const char *what() const noexcept override { return nullptr; }
+};
+
+struct Unreadable : std::exception {
+  const char *what() const noexcept override {
+    const volatile char *nothing = nullptr;
+    return *nothing ? "some" : "none";
+  }
+};
+
+struct Undestroyable {
+  ~Undestroyable() noexcept(false) { throw std::runtime_error("while it was destroyed"); }
+};
+
+void throw_nested() {
+  try {
+    try {
+      throw std::invalid_argument("bad digit");
+    } catch (...) {
+      std::throw_with_nested(std::runtime_error("cannot parse"));
+    }
+  } catch (...) {
+    std::throw_with_nested(std::logic_error("cannot load"));
+  }
+}
+
+void throw_nested_int() {
+  try {
+    throw 42;
+  } catch (...) {
+    std::throw_with_nested(std::logic_error("cannot load"));
+  }
+}
+
+void throw_again() {
+  std::exception_ptr kept;
+  try {
+    throw shop::SoldOut();
+  } catch (...) {
+    kept = std::current_exception();
+  }
+  std::rethrow_exception(kept);
+}
+
+void must_not_throw() noexcept {
+  // By a call, of which the compiler does not know that it throws.
+  cxx_throw(CXX_RUNTIME_ERROR);
+}
+
+}  // namespace
+
+void cxx_throw(cxx_thrown thrown) {
+  switch (thrown) {
+    case CXX_OUT_OF_RANGE: throw std::out_of_range("no such element");
+    case CXX_RUNTIME_ERROR: throw std::runtime_error("out of paper");
+    case CXX_SOLD_OUT: throw shop::SoldOut();
+    case CXX_PLAIN_CLASS: throw shop::Closed();
+    case CXX_INT: throw 42;
+    case CXX_LONG: throw 42L << 40;
+    case CXX_TEXT: throw "no paper";
+    case CXX_NULL_TEXT: throw static_cast<const char *>(nullptr);
+    case CXX_STRING: throw std::string("a text that is too long to be kept in the object itself");
+    case CXX_NESTED: throw_nested(); break;
+    case CXX_NESTED_INT: throw_nested_int(); break;
+    case CXX_RETHROWN: throw_again(); break;
+    case CXX_NO_WHAT: throw WithoutWords();
+    case CXX_LONG_WHAT: throw std::runtime_error(std::string(1'000'000, 'x'));
+  }
+}
+
+void cxx_throw_in_vain() { must_not_throw(); }
+
+void cxx_rethrow_nothing() { throw; }
+
+void cxx_throw_on_thread() {
+  std::thread thread([] { cxx_throw(CXX_OUT_OF_RANGE); });
+  thread.join();
+}
+
+void cxx_throw_unreadable() { throw Unreadable(); }
+
+void cxx_throw_undestroyable() { throw Undestroyable(); }
+
+void cxx_with_object(void (*body)(void *), void *context, int *destroyed) {
+  struct Object {
+    int *destroyed;
+    ~Object() { ++*destroyed; }
+  } object{destroyed};
+  body(context);
+}
+
+int cxx_catch_standard(void (*body)(void *), void *context) {
+  try {
+    body(context);
+  } catch (const std::exception &) {
+    return 1;
+  }
+  return 0;
+}
+
+int cxx_catch_all(void (*body)(void *), void *context) {
+  try {
+    body(context);
+  } catch (...) {
+    return 1;
+  }
+  return 0;
+}
+
+int cxx_alive() { return alive; }
+
+int cxx_is_in_flight() { return std::uncaught_exceptions() > 0 || std::current_exception(); }
