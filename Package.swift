@@ -19,7 +19,8 @@ let package = Package(
         .executableTarget(name: "AirbagTour", dependencies: ["CrashCatching", "Fixtures"]),
         .target(name: "CBaseline", path: "Sources/CBaseline"),
         .executableTarget(
-            name: "AirbagBenchmarks", dependencies: ["Airbag", "CBaseline", "Fixtures"]),
+            name: "AirbagBenchmarks",
+            dependencies: ["Airbag", "CBaseline", "CxxFixtures", "Fixtures"]),
 
         .target(name: "CFixtures", path: "Tests/CFixtures"),
         .target(name: "CxxFixtures", dependencies: ["CHelpers"], path: "Tests/CxxFixtures"),
@@ -44,7 +45,17 @@ let package = Package(
             name: "MatchersTests", dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging"]),
         .testTarget(
             name: "AirbagTests",
-            dependencies: ["Airbag", "Fixtures", "Judging", "Frameworkless"]),
+            dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Frameworkless"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// C++ interoperability of toolchains before 6.2 cannot import a test framework beside it.
+#if compiler(>=6.2)
+    package.targets += [
+        .target(name: "CxxInterop", path: "Tests/CxxInterop"),
+        .testTarget(
+            name: "CxxInteropTests", dependencies: ["Airbag", "CxxInterop"],
+            swiftSettings: [.interoperabilityMode(.Cxx)]),
+    ]
+#endif

@@ -25,11 +25,19 @@ static struct {
 
 static pthread_once_t unwinder_once = PTHREAD_ONCE_INIT;
 
+/// Nothing but the compiler's tables refers to these functions, and a linker that leaves out what is
+/// not used does not read them.
+static const void *volatile kept;
+
 static void find_unwinder(void) {
+  kept = (const void *)airbag_personality;
+  kept = airbag_interop_keep();
   *(void **)&unwinder.backtrace = dlsym(RTLD_DEFAULT, "_Unwind_Backtrace");
   *(void **)&unwinder.read_pc = dlsym(RTLD_DEFAULT, "_Unwind_GetIP");
   *(void **)&unwinder.read_cfa = dlsym(RTLD_DEFAULT, "_Unwind_GetCFA");
 }
+
+void airbag_exceptions_prepare(void) { pthread_once(&unwinder_once, find_unwinder); }
 
 /// The frames of the code that throws lie between the unwinder's and the guarded call's.
 struct thrower {
@@ -52,88 +60,7 @@ static void record_thrower(struct airbag_thread *thread, struct _Unwind_Context 
   // The unwinder keeps its contexts in its own frame.
   struct thrower thrower = {thread, (uintptr_t)guard, unwinder.read_cfa(guard)};
   thread->raised_count = 0;
-  unwinder.backtrace(visit, &thrower);
-}
-
-size_t airbag_put_field(char *memory, size_t room, const char *text) {
-  uint32_t length = text != NULL ? (uint32_t)strlen(text) : AIRBAG_MISSING;
-  if (room < sizeof(length)) return 0;
-  room -= sizeof(length);
-  if (text != NULL && length > room) length = (uint32_t)room;
-  memcpy(memory, &length, sizeof(length));
-  if (text == NULL) return sizeof(length);
-  memcpy(memory + sizeof(length), text, length);
-  return sizeof(length) + length;
-}
-
-static void note_text(struct airbag_thread *thread, const char *text) {
-  size_t room = sizeof(thread->description) - thread->description_length;
-  thread->description_length +=
-      airbag_put_field(thread->description + thread->description_length, room, text);
-}
-
-/// The exceptions in which it is nested, as `nested 1`, `nested 2` ...
-static void note_nested(struct airbag_thread *thread, struct airbag_cxx_exception exception) {
-  for (int depth = 1; depth <= 16; depth++) {
-    exception = airbag_cxx_nested(&exception);
-    if (exception.type == NULL) return;
-    char key[32], *value = NULL;
-    snprintf(key, sizeof(key), "nested %d", depth);
-    char *name = airbag_cxx_words(airbag_cxx_type_name(exception.type));
-    char *reason = airbag_cxx_reason(&exception);
-    if (name != NULL && reason != NULL && asprintf(&value, "%s: %s", name, reason) < 0) value = NULL;
-    note_text(thread, key);
-    note_text(thread, value != NULL ? value : name);
-    free(name);
-    free(reason);
-    free(value);
-  }
-}
-
-/// A C++ exception, which is caught for that: then the runtime tells more of it. What it says of
-/// itself is code of the user's, and may crash.
-static void note_cxx(struct airbag_thread *thread, struct _Unwind_Exception *header) {
-  airbag_cxx_begin_catch(header);
-  thread->is_describing = 1;
-  struct airbag_cxx_exception exception = airbag_cxx_current();
-  if (exception.type != NULL) {
-    // As the compiler writes it: to make words of it takes as long as to throw.
-    note_text(thread, airbag_cxx_type_name(exception.type));
-    char *reason = airbag_cxx_reason(&exception);
-    note_text(thread, reason);
-    free(reason);
-    note_nested(thread, exception);
-  } else {
-    note_text(thread, "?");
-  }
-  airbag_end_description(thread);
-}
-
-void airbag_end_description(struct airbag_thread *thread) {
-  if (!thread->is_describing) return;
-  // First, for the destructor of the exception is code of the user's, too.
-  thread->is_describing = 0;
-  airbag_cxx_end_catch();
-}
-
-/// Describes the exception and ends it.
-static airbag_exception_kind note(struct airbag_thread *thread, _Unwind_Exception_Class class,
-                                  struct _Unwind_Exception *header) {
-  // "GNUCC++", and in the last byte whether it is rethrown (`std::rethrow_exception`).
-  static const _Unwind_Exception_Class cxx_class = 0x474e5543432b2b00;
-  if (class == AIRBAG_EXCEPTION_CLASS) {
-    thread->description_length =
-        airbag_take_raised(header, thread->description, sizeof(thread->description));
-    return AIRBAG_EXCEPTION;
-  }
-  if ((class & ~(_Unwind_Exception_Class)0xff) == cxx_class && airbag_cxx_prepare()) {
-    note_cxx(thread, header);
-    return AIRBAG_CXX_EXCEPTION;
-  }
-  note_text(thread, "exception of another language");
-  if (header->exception_cleanup != NULL)
-    header->exception_cleanup(_URC_FOREIGN_EXCEPTION_CAUGHT, header);
-  return AIRBAG_EXCEPTION;
+  if (unwinder.backtrace != NULL) unwinder.backtrace(visit, &thrower);
 }
 
 /// The scope whose guarded call has this frame. Those inside of it were left in other ways.
@@ -148,9 +75,11 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
                                        struct _Unwind_Exception *header,
                                        struct _Unwind_Context *context) {
   struct airbag_thread *thread = airbag_current_thread;
-  if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL)
+  // Without the functions of the unwinder, which a static program may hide, nobody catches it, and it
+  // ends in `std::terminate`.
+  if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
+      unwinder.read_pc == NULL || unwinder.read_cfa == NULL)
     return _URC_CONTINUE_UNWIND;
-  pthread_once(&unwinder_once, find_unwinder);
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(thread, context);
     return _URC_HANDLER_FOUND;
@@ -160,7 +89,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   // What was printed before is no message.
   if (thread->text_length > thread->scope->text_start) airbag_release_text(thread);
   thread->description_length = 0;
-  airbag_exception_kind kind = note(thread, class, header);
+  airbag_exception_kind kind = airbag_describe(thread, class, header);
   thread->message_start = thread->text_length;
   airbag_hold_text(thread, thread->description, thread->description_length);
   thread->signal = SIGABRT;

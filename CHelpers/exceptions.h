@@ -12,16 +12,28 @@
 
 // exceptions.c
 
-/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
-/// An exception is described by its name, its reason, and then keys and values.
-///
-/// - Returns: the number of bytes written.
-HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
 /// What the unwinder calls for the frame of `airbag_guard_here`.
 HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
                                               _Unwind_Exception_Class exception_class,
                                               struct _Unwind_Exception *header,
                                               struct _Unwind_Context *context);
+
+// describe.c
+
+/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
+/// An exception is described by its name, its reason, and then keys and values.
+///
+/// - Returns: the number of bytes written.
+HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
+/// Describes an exception in the thread's record, and ends it.
+HIDDEN airbag_exception_kind airbag_describe(struct airbag_thread *thread,
+                                             _Unwind_Exception_Class exception_class,
+                                             struct _Unwind_Exception *header);
+
+// interop.c
+
+/// What has to be kept in the program, though only the compiler's tables refer to it.
+HIDDEN const void *airbag_interop_keep(void);
 
 // raise.c
 

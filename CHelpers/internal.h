@@ -242,6 +242,11 @@ HIDDEN size_t airbag_describe_termination(char *text, size_t size);
 
 // exceptions.c
 
+/// Finds the unwinder, once per process.
+HIDDEN void airbag_exceptions_prepare(void);
+
+// describe.c
+
 /// Ends the catch of a C++ exception that crashed while it was described. Not for signal handlers.
 HIDDEN void airbag_end_description(struct airbag_thread *thread);
 

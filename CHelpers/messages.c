@@ -158,7 +158,9 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) {
-    note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
+    // Of Swift's texts the last one is no message: 6.0 ends a report by this function.
+    if (airbag_is_termination(data, size * count))
+      note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
     return real_fwrite(data, size, count, stream);
   }
   airbag_hold_text(thread, data, size * count);

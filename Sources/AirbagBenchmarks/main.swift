@@ -35,6 +35,7 @@ if isDebugBuild {
     report.add("caught precondition", precondition, atMost: 1.3 * bareTrap, "1.3 × bare C")
 }
 report.add("guarded call that returns", nanoseconds { _ = catchCrash { three } })
+report.addExceptions()
 
 let swiftTesting = nanoseconds { #expect(three == alsoThree) }
 report.add("#expect(a == b)", swiftTesting)

@@ -2,11 +2,17 @@ import Airbag
 import Foundation
 import Testing
 
-/// Every piece of Swift in README.md and docs/ stands, line by line, in a file under `Guides`,
-/// so it is compiled, and run.
+/// Every piece of Swift in README.md and docs/ stands, line by line, in a file under `Guides`, or one
+/// of CxxInteropTests, so it is compiled, and run.
 @Suite struct GuideTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+
+    /// What needs C++ interoperability is a target of its own.
+    private static let folders = [
+        tests.appendingPathComponent("Guides"),
+        tests.deletingLastPathComponent().appendingPathComponent("CxxInteropTests"),
+    ]
 
     static let guides: [URL] =
         [package.appendingPathComponent("README.md")]
@@ -35,8 +41,8 @@ import Testing
         let text = try String(contentsOf: guide, encoding: .utf8)
         let blocks = text.components(separatedBy: "```swift\n").dropFirst()
             .map { GuideTests.lines($0.components(separatedBy: "```")[0]) }
-        let folder = GuideTests.tests.appendingPathComponent("Guides")
-        let compiled = try GuideTests.files(in: folder, ending: "swift")
+        let compiled = try GuideTests.folders
+            .flatMap { GuideTests.files(in: $0, ending: "swift") }
             .map { GuideTests.lines(try String(contentsOf: $0, encoding: .utf8)) }
         for block in blocks {
             let isFound = compiled.contains { lines in

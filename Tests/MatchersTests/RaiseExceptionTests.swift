@@ -128,7 +128,7 @@ import Testing
         #expect(verdicts { expect { raise() }.to(throwAssertion(message: "laugh: Lulz")) } == "-")
         #expect(
             line { expect { raise() }.to(throwAssertion()) }.hasPrefix(
-                "expected to throw an assertion; raised exception instead <laugh: Lulz ("))
+                "expected to throw an assertion; raised exception instead <laugh: Lulz"))
         #expect(
             line { expect { raise() }.to(throwAssertion(in: .child)) }.hasPrefix(
                 "expected to throw an assertion; raised exception instead <laugh: Lulz"))
@@ -137,7 +137,7 @@ import Testing
     @Test func otherMatchersNameTheException() {
         #expect(
             line { expect { raise() }.to(equal(3)) }.hasPrefix(
-                "expected to equal <3>, but raised exception: laugh: Lulz ("))
+                "expected to equal <3>, but raised exception: laugh: Lulz"))
         #expect(
             line { expect { raise() }.to(throwError()) }.hasPrefix(
                 "expected to throw any error, but raised exception: laugh: Lulz"))

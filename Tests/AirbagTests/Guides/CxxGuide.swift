@@ -1,0 +1,28 @@
+import Airbag
+import CxxFixtures
+import Testing
+
+/// The code of docs/cxx.md that needs no C++ interoperability.
+@Suite struct CxxGuide {
+    @Test func throughACInterface() {
+        expect { cxx_throw(CXX_OUT_OF_RANGE) }.to(
+            raiseException(named: "std::out_of_range", reason: "no such element"))
+    }
+
+    @Test func nestedExceptions() {
+        expect { cxx_throw(CXX_NESTED) }.to(
+            raiseException(named: "std::logic_error") { exception in
+                expect(exception.userInfo["nested 1"]).to(
+                    equal("std::runtime_error: cannot parse"))
+            })
+        let outcome = catchCrash { cxx_throw(CXX_INT) }
+        expect(outcome.crash?.exception).to(equal(Exception(name: "int", reason: "42")))
+    }
+
+    @Test func raising() {
+        func check(_ index: Int) {
+            if index > 9 { Exception(name: "OutOfRange", userInfo: ["index": "\(index)"]).raise() }
+        }
+        expect { check(12) }.to(raiseException(named: "OutOfRange", userInfo: ["index": "12"]))
+    }
+}
