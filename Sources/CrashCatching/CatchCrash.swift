@@ -13,8 +13,8 @@
 ///   keep it alive.
 /// - Returns: `.returned` or `.threw` as the body did; `.crashed` when it ended in a trap of
 ///   Swift (`fatalError`, `precondition`, `assert`, index out of range, overflow …), `abort`,
-///   a bad memory access or a stack overflow; `.threw` with a ``GuardFailure`` when it could
-///   not be run at all.
+///   a bad memory access or a stack overflow, or when an exception left it, of C++ or of
+///   ``Exception/raise()``; `.threw` with a ``GuardFailure`` when it could not be run at all.
 ///
 /// After a crash the body's frames are abandoned, not unwound: what they had retained leaks,
 /// what they had locked stays locked, and `defer` blocks do not run. Do not catch a crash

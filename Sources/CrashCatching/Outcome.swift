@@ -4,7 +4,7 @@ public enum Outcome<Value> {
     case returned(Value)
     /// It threw an error.
     case threw(any Error)
-    /// It crashed, and was abandoned where it did.
+    /// It crashed, and was abandoned where it did; or an exception left it (``Crash/exception``).
     case crashed(Crash)
 }
 

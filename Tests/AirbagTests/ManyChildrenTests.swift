@@ -1,0 +1,27 @@
+import Airbag
+import Fixtures
+import Glibc
+import Testing
+
+/// A hundred bodies in children at once, each with the right ending.
+@Suite struct ManyChildrenTests {
+    @Test(arguments: 0..<100) func atOnce(number: Int) async throws {
+        let run = try await isolated(timeLimit: .seconds(60)) { () async throws -> Int in
+            await Task.yield()
+            switch number % 5 {
+            case 0: fatalError("the end of \(number)")
+            case 1: throw FixtureError.broken
+            case 2: exit(Int32(number))
+            case 3: try await Task.sleep(for: .milliseconds(1))
+            default: break
+            }
+            return number
+        }
+        switch number % 5 {
+        case 0: #expect(run.crash?.message == "the end of \(number)")
+        case 1: #expect(run.error?.description == "broken")
+        case 2: #expect(run.description == "exited with code \(number)")
+        default: #expect(run.description == "returned <\(number)>")
+        }
+    }
+}
