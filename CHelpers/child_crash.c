@@ -76,7 +76,7 @@ void airbag_child_crashed(struct airbag_thread *thread) {
   thread->is_said_by_libc = false;
   if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
     airbag_take_abort_message(thread);
-  if (thread->signal == SIGABRT) airbag_end_exception(thread);
+  if (thread->signal == SIGABRT) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
   airbag_child_flush();
   airbag_leave_child(1);

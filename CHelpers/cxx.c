@@ -104,6 +104,8 @@ char *airbag_cxx_words(const char *name) {
   if (strncmp(words, wrapper, sizeof(wrapper) - 1) == 0 && words[length - 1] == '>') {
     length -= sizeof(wrapper);
     memmove(words, words + sizeof(wrapper) - 1, length);
+    // Between two closing brackets there is a space.
+    if (words[length - 1] == ' ') length--;
     words[length] = '\0';
   }
   return words;
@@ -164,4 +166,20 @@ struct airbag_cxx_exception airbag_cxx_nested(const struct airbag_cxx_exception 
   nested.type = runtime.type_of(&holder->object);
   nested.object = holder->object;
   return nested;
+}
+
+struct airbag_cxx_state *airbag_cxx_state(void) {
+  struct airbag_cxx_state *(*state)(void) = NULL;
+  *(void **)&state = dlsym(RTLD_DEFAULT, "__cxa_get_globals");
+  return state != NULL ? state() : NULL;
+}
+
+void airbag_cxx_restore(struct airbag_thread *thread, struct airbag_scope *scope) {
+  if (thread->cxx_state == NULL) return;
+  // Should it never come to what was there before, it is not what is expected here.
+  for (int i = 0; i < 64 && thread->cxx_state->caught != scope->cxx_state.caught; i++) {
+    if (thread->cxx_state->caught == NULL || !airbag_cxx_prepare()) break;
+    airbag_cxx_end_catch();
+  }
+  thread->cxx_state->uncaught = scope->cxx_state.uncaught;
 }

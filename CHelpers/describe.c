@@ -16,14 +16,13 @@ size_t airbag_put_field(char *memory, size_t room, const char *text) {
   return sizeof(length) + length;
 }
 
-static void note_text(struct airbag_thread *thread, const char *text) {
-  size_t room = sizeof(thread->description) - thread->description_length;
-  thread->description_length +=
-      airbag_put_field(thread->description + thread->description_length, room, text);
+static void note_text(struct airbag_description *description, const char *text) {
+  size_t room = sizeof(description->text) - description->length;
+  description->length += airbag_put_field(description->text + description->length, room, text);
 }
 
 /// The exceptions in which it is nested, as `nested 1`, `nested 2` ...
-static void note_nested(struct airbag_thread *thread, struct airbag_cxx_exception exception) {
+static void note_nested(struct airbag_description *description, struct airbag_cxx_exception exception) {
   for (int depth = 1; depth <= 16; depth++) {
     exception = airbag_cxx_nested(&exception);
     if (exception.type == NULL) return;
@@ -32,8 +31,8 @@ static void note_nested(struct airbag_thread *thread, struct airbag_cxx_exceptio
     char *name = airbag_cxx_words(airbag_cxx_type_name(exception.type));
     char *reason = airbag_cxx_reason(&exception);
     if (name != NULL && reason != NULL && asprintf(&value, "%s: %s", name, reason) < 0) value = NULL;
-    note_text(thread, key);
-    note_text(thread, value != NULL ? value : name);
+    note_text(description, key);
+    note_text(description, value != NULL ? value : name);
     free(name);
     free(reason);
     free(value);
@@ -42,44 +41,36 @@ static void note_nested(struct airbag_thread *thread, struct airbag_cxx_exceptio
 
 /// A C++ exception, which is caught for that: then the runtime tells more of it. What it says of
 /// itself is code of the user's, and may crash.
-static void note_cxx(struct airbag_thread *thread, struct _Unwind_Exception *header) {
+static void note_cxx(struct airbag_description *description, struct _Unwind_Exception *header) {
   airbag_cxx_begin_catch(header);
-  thread->is_describing = 1;
   struct airbag_cxx_exception exception = airbag_cxx_current();
   if (exception.type != NULL) {
     // As the compiler writes it: to make words of it takes as long as to throw.
-    note_text(thread, airbag_cxx_type_name(exception.type));
+    note_text(description, airbag_cxx_type_name(exception.type));
     char *reason = airbag_cxx_reason(&exception);
-    note_text(thread, reason);
+    note_text(description, reason);
     free(reason);
-    note_nested(thread, exception);
+    note_nested(description, exception);
   } else {
-    note_text(thread, "?");
+    note_text(description, "?");
   }
-  airbag_end_description(thread);
-}
-
-void airbag_end_description(struct airbag_thread *thread) {
-  if (!thread->is_describing) return;
-  // First, for the destructor of the exception is code of the user's, too.
-  thread->is_describing = 0;
   airbag_cxx_end_catch();
 }
 
-airbag_exception_kind airbag_describe(struct airbag_thread *thread, _Unwind_Exception_Class class,
+airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class class,
                                       struct _Unwind_Exception *header) {
   // "GNUCC++", and in the last byte whether it is rethrown (`std::rethrow_exception`).
   static const _Unwind_Exception_Class cxx_class = 0x474e5543432b2b00;
   if (class == AIRBAG_EXCEPTION_CLASS) {
-    thread->description_length =
-        airbag_take_raised(header, thread->description, sizeof(thread->description));
+    description->length =
+        airbag_take_raised(header, description->text, sizeof(description->text));
     return AIRBAG_EXCEPTION;
   }
   if ((class & ~(_Unwind_Exception_Class)0xff) == cxx_class && airbag_cxx_prepare()) {
-    note_cxx(thread, header);
+    note_cxx(description, header);
     return AIRBAG_CXX_EXCEPTION;
   }
-  note_text(thread, "exception of another language");
+  note_text(description, "exception of another language");
   if (header->exception_cleanup != NULL)
     header->exception_cleanup(_URC_FOREIGN_EXCEPTION_CAUGHT, header);
   return AIRBAG_EXCEPTION;

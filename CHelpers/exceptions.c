@@ -21,7 +21,15 @@ static struct {
   _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
   uintptr_t (*read_pc)(struct _Unwind_Context *);
   uintptr_t (*read_cfa)(struct _Unwind_Context *);
+  uintptr_t (*read_register)(struct _Unwind_Context *, int);
 } unwinder;
+
+// The number of the register that holds the frame pointer, in the compiler's tables.
+#if defined(__x86_64__)
+enum { FRAME_REGISTER = 6 };
+#else
+enum { FRAME_REGISTER = 29 };
+#endif
 
 static pthread_once_t unwinder_once = PTHREAD_ONCE_INIT;
 
@@ -35,38 +43,43 @@ static void find_unwinder(void) {
   *(void **)&unwinder.backtrace = dlsym(RTLD_DEFAULT, "_Unwind_Backtrace");
   *(void **)&unwinder.read_pc = dlsym(RTLD_DEFAULT, "_Unwind_GetIP");
   *(void **)&unwinder.read_cfa = dlsym(RTLD_DEFAULT, "_Unwind_GetCFA");
+  *(void **)&unwinder.read_register = dlsym(RTLD_DEFAULT, "_Unwind_GetGR");
 }
 
 void airbag_exceptions_prepare(void) { pthread_once(&unwinder_once, find_unwinder); }
 
 /// The frames of the code that throws lie between the unwinder's and the guarded call's.
 struct thrower {
-  struct airbag_thread *thread;
-  uintptr_t low, high;
+  struct airbag_scope *scope;
+  uintptr_t low, end;
 };
 
 static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
   const struct thrower *thrower = argument;
-  struct airbag_thread *thread = thrower->thread;
-  uintptr_t cfa = unwinder.read_cfa(context);
-  if (cfa <= thrower->low) return _URC_NO_REASON;
-  if (cfa > thrower->high || thread->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
-  thread->raised_frames[thread->raised_count++] = airbag_plain_address(unwinder.read_pc(context));
+  struct airbag_scope *scope = thrower->scope;
+  // Of a frame the unwinder tells where the stack pointer was when it called the next one.
+  uintptr_t sp = unwinder.read_cfa(context);
+  if (sp <= thrower->low) return _URC_NO_REASON;
+  if (sp == thrower->end || scope->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
+  scope->raised_frames[scope->raised_count++] = airbag_plain_address(unwinder.read_pc(context));
   return _URC_NO_REASON;
 }
 
 /// Records who threw, while the frames are intact.
-static void record_thrower(struct airbag_thread *thread, struct _Unwind_Context *guard) {
+static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   // The unwinder keeps its contexts in its own frame.
-  struct thrower thrower = {thread, (uintptr_t)guard, unwinder.read_cfa(guard)};
-  thread->raised_count = 0;
+  struct thrower thrower = {scope, (uintptr_t)guard, unwinder.read_cfa(guard)};
+  scope->raised_count = 0;
   if (unwinder.backtrace != NULL) unwinder.backtrace(visit, &thrower);
 }
 
-/// The scope whose guarded call has this frame. Those inside of it were left in other ways.
-static struct airbag_scope *scope_of(struct airbag_thread *thread, uintptr_t cfa) {
-  struct airbag_scope *scope = thread->scope, *outer;
-  while ((outer = airbag_outer(thread, scope)) != NULL && outer->frame < cfa) scope = outer;
+/// The scope of a frame of `airbag_guard_here`. NULL if it is not open: others may have been left
+/// by a `longjmp`, and lie anywhere.
+static struct airbag_scope *scope_of(struct airbag_thread *thread,
+                                     struct _Unwind_Context *context) {
+  uintptr_t frame = unwinder.read_register(context, FRAME_REGISTER);
+  struct airbag_scope *scope = thread->scope;
+  while (scope != NULL && scope->frame != frame) scope = airbag_outer(thread, scope);
   return scope;
 }
 
@@ -78,26 +91,35 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   // Without the functions of the unwinder, which a static program may hide, nobody catches it, and it
   // ends in `std::terminate`.
   if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
-      unwinder.read_pc == NULL || unwinder.read_cfa == NULL)
+      unwinder.read_pc == NULL || unwinder.read_cfa == NULL || unwinder.read_register == NULL)
     return _URC_CONTINUE_UNWIND;
+  struct airbag_scope *scope = scope_of(thread, context);
+  if (scope == NULL) return _URC_CONTINUE_UNWIND;
   if (actions & _UA_SEARCH_PHASE) {
-    record_thrower(thread, context);
+    record_thrower(scope, context);
     return _URC_HANDLER_FOUND;
   }
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
-  thread->scope = scope_of(thread, unwinder.read_cfa(context));
+  thread->scope = scope;
   // What was printed before is no message.
-  if (thread->text_length > thread->scope->text_start) airbag_release_text(thread);
-  thread->description_length = 0;
-  airbag_exception_kind kind = airbag_describe(thread, class, header);
-  thread->message_start = thread->text_length;
-  airbag_hold_text(thread, thread->description, thread->description_length);
+  if (thread->text_length > scope->text_start) airbag_release_text(thread);
+  // Not in the thread's record: what an exception says of itself may make guarded calls.
+  struct airbag_description *description = malloc(sizeof(*description));
+  airbag_exception_kind kind = AIRBAG_EXCEPTION;
+  if (description != NULL) {
+    description->length = 0;
+    kind = airbag_describe(description, class, header);
+    airbag_hold_text(thread, description->text, description->length);
+  }
+  thread->message_start =
+      thread->text_length - (description != NULL ? description->length : 0);
+  free(description);
   thread->signal = SIGABRT;
   thread->fault_address = 0;
   thread->has_fault_address = thread->is_stack_overflow = thread->begins_at_instruction = false;
   thread->is_incomplete = thread->is_aborted_by_libc = thread->is_said_by_libc = false;
   thread->exception = kind;
-  thread->frame_count = thread->raised_count;
-  memcpy(thread->frames, thread->raised_frames, thread->raised_count * sizeof(uintptr_t));
+  thread->frame_count = scope->raised_count;
+  memcpy(thread->frames, scope->raised_frames, scope->raised_count * sizeof(uintptr_t));
   airbag_abandon(thread);
 }

@@ -10,6 +10,12 @@
 /// The class of the exceptions that `airbag_raise` makes: "AIRBAG" and two zeros.
 #define AIRBAG_EXCEPTION_CLASS ((_Unwind_Exception_Class)0x4149524241470000)
 
+/// The name of an exception, its reason, and then keys and values, each with its length in front.
+struct airbag_description {
+  size_t length;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
 // exceptions.c
 
 /// What the unwinder calls for the frame of `airbag_guard_here`.
@@ -25,8 +31,8 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
 ///
 /// - Returns: the number of bytes written.
 HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
-/// Describes an exception in the thread's record, and ends it.
-HIDDEN airbag_exception_kind airbag_describe(struct airbag_thread *thread,
+/// Describes an exception, and ends it. Runs code of the user's.
+HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description,
                                              _Unwind_Exception_Class exception_class,
                                              struct _Unwind_Exception *header);
 

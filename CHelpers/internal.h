@@ -44,6 +44,13 @@ struct airbag_stream_locks {
   int output, errors;
 };
 
+/// What the C++ runtime knows of a thread: the exceptions that are caught, the innermost first, and
+/// how many are on their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+struct airbag_cxx_state {
+  void *caught;
+  unsigned uncaught;
+};
+
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
 /// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
@@ -62,7 +69,12 @@ struct airbag_scope {
   /// The task-local values that were bound.
   struct airbag_task_locals task_locals;
   struct airbag_stream_locks stream_locks;
+  struct airbag_cxx_state cxx_state;
   sigjmp_buf environment;
+  /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
+  /// cleans up meanwhile may make guarded calls of its own.
+  size_t raised_count;
+  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
 };
 
 /// What a thread has once it made a guarded call. Lives in a mapping of its own, together
@@ -79,6 +91,8 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
   bool runs_bodies;
+  /// NULL without a C++ runtime.
+  struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, NULL if it has none.
   void **concurrency_storage;
   /// Set between the decision to abandon a scope and its jump: a second fault in between
@@ -95,14 +109,6 @@ struct airbag_thread {
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
 
-  /// Set while a C++ exception that left a body is caught, to be described.
-  volatile sig_atomic_t is_describing;
-  /// Who threw the exception that is on its way.
-  size_t raised_count;
-  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
-  /// What is known of it. Not in `text`, for what it says of itself may print.
-  size_t description_length;
-  char description[AIRBAG_MESSAGE_LIMIT];
 
   /// Text of the runtime that is held until the scope's ending is known.
   size_t text_length;
@@ -230,9 +236,9 @@ HIDDEN void airbag_release_text(struct airbag_thread *thread);
 
 // terminate.c
 
-/// After `std::terminate`: ends the exception that nobody caught, and names it where the C++
-/// runtime did not. Not for signal handlers.
-HIDDEN void airbag_end_exception(struct airbag_thread *thread);
+/// After `std::terminate`: names the exception that nobody caught where the C++ runtime did not. Not
+/// for signal handlers.
+HIDDEN void airbag_name_exception(struct airbag_thread *thread);
 /// Whether this is how libstdc++ begins to say that the process is terminated.
 HIDDEN bool airbag_is_termination(const char *text, size_t length);
 /// Says why it is, as libstdc++ does. Not for signal handlers.
@@ -245,10 +251,13 @@ HIDDEN size_t airbag_describe_termination(char *text, size_t size);
 /// Finds the unwinder, once per process.
 HIDDEN void airbag_exceptions_prepare(void);
 
-// describe.c
+// cxx.c
 
-/// Ends the catch of a C++ exception that crashed while it was described. Not for signal handlers.
-HIDDEN void airbag_end_description(struct airbag_thread *thread);
+/// The state of the C++ runtime for the calling thread; NULL if there is no such runtime.
+HIDDEN struct airbag_cxx_state *airbag_cxx_state(void);
+/// Ends the exceptions that were caught since the scope opened, and forgets those on their way: what
+/// would have ended them was abandoned. Runs destructors of the user's.
+HIDDEN void airbag_cxx_restore(struct airbag_thread *thread, struct airbag_scope *scope);
 
 // abort.c
 

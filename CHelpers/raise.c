@@ -8,20 +8,27 @@
 
 #include "exceptions.h"
 
-/// An exception, with its description behind it.
+/// An exception, with its description behind it. libstdc++ reads what it keeps of an exception of its
+/// own in front of the header, a type among it, without asking whose it is (`__cxa_exception`, 128
+/// bytes): there are zeros.
 struct airbag_exception {
+  char front[128];
   struct _Unwind_Exception header;
   size_t length;
   char text[];
 };
 
+static airbag_exception *exception_of(struct _Unwind_Exception *header) {
+  return (airbag_exception *)((char *)header - offsetof(struct airbag_exception, header));
+}
+
 static void clean_up(_Unwind_Reason_Code reason, struct _Unwind_Exception *header) {
   (void)reason;
-  free(header);
+  free(exception_of(header));
 }
 
 size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room) {
-  airbag_exception *exception = (airbag_exception *)header;
+  airbag_exception *exception = exception_of(header);
   size_t length = exception->length < room ? exception->length : room;
   memcpy(memory, exception->text, length);
   free(exception);

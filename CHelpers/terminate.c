@@ -1,7 +1,6 @@
 /// The C++ exception that nobody caught.
 ///
-/// Before `std::terminate` the C++ runtime enters the exception as caught. After a jump out of
-/// it that has to be undone, or `std::current_exception` would name it for ever.
+/// Before `std::terminate` the C++ runtime enters the exception as caught, so it can be asked for.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,16 +31,14 @@ size_t airbag_describe_termination(char *text, size_t size) {
   return (size_t)length < size ? (size_t)length : size - 1;
 }
 
-void airbag_end_exception(struct airbag_thread *thread) {
+void airbag_name_exception(struct airbag_thread *thread) {
   const char *said = thread->text + thread->message_start;
   size_t length = thread->text_length - thread->message_start;
-  if (!airbag_is_termination(said, length) || !airbag_cxx_prepare()) return;
   // libstdc++ names the exception the first time only: it never expects to live on.
-  if (begins_with(said, length, "terminate called recursively")) {
-    char text[1024];
-    length = airbag_describe_termination(text, sizeof(text));
-    thread->text_length = thread->message_start;
-    airbag_hold_text(thread, text, length);
-  }
-  if (airbag_cxx_current().type != NULL) airbag_cxx_end_catch();
+  if (!begins_with(said, length, "terminate called recursively")) return;
+  char text[1024];
+  length = airbag_describe_termination(text, sizeof(text));
+  if (length == 0) return;
+  thread->text_length = thread->message_start;
+  airbag_hold_text(thread, text, length);
 }
