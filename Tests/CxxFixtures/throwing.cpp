@@ -1,8 +1,11 @@
+#include <cxxabi.h>
+
 #include <atomic>
 #include <exception>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <typeinfo>
 
 #include "cxx_fixtures.h"
 
@@ -52,6 +55,17 @@ struct Unreadable : std::exception {
 
 struct Undestroyable {
   ~Undestroyable() noexcept(false) { throw std::runtime_error("while it was destroyed"); }
+};
+
+struct Asking : std::exception {
+  explicit Asking(void (*ask)()) : ask(ask) {}
+  Asking(const Asking &) = default;
+  ~Asking() override { ask(); }
+  const char *what() const noexcept override {
+    ask();
+    return "asked";
+  }
+  void (*ask)();
 };
 
 void throw_nested() {
@@ -122,6 +136,28 @@ void cxx_throw_on_thread() {
 void cxx_throw_unreadable() { throw Unreadable(); }
 
 void cxx_throw_undestroyable() { throw Undestroyable(); }
+
+void cxx_throw_asking(void (*ask)(void)) { throw Asking(ask); }
+
+int cxx_hold_while(void (*body)(void)) {
+  try {
+    throw shop::SoldOut();
+  } catch (const shop::SoldOut &held) {
+    int before = alive;
+    body();
+    return alive == before && held.number == 7 &&
+           abi::__cxa_current_exception_type() == &typeid(shop::SoldOut);
+  }
+}
+
+int cxx_catch_without_type(void (*body)(void)) {
+  try {
+    body();
+  } catch (...) {
+    return abi::__cxa_current_exception_type() == nullptr;
+  }
+  return 0;
+}
 
 void cxx_with_object(void (*body)(void *), void *context, int *destroyed) {
   struct Object {

@@ -1,3 +1,4 @@
+import CFixtures
 import CrashCatching
 import CxxFixtures
 import Fixtures
@@ -130,14 +131,61 @@ import Testing
         }
     }
 
-    /// In a child: the C++ runtime counts it as an exception that is on its way.
+    /// The C++ runtime counts it as an exception that is on its way.
     @Test func whereNothingCanBeThrownAgainItIsACrash() throws {
-        for _ in 0..<2 {
-            let run = try isolated { cxx_rethrow_nothing() }
-            #expect(run.crash?.exception == nil)
-            #expect(run.crash?.kind == .uncaughtException)
-            #expect(run.crash?.message == "terminate called without an active exception")
+        for _ in 0..<3 {
+            let crash = try #require(catchCrash { cxx_rethrow_nothing() }.crash)
+            #expect(crash.exception == nil)
+            #expect(crash.kind == .uncaughtException)
+            #expect(crash.message == "terminate called without an active exception")
+            #expect(cxx_is_in_flight() == 0)
         }
+        let run = try isolated { cxx_rethrow_nothing() }
+        #expect(run.crash?.message == "terminate called without an active exception")
+    }
+
+    /// What it says of itself, and what destroys it, is code like any other.
+    @Test func anExceptionMayMakeGuardedCalls() {
+        let asking = catchCrash {
+            cxx_throw_asking {
+                _ = catchCrash { fatalError("inner") }
+                _ = catchCrash { cxx_throw(CXX_NESTED) }
+                _ = catchCrash { Exception(name: "other").raise() }
+            }
+        }
+        #expect(asking.crash?.exception?.name.hasSuffix("Asking") == true)
+        #expect(asking.crash?.exception?.reason == "asked")
+        #expect(cxx_is_in_flight() == 0)
+    }
+
+    @Test func whatIsHandledOutsideOfTheGuardedCallStays() {
+        #expect(cxx_hold_while { _ = catchCrash { cxx_throw_in_vain() } } == 1)
+        #expect(cxx_hold_while { _ = catchCrash { cxx_throw(CXX_INT) } } == 1)
+        #expect(cxx_hold_while { _ = catchCrash { cxx_rethrow_nothing() } } == 1)
+        #expect(cxx_hold_while { _ = catchCrash { fatalError("inner") } } == 1)
+        #expect(cxx_is_in_flight() == 0)
+    }
+
+    @Test func whatWasHandledInACrashIsForgotten() {
+        let before = cxx_alive()
+        for _ in 0..<3 {
+            _ = catchCrash { _ = cxx_hold_while { fatalError("while it is handled") } }
+            #expect(cxx_is_in_flight() == 0)
+        }
+        #expect(cxx_alive() == before)
+        let later = catchCrash { cxx_rethrow_nothing() }.crash
+        #expect(later?.message == "terminate called without an active exception")
+    }
+
+    /// A guarded call inside was left by a jump, and lies where the next frames lie.
+    @Test func aCallThatWasLeftDoesNotCatch() {
+        let outcome = catchCrash { () -> Int in
+            _ = fixture_set_jump({ _ in _ = catchCrash { fixture_long_jump() } }, nil)
+            cxx_throw(CXX_INT)
+            return 1
+        }
+        #expect(outcome.crash?.exception == Exception(name: "int", reason: "42"))
+        #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 
     @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))

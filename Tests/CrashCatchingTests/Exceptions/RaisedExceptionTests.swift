@@ -82,6 +82,14 @@ import Testing
         #expect(cxx_is_in_flight() == 0)
     }
 
+    /// libstdc++ looks for the type of whatever is caught.
+    @Test func toCxxItHasNoType() {
+        for _ in 0..<3 {
+            #expect(cxx_catch_without_type { Exception(name: "a").raise() } == 1)
+        }
+        #expect(cxx_is_in_flight() == 0)
+    }
+
     @Test func outsideOfAGuardedCallItEndsTheProcess() throws {
         let child = try ChildProcess("raise-outside")
         #expect(child.ending == .killed(by: .abort))

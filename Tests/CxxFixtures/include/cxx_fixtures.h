@@ -49,6 +49,13 @@ void cxx_raise_from_c(void);
 /// `airbag_raise` with a name only.
 void cxx_raise_without_reason(void);
 
+/// Throws an exception whose `what()` and whose destructor call `ask`.
+void cxx_throw_asking(void (*ask)(void));
+/// Catches an exception of the fixture's and calls `body` meanwhile. Whether it is there all the time.
+int cxx_hold_while(void (*body)(void));
+/// Calls `body` and catches everything. Whether the C++ runtime says that it has no type.
+int cxx_catch_without_type(void (*body)(void));
+
 /// Calls `body` with an object on the stack whose destructor counts.
 void cxx_with_object(void (*body)(void *context), void *context, int *destroyed);
 /// Calls `body` and catches what is derived from `std::exception`. Whether it did.
