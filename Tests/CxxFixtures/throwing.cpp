@@ -1,6 +1,5 @@
 #include <cxxabi.h>
 
-#include <atomic>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -11,7 +10,8 @@
 
 namespace {
 
-std::atomic<int> alive{0};
+/// Of the thread: others may throw at the same time.
+thread_local int alive = 0;
 
 /// Counts how many there are.
 struct Counted {

@@ -63,7 +63,7 @@ int cxx_catch_standard(void (*body)(void *context), void *context);
 /// Calls `body` and catches everything. Whether it did.
 int cxx_catch_all(void (*body)(void *context), void *context);
 
-/// How many exceptions of the fixture's are alive.
+/// How many exceptions of the fixture's are alive that this thread made.
 int cxx_alive(void);
 /// Whether an exception is on its way or being handled on this thread.
 int cxx_is_in_flight(void);
