@@ -97,6 +97,8 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   if (scope == NULL) return _URC_CONTINUE_UNWIND;
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(scope, context);
+    // The list of open accesses runs through the frames, of which destructors will overwrite some.
+    airbag_exclusivity_restore(scope->exclusivity);
     return _URC_HANDLER_FOUND;
   }
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
@@ -121,5 +123,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   thread->exception = kind;
   thread->frame_count = scope->raised_count;
   memcpy(thread->frames, scope->raised_frames, scope->raised_count * sizeof(uintptr_t));
+  // What it would restore first is restored.
+  thread->is_recovering = 1;
   airbag_abandon(thread);
 }
