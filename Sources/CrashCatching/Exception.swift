@@ -7,7 +7,7 @@ import Glibc
 /// expectation, or the body of a child. There it arrives as ``Crash/exception``.
 ///
 /// Exceptions of C++ have the name of their type as name (`std::out_of_range`) and as reason what
-/// `what()` says, or the text or number that was thrown. For each exception nested in it
+/// `what()` says, or the text, `int` or `long` that was thrown. For each exception nested in it
 /// (`std::throw_with_nested`) there is an entry in `userInfo`: `nested 1`, `nested 2` …
 ///
 /// What an exception passes is unwound: destructors of C++ run. Frames of Swift are not cleaned up;

@@ -14,7 +14,7 @@ import Expectations
 ///
 /// - Parameters:
 ///   - name: the exact name; for C++ the type: `std::out_of_range`.
-///   - reason: the exact reason; for C++ what `what()` says, or the text or number that was thrown.
+///   - reason: the exact reason; for C++ what `what()` says, or the text that was thrown.
 ///   - userInfo: exactly what else is known.
 ///   - closure: gets the exception if the rest is as wanted; expectations that fail inside make it
 ///     not match.
