@@ -239,6 +239,8 @@ HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// After `std::terminate`: names the exception that nobody caught where the C++ runtime did not. Not
 /// for signal handlers.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
+/// Whether a text begins with another one.
+HIDDEN bool airbag_begins_with(const char *text, size_t length, const char *beginning);
 /// Whether this is how libstdc++ begins to say that the process is terminated.
 HIDDEN bool airbag_is_termination(const char *text, size_t length);
 /// Says why it is, as libstdc++ does. Not for signal handlers.

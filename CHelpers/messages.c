@@ -44,21 +44,15 @@ static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *str
                           : fwrite_unlocked(data, size, count, stream);
 }
 
-static bool begins_with(const char *text, size_t length, const char *beginning) {
-  size_t needed = strlen(beginning);
-  return length >= needed && memcmp(text, beginning, needed) == 0;
-}
-
 /// Whether the text held since the scope opened begins like this.
 static bool holds(const struct airbag_thread *thread, const char *beginning) {
   size_t start = thread->scope->text_start;
-  return begins_with(thread->text + start, thread->text_length - start, beginning);
+  return airbag_begins_with(thread->text + start, thread->text_length - start, beginning);
 }
 
 /// The calling thread, if text that `caller` prints may be its last words.
 static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
                                               const char *text, size_t length) {
-  static const char terminate[] = "terminate called ";
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
   bool is_swift = airbag_is_swift_code((uintptr_t)caller);
@@ -68,7 +62,10 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   if (is_swift) return thread;
   // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
   // `std::cerr`, whose text is none of ours.
-  return begins_with(text, length, terminate) || holds(thread, terminate) ? thread : NULL;
+  size_t start = thread->scope->text_start;
+  bool is_termination = airbag_is_termination(text, length) ||
+                        airbag_is_termination(thread->text + start, thread->text_length - start);
+  return is_termination ? thread : NULL;
 }
 
 /// Whether the text held since the scope opened announces a trap.

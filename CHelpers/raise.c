@@ -54,37 +54,55 @@ airbag_exception *airbag_exception_make(const char *name, const char *reason,
   return exception;
 }
 
-static void write_all(const char *text, size_t length) {
-  ssize_t written = write(STDERR_FILENO, text, length);
-  (void)written;
+/// The texts of a description, as the arguments of `%.*s`.
+struct text {
+  int length;
+  const char *start;
+};
+
+static struct text field(const char *description, int index) {
+  for (;; index--) {
+    uint32_t length;
+    memcpy(&length, description, sizeof(length));
+    description += sizeof(length);
+    if (length == AIRBAG_MISSING) length = 0;
+    if (index == 0) return (struct text){(int)length, description};
+    description += length;
+  }
 }
 
-/// Writes a field, with words in front of it.
-///
-/// - Returns: where the next one begins.
-static const char *write_field(const char *words, const char *field) {
-  uint32_t length;
-  memcpy(&length, field, sizeof(length));
-  field += sizeof(length);
-  if (length == AIRBAG_MISSING) return field;
-  write_all(words, strlen(words));
-  write_all(field, length);
-  return field + length;
+/// Nobody handles it. In a child it is told as C++ tells of one on such a thread.
+static __attribute__((noreturn)) void end_process(const airbag_exception *exception) {
+  const struct text name = field(exception->text, 0), reason = field(exception->text, 1);
+  char text[1024];
+  if (airbag_child_is_here()) {
+    snprintf(text, sizeof(text), "terminate called after throwing an instance of '%.*s'%s%.*s",
+             name.length, name.start, reason.length > 0 ? "\n  what():  " : "", reason.length,
+             reason.start);
+    airbag_child_end(text);
+  }
+  int length = snprintf(text, sizeof(text),
+                        "Airbag: an exception was raised outside of a guarded call: %.*s%s%.*s\n",
+                        name.length, name.start, reason.length > 0 ? ": " : "", reason.length,
+                        reason.start);
+  ssize_t written = write(STDERR_FILENO, text,
+                          (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
+  (void)written;
+  abort();
 }
 
 void airbag_exception_raise(airbag_exception *exception) {
+  static const char without_memory[] = "Airbag: no memory to raise an exception\n";
+  if (exception == NULL) {
+    ssize_t written = write(STDERR_FILENO, without_memory, sizeof(without_memory) - 1);
+    (void)written;
+    abort();
+  }
   _Unwind_Reason_Code (*raise)(struct _Unwind_Exception *) = NULL;
   *(void **)&raise = dlsym(RTLD_DEFAULT, "_Unwind_RaiseException");
   // Returns if nobody handles it.
-  if (exception != NULL && raise != NULL) raise(&exception->header);
-  static const char without_memory[] = "Airbag: no memory to raise an exception";
-  static const char outside[] = "Airbag: an exception was raised outside of a guarded call: ";
-  if (exception == NULL)
-    write_all(without_memory, sizeof(without_memory) - 1);
-  else
-    write_field(": ", write_field(outside, exception->text));
-  write_all("\n", 1);
-  abort();
+  if (raise != NULL) raise(&exception->header);
+  end_process(exception);
 }
 
 void airbag_raise(const char *name, const char *reason, ...) {

@@ -8,12 +8,13 @@
 
 #include "cxx.h"
 
-static bool begins_with(const char *text, size_t length, const char *beginning) {
-  return length >= strlen(beginning) && memcmp(text, beginning, strlen(beginning)) == 0;
+bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
+  size_t needed = strlen(beginning);
+  return length >= needed && memcmp(text, beginning, needed) == 0;
 }
 
 bool airbag_is_termination(const char *text, size_t length) {
-  return begins_with(text, length, "terminate called ");
+  return airbag_begins_with(text, length, "terminate called ");
 }
 
 size_t airbag_describe_termination(char *text, size_t size) {
@@ -35,7 +36,7 @@ void airbag_name_exception(struct airbag_thread *thread) {
   const char *said = thread->text + thread->message_start;
   size_t length = thread->text_length - thread->message_start;
   // libstdc++ names the exception the first time only: it never expects to live on.
-  if (!begins_with(said, length, "terminate called recursively")) return;
+  if (!airbag_begins_with(said, length, "terminate called recursively")) return;
   char text[1024];
   length = airbag_describe_termination(text, sizeof(text));
   if (length == 0) return;

@@ -1,5 +1,6 @@
 import CrashCatching
 import CxxFixtures
+import Fixtures
 import Foundation
 import Testing
 
@@ -80,6 +81,16 @@ import Testing
         #expect(other.crash?.exception?.name == "c")
         #expect(destroyed == 1)
         #expect(cxx_is_in_flight() == 0)
+    }
+
+    /// As one of C++ there.
+    @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func onAnotherThreadOfAChildItIsACrash() throws {
+        let laugh = laugh
+        let run = try isolated { Fixtures.Thread { laugh.raise() }.join() }
+        #expect(run.crash?.kind == .uncaughtException)
+        #expect(run.crash?.message == "laugh: Lulz")
+        #expect(run.crash?.exception == nil)
     }
 
     /// libstdc++ looks for the type of whatever is caught.
