@@ -11,6 +11,9 @@ struct KnownFrames {
         let isInstruction: Bool
     }
 
+    /// Whether the toolchain's module can read the inlined calls of this program.
+    var inlinedCallsAreReadable = true
+
     private var frames: [Key: [Crash.Frame]] = [:]
     private var unloadedImages: UInt64 = 0
 

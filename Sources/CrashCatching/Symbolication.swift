@@ -28,7 +28,9 @@ import Glibc
             if !unknown.isEmpty {
                 let encoded = EncodedBacktrace(
                     unknown, beginsAtInstruction: unknown.first == instruction)
-                guard let found = symbolicate(encoded) else { return bareFrames(addresses) }
+                guard let found = symbolicate(encoded, known: &known) else {
+                    return bareFrames(addresses)
+                }
                 let frames = Dictionary(grouping: found, by: \.address)
                 for address in unknown {
                     known.add(frames[address] ?? [], at: address, of: instruction)
@@ -39,19 +41,39 @@ import Glibc
 
         /// Guarded: the module reads what is on disk, and a lock is held meanwhile.
         ///
+        /// Debug information can crash it where it looks for inlined calls. (6.3.1: those of C++
+        /// functions in Swift code, whose declaration it looks up at a wrong place.)
+        private static func symbolicate(
+            _ encoded: EncodedBacktrace, known: inout KnownFrames
+        ) -> [Crash.Frame]? {
+            if known.inlinedCallsAreReadable {
+                let frames = read(encoded, .default)
+                guard case .crashed = frames else { return frames.value ?? nil }
+                // It would again for each crash of this program, and leak what it had begun.
+                known.inlinedCallsAreReadable = false
+            }
+            return read(encoded, [.showSourceLocations, .useSymbolCache]).value ?? nil
+        }
+
+        /// A crash is tried again, for another thread may have caused it.
+        ///
         /// `ImageMap.capture` reads the memory of everything that was mapped when it began, and
         /// faults where another thread has unmapped some of it since (measured: in one of ten runs
         /// of tests that start children). A new map does better.
-        private static func symbolicate(_ encoded: EncodedBacktrace) -> [Crash.Frame]? {
-            for _ in 0..<5 {
-                let frames = catchCrash {
-                    try Backtrace(from: encoded).symbolicated(with: ImageMap.capture())?.frames
-                        .map(Crash.Frame.init)
+        private static func read(
+            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions
+        ) -> Outcome<[Crash.Frame]?> {
+            var frames: Outcome<[Crash.Frame]?>
+            var attempts = 0
+            repeat {
+                attempts += 1
+                frames = catchCrash {
+                    try Backtrace(from: encoded)
+                        .symbolicated(with: ImageMap.capture(), options: options)?
+                        .frames.map(Crash.Frame.init)
                 }
-                if case .crashed = frames { continue }
-                return frames.value ?? nil
-            }
-            return nil
+            } while frames.crash != nil && attempts < 5
+            return frames
         }
     }
 
