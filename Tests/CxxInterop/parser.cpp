@@ -1,3 +1,12 @@
 #include "parser.hpp"
 
-int parser::parse(const std::string &text) { return std::stoi(text); }
+#include <string>
+
+int parser::parse(const char *text) { return std::stoi(text); }
+
+parser::Reader::Reader() : count(0) {}
+
+int parser::Reader::next() {
+  if (count == 2) throw std::length_error("no more numbers");
+  return ++count;
+}
