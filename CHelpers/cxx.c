@@ -4,18 +4,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/// Some function of a table of virtual functions.
-typedef void (*virtual_function)(void);
-
-/// The beginning of a `std::type_info`.
-struct airbag_cxx_type {
-  const virtual_function *virtual_table;
-  const char *name;
-};
 
 /// Where libstdc++ has these among the virtual functions: `std::type_info::__do_catch` (typeinfo),
 /// `std::exception::what` (exception). Destructors take two places.
@@ -80,37 +69,6 @@ struct airbag_cxx_exception airbag_cxx_current(void) {
   return exception;
 }
 
-static char *copy(const char *text, size_t length) {
-  char *copy = malloc(length + 1);
-  if (copy == NULL) return NULL;
-  memcpy(copy, text, length);
-  copy[length] = '\0';
-  return copy;
-}
-
-const char *airbag_cxx_type_name(const struct airbag_cxx_type *type) {
-  // A star in front says that types of this name are told apart by their address.
-  return type->name + (type->name[0] == '*');
-}
-
-char *airbag_cxx_words(const char *name) {
-  char *words = NULL;
-  if (airbag_cxx_prepare() && runtime.demangle != NULL)
-    words = runtime.demangle(name, NULL, NULL, NULL);
-  if (words == NULL) return copy(name, strlen(name));
-  // What `std::throw_with_nested` throws is made of two types; the other one is the user's.
-  static const char wrapper[] = "std::_Nested_exception<";
-  size_t length = strlen(words);
-  if (strncmp(words, wrapper, sizeof(wrapper) - 1) == 0 && words[length - 1] == '>') {
-    length -= sizeof(wrapper);
-    memmove(words, words + sizeof(wrapper) - 1, length);
-    // Between two closing brackets there is a space.
-    if (words[length - 1] == ' ') length--;
-    words[length] = '\0';
-  }
-  return words;
-}
-
 /// The part of the object that is of a certain type; NULL if it has none.
 static void *part(const struct airbag_cxx_exception *exception,
                   const struct airbag_cxx_type *wanted) {
@@ -120,46 +78,24 @@ static void *part(const struct airbag_cxx_exception *exception,
   return would_catch(wanted, exception->type, &object, 1) ? object : NULL;
 }
 
-static bool is(const struct airbag_cxx_exception *exception, const char *mangled) {
-  return strcmp(exception->type->name, mangled) == 0;
-}
-
-/// The reason of what is thrown though it is no `std::exception`.
-static char *plain_reason(const struct airbag_cxx_exception *exception) {
-  const void *object = exception->object;
-  if (object == NULL) return NULL;
-  if (is(exception, "PKc") || is(exception, "Pc")) {
-    const char *text = *(const char *const *)object;
-    return text != NULL ? copy(text, strlen(text)) : NULL;
-  }
-  // `std::string`: where its text is, and how long.
-  if (is(exception, "NSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE")) {
-    const struct {
-      const char *text;
-      size_t length;
-    } *string = object;
-    return copy(string->text, string->length);
-  }
-  char number[32];
-  int length = 0;
-  if (is(exception, "i")) length = snprintf(number, sizeof(number), "%d", *(const int *)object);
-  if (is(exception, "l")) length = snprintf(number, sizeof(number), "%ld", *(const long *)object);
-  return length > 0 ? copy(number, (size_t)length) : NULL;
-}
-
 char *airbag_cxx_reason(const struct airbag_cxx_exception *exception) {
   const void *object = part(exception, runtime.exception);
-  if (object == NULL) return plain_reason(exception);
-  const virtual_function *functions = *(const virtual_function *const *)object;
+  if (object == NULL) return airbag_cxx_plain_reason(exception);
+  const airbag_virtual_function *functions = *(const airbag_virtual_function *const *)object;
   const char *text = ((what_function)functions[WHAT])(object);
-  return text != NULL ? copy(text, strlen(text)) : NULL;
+  return text != NULL ? strdup(text) : NULL;
+}
+
+char *airbag_cxx_demangle(const char *name) {
+  if (!airbag_cxx_prepare() || runtime.demangle == NULL) return NULL;
+  return runtime.demangle(name, NULL, NULL, NULL);
 }
 
 struct airbag_cxx_exception airbag_cxx_nested(const struct airbag_cxx_exception *exception) {
   struct airbag_cxx_exception nested = {NULL, NULL};
   // A table of virtual functions, then a `std::exception_ptr`.
   const struct {
-    const virtual_function *virtual_table;
+    const airbag_virtual_function *virtual_table;
     void *object;
   } *holder = part(exception, runtime.nested_exception);
   if (holder == NULL || holder->object == NULL || runtime.type_of == NULL) return nested;

@@ -8,21 +8,11 @@
 ///
 /// What ends a thread (`pthread_exit`) goes by.
 #define _GNU_SOURCE
-#include <dlfcn.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "exceptions.h"
-
-// Of libgcc, and by name: whether a program is linked with it is up to the toolchain.
-static struct {
-  _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
-  uintptr_t (*read_pc)(struct _Unwind_Context *);
-  uintptr_t (*read_cfa)(struct _Unwind_Context *);
-  uintptr_t (*read_register)(struct _Unwind_Context *, int);
-} unwinder;
 
 // The number of the register that holds the frame pointer, in the compiler's tables.
 #if defined(__x86_64__)
@@ -31,22 +21,14 @@ enum { FRAME_REGISTER = 6 };
 enum { FRAME_REGISTER = 29 };
 #endif
 
-static pthread_once_t unwinder_once = PTHREAD_ONCE_INIT;
-
 /// Nothing but the compiler's tables refers to these functions, and a linker that leaves out what is
 /// not used does not read them.
 static const void *volatile kept;
 
-static void find_unwinder(void) {
+void airbag_exceptions_keep(void) {
   kept = (const void *)airbag_personality;
   kept = airbag_interop_keep();
-  *(void **)&unwinder.backtrace = dlsym(RTLD_DEFAULT, "_Unwind_Backtrace");
-  *(void **)&unwinder.read_pc = dlsym(RTLD_DEFAULT, "_Unwind_GetIP");
-  *(void **)&unwinder.read_cfa = dlsym(RTLD_DEFAULT, "_Unwind_GetCFA");
-  *(void **)&unwinder.read_register = dlsym(RTLD_DEFAULT, "_Unwind_GetGR");
 }
-
-void airbag_exceptions_prepare(void) { pthread_once(&unwinder_once, find_unwinder); }
 
 /// The frames of the code that throws lie between the unwinder's and the guarded call's.
 struct thrower {
@@ -58,26 +40,26 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
   const struct thrower *thrower = argument;
   struct airbag_scope *scope = thrower->scope;
   // Of a frame the unwinder tells where the stack pointer was when it called the next one.
-  uintptr_t sp = unwinder.read_cfa(context);
+  uintptr_t sp = airbag_unwinder.read_cfa(context);
   if (sp <= thrower->low) return _URC_NO_REASON;
   if (sp == thrower->end || scope->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
-  scope->raised_frames[scope->raised_count++] = airbag_plain_address(unwinder.read_pc(context));
+  scope->raised_frames[scope->raised_count++] = airbag_plain_address(airbag_unwinder.read_pc(context));
   return _URC_NO_REASON;
 }
 
 /// Records who threw, while the frames are intact.
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   // The unwinder keeps its contexts in its own frame.
-  struct thrower thrower = {scope, (uintptr_t)guard, unwinder.read_cfa(guard)};
+  struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
   scope->raised_count = 0;
-  if (unwinder.backtrace != NULL) unwinder.backtrace(visit, &thrower);
+  if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
 }
 
 /// The scope of a frame of `airbag_guard_here`. NULL if it is not open: others may have been left
 /// by a `longjmp`, and lie anywhere.
 static struct airbag_scope *scope_of(struct airbag_thread *thread,
                                      struct _Unwind_Context *context) {
-  uintptr_t frame = unwinder.read_register(context, FRAME_REGISTER);
+  uintptr_t frame = airbag_unwinder.read_register(context, FRAME_REGISTER);
   struct airbag_scope *scope = thread->scope;
   while (scope != NULL && scope->frame != frame) scope = airbag_outer(thread, scope);
   return scope;
@@ -91,7 +73,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   // Without the functions of the unwinder, which a static program may hide, nobody catches it, and it
   // ends in `std::terminate`.
   if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
-      unwinder.read_pc == NULL || unwinder.read_cfa == NULL || unwinder.read_register == NULL)
+      airbag_unwinder.read_pc == NULL || airbag_unwinder.read_cfa == NULL || airbag_unwinder.read_register == NULL)
     return _URC_CONTINUE_UNWIND;
   struct airbag_scope *scope = scope_of(thread, context);
   if (scope == NULL) return _URC_CONTINUE_UNWIND;
@@ -123,7 +105,5 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   thread->exception = kind;
   thread->frame_count = scope->raised_count;
   memcpy(thread->frames, scope->raised_frames, scope->raised_count * sizeof(uintptr_t));
-  // What it would restore first is restored.
-  thread->is_recovering = 1;
-  airbag_abandon(thread);
+  airbag_end_scope(thread);
 }

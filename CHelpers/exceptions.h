@@ -3,9 +3,9 @@
 #define AIRBAG_EXCEPTIONS_H
 
 #include <stdio.h>
-#include <unwind.h>
 
 #include "cxx.h"
+#include "unwinder.h"
 
 /// The class of the exceptions that `airbag_raise` makes: "AIRBAG" and two zeros.
 #define AIRBAG_EXCEPTION_CLASS ((_Unwind_Exception_Class)0x4149524241470000)

@@ -132,7 +132,7 @@ static void note_return(void *context) {
 }
 
 void airbag_guard_prepare(void) {
-  airbag_exceptions_prepare();
+  airbag_exceptions_keep();
   airbag_result result;
   if (atomic_load(&body_return) == 0) airbag_guard_here(note_return, NULL, &result);
 }
@@ -168,17 +168,20 @@ struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t 
 }
 
 void airbag_abandon(struct airbag_thread *thread) {
-  struct airbag_scope *scope = thread->scope;
-  if (airbag_child_ends_with(thread, scope)) airbag_child_crashed(thread);
   // The list of open accesses runs through the frames that are about to be abandoned, so it
   // is cut now, while they are intact. If a wild write broke the list, this faults, and the
   // handler comes here again: then the step is skipped.
   if (!thread->is_recovering) {
     thread->is_recovering = 1;
-    airbag_exclusivity_restore(scope->exclusivity);
+    airbag_exclusivity_restore(thread->scope->exclusivity);
   }
+  airbag_end_scope(thread);
+}
+
+void airbag_end_scope(struct airbag_thread *thread) {
   thread->is_recovering = 0;
-  siglongjmp(scope->environment, 1);
+  if (airbag_child_ends_with(thread, thread->scope)) airbag_child_crashed(thread);
+  siglongjmp(thread->scope->environment, 1);
 }
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {

@@ -11,6 +11,7 @@
 #include "internal.h"
 
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>

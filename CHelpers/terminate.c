@@ -32,9 +32,33 @@ size_t airbag_describe_termination(char *text, size_t size) {
   return (size_t)length < size ? (size_t)length : size - 1;
 }
 
+/// `abort` in a `catch`, or in a handler that was set with `std::set_terminate`: what is handled is
+/// likely why.
+static void name_handled(struct airbag_thread *thread) {
+  if (thread->scope == NULL || thread->cxx_state == NULL || !airbag_cxx_prepare() ||
+      thread->cxx_state->caught == thread->scope->cxx_state.caught)
+    return;
+  struct airbag_cxx_exception exception = airbag_cxx_current();
+  if (exception.type == NULL) return;
+  char *name = airbag_cxx_words(airbag_cxx_type_name(exception.type)), *text = NULL;
+  char *reason = airbag_cxx_reason(&exception);
+  int length = asprintf(&text, "abort() while an exception was handled: %s%s%s",
+                        name != NULL ? name : "?", reason != NULL ? ": " : "",
+                        reason != NULL ? reason : "");
+  if (length > 0) {
+    airbag_hold_text(thread, text, (size_t)length);
+    // As libc's messages it has no prefix.
+    thread->is_said_by_libc = true;
+  }
+  if (length >= 0) free(text);
+  free(name);
+  free(reason);
+}
+
 void airbag_name_exception(struct airbag_thread *thread) {
   const char *said = thread->text + thread->message_start;
   size_t length = thread->text_length - thread->message_start;
+  if (length == 0) name_handled(thread);
   // libstdc++ names the exception the first time only: it never expects to live on.
   if (!airbag_begins_with(said, length, "terminate called recursively")) return;
   char text[1024];

@@ -82,9 +82,6 @@ private func cxxName(_ name: String) -> String {
     guard let words = airbag_cxx_words(name) else { return name }
     defer { free(words) }
     return String(cString: words)
-        .replacing(
-            "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >",
-            with: "std::string")
 }
 
 extension Exception: CustomStringConvertible {

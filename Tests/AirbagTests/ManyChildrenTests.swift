@@ -17,11 +17,13 @@ import Testing
             }
             return number
         }
+        // Where it stood, should it be stuck.
+        let place = Comment(rawValue: "\(run.blockedAt.map { $0.function ?? "?" })")
         switch number % 5 {
-        case 0: #expect(run.crash?.message == "the end of \(number)")
-        case 1: #expect(run.error?.description == "broken")
-        case 2: #expect(run.description == "exited with code \(number)")
-        default: #expect(run.description == "returned <\(number)>")
+        case 0: #expect(run.crash?.message == "the end of \(number)", place)
+        case 1: #expect(run.error?.description == "broken", place)
+        case 2: #expect(run.description == "exited with code \(number)", place)
+        default: #expect(run.description == "returned <\(number)>", place)
         }
     }
 }

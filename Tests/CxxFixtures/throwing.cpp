@@ -1,5 +1,6 @@
 #include <cxxabi.h>
 
+#include <cstdlib>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -80,9 +81,10 @@ void throw_nested() {
   }
 }
 
-void throw_nested_int() {
+template <typename Value>
+void throw_nested_value(Value value) {
   try {
-    throw 42;
+    throw value;
   } catch (...) {
     std::throw_with_nested(std::logic_error("cannot load"));
   }
@@ -113,11 +115,19 @@ void cxx_throw(cxx_thrown thrown) {
     case CXX_PLAIN_CLASS: throw shop::Closed();
     case CXX_INT: throw 42;
     case CXX_LONG: throw 42L << 40;
+    case CXX_UNSIGNED: throw 4'000'000'000U;
+    case CXX_LONG_LONG: throw -42LL;
+    case CXX_SHORT: throw static_cast<short>(-7);
+    case CXX_DOUBLE: throw 0.25;
+    case CXX_FLOAT: throw 1.5F;
+    case CXX_BOOL: throw true;
+    case CXX_CHAR: throw 'x';
     case CXX_TEXT: throw "no paper";
     case CXX_NULL_TEXT: throw static_cast<const char *>(nullptr);
     case CXX_STRING: throw std::string("a text that is too long to be kept in the object itself");
     case CXX_NESTED: throw_nested(); break;
-    case CXX_NESTED_INT: throw_nested_int(); break;
+    case CXX_NESTED_INT: throw_nested_value(42); break;
+    case CXX_NESTED_STRING: throw_nested_value(std::string("a text")); break;
     case CXX_RETHROWN: throw_again(); break;
     case CXX_NO_WHAT: throw WithoutWords();
     case CXX_LONG_WHAT: throw std::runtime_error(std::string(1'000'000, 'x'));
@@ -125,6 +135,11 @@ void cxx_throw(cxx_thrown thrown) {
 }
 
 void cxx_throw_in_vain() { must_not_throw(); }
+
+void cxx_throw_in_vain_with_handler() {
+  std::set_terminate([] { std::abort(); });
+  must_not_throw();
+}
 
 void cxx_rethrow_nothing() { throw; }
 

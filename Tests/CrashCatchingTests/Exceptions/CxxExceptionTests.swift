@@ -2,6 +2,7 @@ import CFixtures
 import CrashCatching
 import CxxFixtures
 import Fixtures
+import Glibc
 import Testing
 
 /// Exceptions of C++ code that is called through a C interface.
@@ -28,6 +29,13 @@ import Testing
         Row(CXX_PLAIN_CLASS, "shop::Closed", nil),
         Row(CXX_INT, "int", "42"),
         Row(CXX_LONG, "long", "\(42 << 40)"),
+        Row(CXX_UNSIGNED, "unsigned int", "4000000000"),
+        Row(CXX_LONG_LONG, "long long", "-42"),
+        Row(CXX_SHORT, "short", "-7"),
+        Row(CXX_DOUBLE, "double", "0.25"),
+        Row(CXX_FLOAT, "float", "1.5"),
+        Row(CXX_BOOL, "bool", "true"),
+        Row(CXX_CHAR, "char", "x"),
         Row(CXX_TEXT, "char const*", "no paper"),
         Row(CXX_NULL_TEXT, "char const*", nil),
         Row(CXX_STRING, "std::string", "a text that is too long to be kept in the object itself"),
@@ -38,6 +46,9 @@ import Testing
                 "nested 2": "std::invalid_argument: bad digit",
             ]),
         Row(CXX_NESTED_INT, "std::logic_error", "cannot load", ["nested 1": "int: 42"]),
+        Row(
+            CXX_NESTED_STRING, "std::logic_error", "cannot load",
+            ["nested 1": "std::string: a text"]),
         Row(CXX_RETHROWN, "shop::SoldOut", "no more of them"),
         Row(CXX_NO_WHAT, "(anonymous namespace)::WithoutWords", nil),
     ]
@@ -129,6 +140,23 @@ import Testing
             #expect(crash.message == "std::runtime_error: out of paper")
             #expect(cxx_is_in_flight() == 0)
         }
+    }
+
+    @Test func anAbortWhileAnExceptionIsHandledNamesIt() throws {
+        let crash = try #require(catchCrash { _ = cxx_hold_while { abort() } }.crash)
+        #expect(crash.kind == .abort)
+        let handled = "abort() while an exception was handled"
+        #expect(crash.message == "\(handled): shop::SoldOut: no more of them")
+        #expect(cxx_is_in_flight() == 0)
+        // Handled outside of the guarded call: that has nothing to do with it.
+        let held = cxx_hold_while {
+            let crash = catchCrash { abort() }.crash
+            #expect(crash?.kind == .abort)
+            #expect(crash?.message == nil)
+        }
+        #expect(held == 1)
+        let run = try isolated { cxx_throw_in_vain_with_handler() }
+        #expect(run.crash?.message == "\(handled): std::runtime_error: out of paper")
     }
 
     /// The C++ runtime counts it as an exception that is on its way.

@@ -16,6 +16,13 @@ typedef enum cxx_thrown {
   CXX_PLAIN_CLASS,
   CXX_INT,
   CXX_LONG,
+  CXX_UNSIGNED,
+  CXX_LONG_LONG,
+  CXX_SHORT,
+  CXX_DOUBLE,
+  CXX_FLOAT,
+  CXX_BOOL,
+  CXX_CHAR,
   CXX_TEXT,
   CXX_NULL_TEXT,
   CXX_STRING,
@@ -23,6 +30,8 @@ typedef enum cxx_thrown {
   CXX_NESTED,
   /// A number nested in an exception.
   CXX_NESTED_INT,
+  /// A text nested in an exception.
+  CXX_NESTED_STRING,
   /// One that was caught, kept, and is thrown again.
   CXX_RETHROWN,
   /// One whose `what()` is NULL.
@@ -35,6 +44,9 @@ typedef enum cxx_thrown {
 void cxx_throw(cxx_thrown thrown);
 /// Throws out of a function that must not throw: ends in `std::terminate`.
 void cxx_throw_in_vain(void);
+/// The same where the handler of `std::terminate` is one of the user's, which calls `abort`. In a child
+/// only: the handler is the process's.
+void cxx_throw_in_vain_with_handler(void);
 /// `throw;` though there is nothing to throw again: ends in `std::terminate`.
 void cxx_rethrow_nothing(void);
 /// Throws on a thread of its own, and waits for it.

@@ -1,0 +1,61 @@
+/// What guarded calls have to do with forked children.
+#ifndef AIRBAG_IN_CHILD_H
+#define AIRBAG_IN_CHILD_H
+
+#include "thread.h"
+
+// child_streams.c
+
+/// Writes out the standard streams, except where another thread is in them. What is in the user's
+/// own streams may be a copy of the parent's.
+HIDDEN void airbag_child_flush(void);
+
+// child_rehearsal.c
+
+/// In the parent, once: calls what children call, so that they need not look it up.
+HIDDEN void airbag_rehearse_child(void);
+/// `_exit`, which cannot be rehearsed: the system call that it makes. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_leave_child(int code);
+
+// child_report.c
+
+/// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
+HIDDEN airbag_report *airbag_report_open(void);
+/// In the parent, while a child runs: maps the report of the next one, which takes 40 µs of the time
+/// in which nobody does anything else.
+HIDDEN void airbag_report_provide(void);
+/// In the parent: unmaps it.
+HIDDEN void airbag_report_close(airbag_report *report);
+/// In the child: makes it the report of this process.
+HIDDEN void airbag_report_begin(airbag_report *report);
+/// In the child: the body ended.
+HIDDEN void airbag_report_end(void);
+/// In the child: it could not be prepared. Ends it.
+HIDDEN __attribute__((noreturn)) void airbag_report_unprepared(int error);
+/// In the child: whether the parent has asked where it stands. Async-signal-safe.
+HIDDEN bool airbag_child_is_asked(void);
+/// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
+HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
+                                   const struct airbag_scope *scope);
+
+// child_crash.c
+
+/// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
+HIDDEN void airbag_child_note_text(const char *text, size_t length);
+/// In the child: tells the crash that is recorded, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
+/// In the child: tells the place that is recorded, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
+/// In the child: tells a crash on a thread without a scope, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
+                                                                   const siginfo_t *info,
+                                                                   uintptr_t pc, uintptr_t fp);
+
+// child_limits.c
+
+/// In the child: sets its limits. False with `errno` set if one cannot be.
+HIDDEN bool airbag_apply_limits(const airbag_child_options *options);
+/// Whether a debugger is attached to this process.
+HIDDEN bool airbag_is_traced(void);
+
+#endif

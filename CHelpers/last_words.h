@@ -1,0 +1,42 @@
+/// What is printed before a crash.
+#ifndef AIRBAG_LAST_WORDS_H
+#define AIRBAG_LAST_WORDS_H
+
+#include "thread.h"
+
+// messages.c
+
+/// Holds text for the scope. What would not fit is released first; what is too long is cut.
+HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
+/// Whether the text held since the crashed scope opened says why it crashed.
+HIDDEN bool airbag_text_is_message(const struct airbag_thread *thread);
+/// Writes text that turned out to be no last words to the real stderr.
+HIDDEN void airbag_release_text(struct airbag_thread *thread);
+
+// terminate.c
+
+/// After an abort: names the exception that nobody caught, or that was handled, where the C++ runtime
+/// did not. Not for signal handlers.
+HIDDEN void airbag_name_exception(struct airbag_thread *thread);
+/// Whether a text begins with another one.
+HIDDEN bool airbag_begins_with(const char *text, size_t length, const char *beginning);
+/// Whether this is how libstdc++ begins to say that the process is terminated.
+HIDDEN bool airbag_is_termination(const char *text, size_t length);
+/// Says why it is, as libstdc++ does. Not for signal handlers.
+///
+/// - Returns: the length of the text; 0 if the C++ runtime is not there.
+HIDDEN size_t airbag_describe_termination(char *text, size_t size);
+
+// abort.c
+
+/// Finds libc's `abort`, once per process.
+HIDDEN void airbag_abort_prepare(void);
+/// Whether a signal at stack pointer `sp` was raised by libc's `abort`.
+HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
+/// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
+HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// In a child, on a thread without a scope: notes what glibc printed before an `abort`. False if
+/// it printed nothing.
+HIDDEN bool airbag_note_abort_message(void);
+
+#endif

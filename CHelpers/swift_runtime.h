@@ -1,0 +1,55 @@
+/// What is asked of the runtimes of Swift and C++, and put in order after a crash.
+#ifndef AIRBAG_SWIFT_RUNTIME_H
+#define AIRBAG_SWIFT_RUNTIME_H
+
+#include "thread.h"
+
+// runtime.c
+
+/// Looks up what Airbag needs of the Swift runtime, once per process.
+HIDDEN void airbag_runtime_prepare(void);
+/// The extent of the function that begins at `address`; empty when it has no entry in a dynamic
+/// symbol table.
+HIDDEN struct airbag_range airbag_function_at(void *address);
+/// Whether exclusivity bookkeeping can be restored.
+HIDDEN bool airbag_runtime_has_exclusivity(void);
+/// Remembers in zeroed words where the thread's list of open accesses stands.
+HIDDEN void airbag_exclusivity_open(void *state[4]);
+/// Cuts the list back to there.
+HIDDEN void airbag_exclusivity_restore(void *state[4]);
+/// Whether code of the Swift runtime stands at `address`.
+HIDDEN bool airbag_is_swift_code(uintptr_t address);
+/// Whether code of the C++ runtime stands at `address`.
+HIDDEN bool airbag_is_cxx_code(uintptr_t address);
+/// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
+/// report is not fatal or its caller is not known.
+HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
+
+// task_locals.c
+
+/// Looks up the Swift concurrency library, once per process.
+HIDDEN void airbag_task_locals_find_library(void);
+/// Looks up its thread-local storage, once per thread.
+HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
+/// Remembers the innermost binding.
+HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
+/// Ends the bindings made since. Not for signal handlers.
+HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
+                                       struct airbag_task_locals before);
+
+// stream_locks.c
+
+/// Remembers how often the calling thread has locked stdout and stderr.
+HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
+/// Unlocks them as often as they were locked since. Not for signal handlers.
+HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
+
+// cxx.c
+
+/// The state of the C++ runtime for the calling thread; NULL if there is no such runtime.
+HIDDEN struct airbag_cxx_state *airbag_cxx_state(void);
+/// Ends the exceptions that were caught since the scope opened, and forgets those on their way: what
+/// would have ended them was abandoned. Runs destructors of the user's.
+HIDDEN void airbag_cxx_restore(struct airbag_thread *thread, struct airbag_scope *scope);
+
+#endif

@@ -1,0 +1,183 @@
+/// Threads with guarded calls: what is known of them, how calls end, how stacks are read.
+#ifndef AIRBAG_THREAD_H
+#define AIRBAG_THREAD_H
+
+#include <setjmp.h>
+#include <signal.h>
+
+#include "base.h"
+
+/// Code from `low` up to, not including, `high`.
+struct airbag_range {
+  uintptr_t low, high;
+};
+
+static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
+  return address >= range.low && address < range.high;
+}
+
+/// How many words of the thread-local storage of Swift concurrency are looked at. 6.3 has four.
+enum { AIRBAG_CONCURRENCY_WORDS = 16 };
+
+/// What Swift concurrency knew of a thread: the running task and its executor, and where the
+/// innermost binding of a task-local value was.
+struct airbag_task_locals {
+  void *task;
+  void *binding;
+  bool is_known;
+  void *words[AIRBAG_CONCURRENCY_WORDS];
+};
+
+/// How often a thread has locked the standard streams.
+struct airbag_stream_locks {
+  int output, errors;
+};
+
+/// What the C++ runtime knows of a thread: the exceptions that are caught, the innermost first, and
+/// how many are on their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+struct airbag_cxx_state {
+  void *caught;
+  unsigned uncaught;
+};
+
+/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
+/// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
+struct airbag_scope {
+  /// Where the frame of `airbag_guard_here` stands.
+  uintptr_t frame;
+  /// Where that frame returns to.
+  uintptr_t return_address;
+  /// Words in that frame which hold `frame` as long as it stands. What comes after it on the
+  /// stack may leave some of its words as they were, but hardly all.
+  const volatile uintptr_t *marks;
+  /// The state of `swift_task_enterThreadLocalContext`: two words are used (read off its
+  /// machine code), four are given.
+  void *exclusivity[4];
+  /// How much text the thread held when the scope opened.
+  size_t text_start;
+  /// The task-local values that were bound.
+  struct airbag_task_locals task_locals;
+  struct airbag_stream_locks stream_locks;
+  struct airbag_cxx_state cxx_state;
+  sigjmp_buf environment;
+  /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
+  /// cleans up meanwhile may make guarded calls of its own.
+  size_t raised_count;
+  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
+};
+
+/// What a thread has once it made a guarded call. Lives in a mapping of its own, together
+/// with the alternate signal stack.
+struct airbag_thread {
+  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the
+  /// signal handler.
+  struct airbag_scope *scope;
+  struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
+  /// The thread's stack, to tell overflows and to bound every walk.
+  uintptr_t stack_low, stack_high;
+  /// The alternate signal stack in use, ours or one that was there.
+  uintptr_t signal_stack_low, signal_stack_high;
+  bool owns_signal_stack;
+  /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
+  bool runs_bodies;
+  /// NULL without a C++ runtime.
+  struct airbag_cxx_state *cxx_state;
+  /// The thread-local storage of the Swift concurrency library, NULL if it has none.
+  void **concurrency_storage;
+  /// Set between the decision to abandon a scope and its jump: a second fault in between
+  /// must not repeat the step that faulted.
+  volatile sig_atomic_t is_recovering;
+
+  /// The evidence of the latest crash, copied out after the jump.
+  int signal;
+  uintptr_t fault_address;
+  bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
+      is_incomplete, is_aborted_by_libc;
+  airbag_exception_kind exception;
+  size_t message_start;
+  size_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+
+  /// Text of the runtime that is held until the scope's ending is known.
+  size_t text_length;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+// threads.c
+
+/// The calling thread's record; NULL before its first guarded call.
+HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
+/// The ways that tests force on the calling thread.
+HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
+/// Makes the calling thread's record. Returns 0 or an errno value.
+HIDDEN int airbag_thread_prepare(void);
+/// Runs a guarded call on a new thread and waits for it.
+HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
+                                                airbag_result *result);
+
+// guard.c
+
+/// How many marks a scope's frame has.
+enum { AIRBAG_MARKS = 6 };
+
+/// The guarded call itself, on the calling thread.
+HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// Finds out where bodies return to, once per process. On a thread that has its record.
+HIDDEN void airbag_guard_prepare(void);
+/// Whether a body returns there, as far as that is known. Async-signal-safe.
+HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
+/// The scope around a scope, or NULL.
+HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
+                                         struct airbag_scope *scope);
+/// Drops scopes whose frames are gone, because a C++ exception or a `longjmp` passed them, as
+/// far as can be told at stack pointer `sp`. Returns the innermost one left, or NULL.
+/// Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
+/// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
+HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
+/// Abandons everything inside the innermost scope. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
+/// The same where the open accesses are restored already.
+HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thread);
+/// Records a crash in a function that the frame at `fp` belongs to, to be abandoned at once.
+/// False if no scope can be reached from there.
+HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
+
+// signals.c
+
+/// Installs the handlers, once per process. Returns 0 or an errno value.
+HIDDEN int airbag_install_handlers(void);
+/// In a forked child: default dispositions for all that the parent handled, and nobody to pass the
+/// seven caught signals on to.
+HIDDEN void airbag_reset_signals(void);
+
+// backtrace.c
+
+/// Follows the chain from the frame at `fp` to the innermost scope that it leads to, and
+/// records the return addresses on the way, behind those already recorded. NULL, with nothing
+/// recorded, if it leads to none. Async-signal-safe, never faults.
+HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp);
+/// The same where libc's code, which keeps no frame pointers, has used the register for something
+/// else: from what looks like the first frame above `sp`. What looks like one may be left over
+/// from an earlier call, so it counts only for the frame around it, which does stand.
+HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp);
+/// A return address without the signature that aarch64 may keep in its upper bits.
+HIDDEN uintptr_t airbag_plain_address(uintptr_t address);
+/// Reads one frame. False when `fp` is no frame on the thread's stack.
+HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
+                              uintptr_t *caller_fp, uintptr_t *return_address);
+
+// unwind.c
+
+/// Finds the unwinder, once per process.
+HIDDEN void airbag_unwind_prepare(void);
+/// Records the calls from the interrupted one that is recorded first to the scope, by the
+/// compiler's tables. Not async-signal-safe.
+HIDDEN void airbag_unwind(struct airbag_thread *thread);
+
+// exceptions.c
+
+/// Keeps in the program what only the compiler's tables refer to.
+HIDDEN void airbag_exceptions_keep(void);
+
+#endif
