@@ -20,6 +20,33 @@ public func beginWith(_ prefix: String) -> Matcher<String> {
     .value(wanted("begin with", [prefix])) { $0.hasPrefix(prefix) }
 }
 
+/// Wants a sequence that begins with the elements of another, in their order.
+///
+/// Every sequence begins with an empty one. Nil on either side fails, positive or negative.
+///
+/// - Parameter expectedPrefix: the other sequence.
+/// - Returns: a matcher: `expected to begin with <[1, 2]>, got <[1]>`.
+public func beginWith<S: Sequence, Prefix: Sequence>(
+    prefix expectedPrefix: Prefix?
+) -> Matcher<S> where S.Element: Equatable, Prefix.Element == S.Element {
+    compared("begin with", expectedPrefix) { $0.starts(with: $1) }
+}
+
+/// Wants a sequence that begins with the counterparts of the elements of another, in their order.
+///
+/// Every sequence begins with an empty one. Nil on either side fails, positive or negative.
+///
+/// - Parameters:
+///   - expectedPrefix: the other sequence.
+///   - areEquivalent: whether an element and its counterpart belong together.
+/// - Returns: a matcher: `expected to begin with <[1, 2]>, got <[1]>`.
+public func beginWith<S: Sequence, Prefix: Sequence>(
+    prefix expectedPrefix: Prefix?,
+    by areEquivalent: @escaping (S.Element, Prefix.Element) throws -> Bool
+) -> Matcher<S> {
+    compared("begin with", expectedPrefix) { try $0.starts(with: $1, by: areEquivalent) }
+}
+
 /// Wants a sequence whose last element is the given one.
 ///
 /// - Parameter element: the element.

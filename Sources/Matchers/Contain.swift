@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 
 /// Wants a sequence with all the given elements, in any order.
 ///
@@ -24,6 +25,72 @@ where S.Element: Equatable {
     }
 }
 
+/// Wants a set with all the given members, an option set for example.
+///
+/// Negated: not with all of them.
+///
+/// - Parameter items: the members.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
+public func contain<S: SetAlgebra>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    contain(items)
+}
+
+/// Wants a set with all the given members, an option set for example.
+///
+/// Negated: not with all of them.
+///
+/// - Parameter items: the members; with none, every set matches.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
+public func contain<S: SetAlgebra>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
+}
+
+/// Wants a set with all the given members.
+///
+/// Negated: not with all of them.
+///
+/// - Parameter items: the members.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
+public func contain<S: Sequence & SetAlgebra>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    contain(items)
+}
+
+/// Wants a set with all the given members.
+///
+/// Negated: not with all of them.
+///
+/// - Parameter items: the members; with none, every set matches.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
+public func contain<S: Sequence & SetAlgebra>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
+}
+
+/// Wants a sequence with at least one of the given elements.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain any of <1, 2>, got <[3]>`.
+public func containAny<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    .value(wanted("contain any of", items)) { $0.contains { items.contains($0) } }
+}
+
+/// Wants a sequence with none of the given elements.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain none of <1, 2>, got <[1]>`.
+public func containNone<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    .value(wanted("contain none of", items)) { !$0.contains { items.contains($0) } }
+}
+
 /// Wants a string with all the given parts.
 ///
 /// The empty string is part of every string.
@@ -47,6 +114,30 @@ public func contain(_ substrings: String...) -> Matcher<String> {
 public func contain(_ substrings: [String]) -> Matcher<String> {
     .value(wanted("contain", substrings)) { string in
         substrings.allSatisfy { $0.isEmpty || string.contains($0) }
+    }
+}
+
+/// Wants a string of Foundation with all the given parts.
+///
+/// The empty string is part of every string. Negated: not with all of them.
+///
+/// - Parameter substrings: the parts.
+/// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
+@_disfavoredOverload
+public func contain(_ substrings: NSString...) -> Matcher<NSString> {
+    contain(substrings)
+}
+
+/// Wants a string of Foundation with all the given parts.
+///
+/// The empty string is part of every string. Negated: not with all of them.
+///
+/// - Parameter substrings: the parts.
+/// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
+@_disfavoredOverload
+public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
+    .value(wanted("contain", substrings)) { string in
+        substrings.allSatisfy { $0.length == 0 || string.contains($0 as String) }
     }
 }
 

@@ -31,7 +31,10 @@ private final class EqualRule<T: Equatable>: ValueRule {
             return .expectedActualValueTo("equal <\(stringify(expected))>")
         }
         let texts = distinctTexts(expected, actual)
-        return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
+        let message = ExpectationMessage.expectedCustomValueTo(
+            "equal <\(texts.0)>", actual: "<\(texts.1)>")
+        let difference = Difference.text(expected, actual, texts)
+        return difference.map { message.appended(details: $0) } ?? message
     }
 }
 
@@ -45,6 +48,22 @@ private final class EqualRule<T: Equatable>: ValueRule {
 public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
     if let expected { return equal(expected) }
     return failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
+}
+
+/// Wants a dictionary equal to another, whose values may be nil; no value is equal to nil.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expected: the other dictionary.
+/// - Returns: a matcher: `expected to equal <["a": Optional(1)]>, got <["a": 2]>`.
+@_disfavoredOverload
+public func equal<Key: Hashable, Value: Equatable>(
+    _ expected: [Key: Value?]
+) -> Matcher<[Key: Value]> {
+    .value(.expectedActualValueTo("equal <\(stringify(expected))>")) { actual in
+        actual.count == expected.count
+            && actual.allSatisfy { key, value in expected[key].map { $0 == value } ?? false }
+    }
 }
 
 /// A matcher that fails on everything, positive or negative, because what is expected makes no

@@ -72,7 +72,8 @@ import Testing
     @Test func newlinesInValuesStay() {
         #expect(
             failureText { expect("a\n  b").to(equal("c\nd")) }
-                == "expected to equal <c\nd>, got <a\n  b>")
+                == "expected to equal <c\nd>, got <a\n  b>\n"
+                + "first difference in line 1:\n- c\n+ a\n- d\n+   b")
     }
 
     @Test func passesHaveATextToo() {

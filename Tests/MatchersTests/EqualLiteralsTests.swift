@@ -66,7 +66,9 @@ import Testing
         #expect(verdicts { expect(name.first).to(equal("A")) } == "+")
         #expect(verdicts { expect(name.dropFirst()) == "nn" } == "+")
         #expect(
-            failureText { expect(name).to(equal("a\nb")) } == "expected to equal <a\nb>, got <Ann>")
+            failureText { expect(name).to(equal("a\nb")) }
+                == "expected to equal <a\nb>, got <Ann>\nfirst difference in line 1:\n- a\n+ Ann\n- b"
+        )
     }
 
     @Test func closures() {

@@ -1,0 +1,89 @@
+import Expectations
+
+/// Wants a sequence whose elements all pass a condition.
+///
+/// An empty sequence has no element that does not. Nil fails, positive or negative; an element that
+/// is nil is judged like any other.
+///
+/// - Parameter passFunc: judges an element; what it throws fails the expectation.
+/// - Returns: a matcher: `expected to all pass a condition, but failed first at element <3> in
+///   <[1, 3]>`.
+public func allPass<S: Sequence>(
+    _ passFunc: @escaping (S.Element) throws -> Bool
+) -> Matcher<S> {
+    allPass("pass a condition", passFunc)
+}
+
+/// Wants a sequence whose elements all pass a condition that has a name.
+///
+/// - Parameters:
+///   - passName: what the condition says: `be prime`.
+///   - passFunc: judges an element; what it throws fails the expectation.
+/// - Returns: a matcher: `expected to all be prime, but failed first at element <4> in <[3, 4]>`.
+public func allPass<S: Sequence>(
+    _ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool
+) -> Matcher<S> {
+    allPass(wanted: { passName }) { element in
+        try passFunc(element) ? nil : .expectedTo(passName)
+    }
+}
+
+/// Wants a sequence whose elements all are what a matcher wants.
+///
+/// - Parameter elementMatcher: judges an element.
+/// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
+///   <[1, 4]>`.
+public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
+    allPass(wanted: { elementMatcher.phrase }) { element in
+        let result = try elementMatcher.result(for: element)
+        return result.status == .matches ? nil : result.message
+    }
+}
+
+/// Wants a sequence whose elements all are what a matcher wants: Hamcrest's name for `allPass`.
+///
+/// - Parameter elementMatcher: judges an element.
+/// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
+///   <[1, 4]>`.
+public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
+    allPass(elementMatcher)
+}
+
+/// `failure` gives what is wanted of an element that is not like that, and nil if it is.
+private func allPass<S: Sequence>(
+    wanted: @escaping () -> String,
+    _ failure: @escaping (S.Element) throws -> ExpectationMessage?
+) -> Matcher<S> {
+    Matcher(wanting: { .expectedTo("all \(wanted())") }) { expression in
+        guard let sequence = try expression.evaluate() else {
+            return MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
+        }
+        for element in sequence {
+            guard let message = try failure(element) else { continue }
+            return MatcherResult(.doesNotMatch) {
+                .expectedTo(
+                    "all \(message.expectedMessage), but failed first at element "
+                        + "<\(stringify(element))> in <\(stringify(sequence))>")
+            }
+        }
+        return MatcherResult(.matches) { .expectedTo("all \(wanted())") }
+    }
+}
+
+/// Wants a sequence with an element that passes a condition.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - predicate: judges an element.
+///   - predicateDescription: what the condition says: `that is prime`.
+/// - Returns: a matcher: `expected to find object in collection that satisfies matcher`.
+public func containElementSatisfying<S: Sequence>(
+    _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
+) -> Matcher<S> {
+    let condition =
+        predicateDescription.isEmpty ? "that satisfies matcher" : predicateDescription
+    return .value(.expectedTo("find object in collection \(condition)")) {
+        $0.contains(where: predicate)
+    }
+}

@@ -1,0 +1,56 @@
+import Expectations
+
+/// Wants nothing: every value matches, also nil.
+///
+/// For places in other matchers where it does not matter what is there.
+///
+/// - Returns: a matcher: `expected to not be anything, got <1>`.
+public func beAnything<T>() -> Matcher<T> {
+    .simpleNilable("be anything") {
+        _ = try $0.evaluate()
+        return .matches
+    }
+}
+
+/// Wants what a matcher wants, in other words.
+///
+/// - Parameters:
+///   - description: what is wanted: `be a prime number`.
+///   - matcher: judges the value.
+/// - Returns: a matcher: `expected to be a prime number, got <4>`.
+public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matcher<T> {
+    Matcher(wanting: { .expectedActualValueTo(description) }) { expression in
+        let result = try matcher.satisfies(expression)
+        return MatcherResult(result.status) {
+            result.message.replacedExpectation { leaf in
+                if case .expectedCustomValueTo(_, let actual) = leaf {
+                    return .expectedCustomValueTo(description, actual: actual)
+                }
+                return .expectedActualValueTo(description)
+            }
+        }
+    }
+}
+
+/// Wants an element of a collection.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter collection: the collection.
+/// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
+public func beOneOf<C: Collection>(_ collection: C) -> Matcher<C.Element>
+where C.Element: Equatable {
+    .value(.expectedActualValueTo("be one of <\(stringify(collection))>")) {
+        collection.contains($0)
+    }
+}
+
+/// Wants one of the given values.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter values: the values.
+/// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
+public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> {
+    beOneOf(values)
+}

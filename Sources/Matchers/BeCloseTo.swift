@@ -1,0 +1,160 @@
+import Expectations
+import Foundation
+
+/// How far a number may be away where nothing else is said: 0.0001.
+public let DefaultDelta = 0.0001
+
+/// How far a number may be away where nothing else is said: 0.0001, in any type.
+public func defaultDelta<F: FloatingPoint>() -> F { 1 / 10_000 }
+
+/// A value that can be compared as a number.
+public protocol NMBDoubleConvertible {
+    /// The number.
+    var doubleValue: CDouble { get }
+}
+
+extension NSNumber: NMBDoubleConvertible {}
+
+extension Date: NMBDoubleConvertible {
+    /// Seconds since the reference date.
+    public var doubleValue: CDouble { timeIntervalSinceReferenceDate }
+}
+
+extension NSDate: NMBDoubleConvertible {
+    /// Seconds since the reference date.
+    public var doubleValue: CDouble { timeIntervalSinceReferenceDate }
+}
+
+/// Wants a number less than a distance away from another.
+///
+/// Not-a-number is close to nothing. Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - expectedValue: the other number.
+///   - delta: the distance, itself too far away.
+/// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
+public func beCloseTo<Value: FloatingPoint>(
+    _ expectedValue: Value, within delta: Value = defaultDelta()
+) -> Matcher<Value> {
+    .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta }
+}
+
+/// Wants a number or a date less than a distance away from another.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - expectedValue: the other one.
+///   - delta: the distance, for dates in seconds; itself too far away.
+/// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
+@_disfavoredOverload
+public func beCloseTo<Value: NMBDoubleConvertible>(
+    _ expectedValue: Value, within delta: Double = DefaultDelta
+) -> Matcher<Value> {
+    .value(closeness(expectedValue, delta)) {
+        abs($0.doubleValue - expectedValue.doubleValue) < delta
+    }
+}
+
+/// Wants as many numbers as expected, each at most a distance away from its counterpart.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - expectedValues: the other numbers.
+///   - delta: the distance.
+/// - Returns: a matcher: `expected to be close to <[1.2]> (each within 0.0001), got <[1.3]>`.
+public func beCloseTo<Value: FloatingPoint, Values: Collection>(
+    _ expectedValues: Values, within delta: Value = defaultDelta()
+) -> Matcher<Values> where Values.Element == Value {
+    .parts(closeness(expectedValues, delta, "each ")) { actual in
+        actual.count == expectedValues.count
+            && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
+    } mismatches: { actual in
+        zip(actual, expectedValues).enumerated().compactMap { index, pair in
+            abs(pair.0 - pair.1) <= delta
+                ? nil
+                : "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
+        }
+    }
+}
+
+private func closeness<Value, Delta>(
+    _ expected: Value, _ delta: Delta, _ each: String = ""
+) -> ExpectationMessage {
+    .expectedActualValueTo(
+        "be close to <\(stringify(expected))> (\(each)within \(stringify(delta)))")
+}
+
+infix operator ≈ : ComparisonPrecedence
+
+/// Binds more tightly than any other operator, so that `a ≈ b ± c` is `a ≈ (b ± c)`.
+precedencegroup PlusMinusOperatorPrecedence {
+    higherThan: BitwiseShiftPrecedence
+}
+
+infix operator ± : PlusMinusOperatorPrecedence
+
+/// A number and how far another may be away from it: `expect(x) ≈ 1.2 ± 0.1`.
+public func ± <Value: FloatingPoint>(
+    value: Value, delta: Value
+) -> (expected: Value, delta: Value) {
+    (value, delta)
+}
+
+/// A value and how far another may be away from it: `expect(date) ≈ now ± 60`.
+@_disfavoredOverload
+public func ± <Value: NMBDoubleConvertible>(
+    value: Value, delta: Double
+) -> (expected: Value, delta: Double) {
+    (value, delta)
+}
+
+/// Expects a number close to another: `expect(x) ≈ 1.2`.
+public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expected: Value) {
+    expectation.to(beCloseTo(expected))
+}
+
+/// Expects a number or a date close to another: `expect(date) ≈ now`.
+@_disfavoredOverload
+public func ≈ <Value: NMBDoubleConvertible>(
+    expectation: SyncExpectation<Value>, expected: Value
+) {
+    expectation.to(beCloseTo(expected))
+}
+
+/// Expects numbers close to others: `expect(xs) ≈ [1.2, 3.4]`.
+public func ≈ <Values: Collection>(expectation: SyncExpectation<Values>, expected: Values)
+where Values.Element: FloatingPoint {
+    expectation.to(beCloseTo(expected))
+}
+
+/// Expects a number in a distance: `expect(x) ≈ 1.2 ± 0.1`.
+public func ≈ <Value: FloatingPoint>(
+    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
+) {
+    expectation.to(beCloseTo(expected.expected, within: expected.delta))
+}
+
+/// Expects a number or a date in a distance: `expect(date) ≈ now ± 60`.
+@_disfavoredOverload
+public func ≈ <Value: NMBDoubleConvertible>(
+    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
+) {
+    expectation.to(beCloseTo(expected.expected, within: expected.delta))
+}
+
+/// Expects a number in a distance: `expect(x) == 1.2 ± 0.1`.
+public func == <Value: FloatingPoint>(
+    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
+) {
+    expectation ≈ expected
+}
+
+/// Expects a number or a date in a distance: `expect(date) == now ± 60`.
+@_disfavoredOverload
+public func == <Value: NMBDoubleConvertible>(
+    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
+) {
+    expectation ≈ expected
+}

@@ -1,0 +1,27 @@
+import Expectations
+
+/// Wants a value in a range that ends before its upper bound.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter range: the range.
+/// - Returns: a matcher: `expected to be within range <(1..<3)>, got <3>`.
+public func beWithin<T: Comparable>(_ range: Range<T>) -> Matcher<T> {
+    within("(\(range.lowerBound)..<\(range.upperBound))", range)
+}
+
+/// Wants a value in a range that includes both bounds.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter range: the range.
+/// - Returns: a matcher: `expected to be within range <(1...3)>, got <4>`.
+public func beWithin<T: Comparable>(_ range: ClosedRange<T>) -> Matcher<T> {
+    within("(\(range.lowerBound)...\(range.upperBound))", range)
+}
+
+private func within<R: RangeExpression>(
+    _ text: @autoclosure @escaping () -> String, _ range: R
+) -> Matcher<R.Bound> {
+    .value(.expectedActualValueTo("be within range <\(text())>")) { range.contains($0) }
+}

@@ -1,0 +1,113 @@
+import Expectations
+
+/// Wants what every one of the matchers wants.
+///
+/// All of them judge the same value. With none, every value matches.
+///
+/// - Parameter matchers: the matchers.
+/// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
+///   and which of them failed.
+public func satisfyAllOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
+    satisfyAllOf(matchers)
+}
+
+/// Wants what every one of the matchers wants.
+///
+/// All of them judge the same value. With none, every value matches.
+///
+/// - Parameter matchers: the matchers.
+/// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
+///   and which of them failed.
+public func satisfyAllOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
+    group(matchers, "match all of: ", ", and ") { statuses in
+        if statuses.contains(.fail) { return .fail }
+        return statuses.contains(.doesNotMatch) ? .doesNotMatch : .matches
+    }
+}
+
+/// Wants what at least one of the matchers wants.
+///
+/// All of them judge the same value; that one of them fails on it in any case (on nil, say) counts
+/// only where no other matched. With none, no value matches.
+///
+/// - Parameter matchers: the matchers.
+/// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.
+public func satisfyAnyOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
+    satisfyAnyOf(matchers)
+}
+
+/// Wants what at least one of the matchers wants.
+///
+/// All of them judge the same value; that one of them fails on it in any case (on nil, say) counts
+/// only where no other matched. With none, no value matches.
+///
+/// - Parameter matchers: the matchers.
+/// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.
+public func satisfyAnyOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
+    group(matchers, "match one of: ", ", or ") { statuses in
+        if statuses.contains(.matches) { return .matches }
+        return statuses.contains(.fail) ? .fail : .doesNotMatch
+    }
+}
+
+/// Wants what both matchers want: `beGreaterThan(1) && beLessThan(5)`.
+public func && <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
+    satisfyAllOf(left, right)
+}
+
+/// Wants what one of the matchers wants: `beNil() || equal(1)`.
+public func || <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
+    satisfyAnyOf(left, right)
+}
+
+private func group<T>(
+    _ matchers: [Matcher<T>], _ verb: String, _ conjunction: String,
+    _ status: @escaping ([MatcherStatus]) -> MatcherStatus
+) -> Matcher<T> {
+    func phrase(_ parts: [String]) -> String {
+        verb + parts.map { "{\($0)}" }.joined(separator: conjunction)
+    }
+    return Matcher(wanting: { .expectedTo(phrase(matchers.map(\.phrase))) }) { expression in
+        let results = try matchers.map { try $0.satisfies(expression) }
+        let status = status(results.map(\.status))
+        let actual = try expression.evaluate()
+        return MatcherResult(status) {
+            let parts = results.map(\.message.expectedMessage)
+            let text = actual.map { "\($0)" } ?? "<nil>"
+            let message = ExpectationMessage.expectedCustomValueTo(phrase(parts), actual: text)
+            if status == .matches { return message }
+            let failed = zip(results, parts).filter { $0.0.status != .matches }
+            if failed.count == parts.count { return message }
+            return message.appended(mismatches: failed.map { "not matched: {\($0.1)}" })
+        }
+    }
+}
+
+/// Wants what a matcher does not want.
+///
+/// A value on which it fails in any case (nil, say) stays a failure.
+///
+/// - Parameter matcher: the matcher.
+/// - Returns: a matcher: `expected to not equal <2>, got <2>`.
+public func not<T>(_ matcher: Matcher<T>) -> Matcher<T> {
+    let negated = { (message: ExpectationMessage) in message.prepended(expectation: "not ") }
+    return Matcher(wanting: { negated(.expectedActualValueTo(matcher.phrase)) }) { expression in
+        let result = try matcher.satisfies(expression)
+        let status: MatcherStatus =
+            switch result.status {
+            case .matches: .doesNotMatch
+            case .doesNotMatch: .matches
+            case .fail: .fail
+            }
+        return MatcherResult(status) { negated(result.message) }
+    }
+}
+
+/// Wants a value that is not equal to another: `not(equal(2))`.
+///
+/// - Parameter value: the other value.
+/// - Returns: a matcher: `expected to not equal <2>, got <2>`.
+@_disfavoredOverload
+public func not<T: Equatable>(_ value: T) -> Matcher<T> {
+    not(equal(value))
+}

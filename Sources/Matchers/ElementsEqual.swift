@@ -1,0 +1,38 @@
+import Expectations
+
+/// Wants a sequence of the same elements as another, in the same order.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameter expectedValue: the other sequence, perhaps of another type.
+/// - Returns: a matcher: `expected to elementsEqual <[1, 2]>, got <[2, 1]>`.
+public func elementsEqual<S: Sequence, Other: Sequence>(
+    _ expectedValue: Other?
+) -> Matcher<S> where S.Element: Equatable, Other.Element == S.Element {
+    compared("elementsEqual", expectedValue) { $0.elementsEqual($1) }
+}
+
+/// Wants a sequence of the counterparts of the elements of another, in the same order.
+///
+/// Nil on either side fails, positive or negative.
+///
+/// - Parameters:
+///   - expectedValue: the other sequence.
+///   - areEquivalent: whether an element and its counterpart belong together.
+/// - Returns: a matcher: `expected to elementsEqual <[1, 2]>, got <[2, 1]>`.
+public func elementsEqual<S: Sequence, Other: Sequence>(
+    _ expectedValue: Other?, by areEquivalent: @escaping (S.Element, Other.Element) -> Bool
+) -> Matcher<S> {
+    compared("elementsEqual", expectedValue) { $0.elementsEqual($1, by: areEquivalent) }
+}
+
+/// A matcher that compares with another sequence; nil on either side fails.
+func compared<S: Sequence, Other: Sequence>(
+    _ verb: String, _ expected: Other?, _ holds: @escaping (S, Other) throws -> Bool
+) -> Matcher<S> {
+    let message: () -> ExpectationMessage = {
+        .expectedActualValueTo("\(verb) <\(stringify(expected))>")
+    }
+    guard let expected else { return failing { message().appendedBeNilHint() } }
+    return .value(message()) { try holds($0, expected) }
+}

@@ -1,0 +1,86 @@
+import Expectations
+import Foundation
+
+/// A collection of Foundation that can be asked for an element.
+public protocol NMBContainer {
+    /// Whether an element equals the given one.
+    func contains(_ anObject: Any) -> Bool
+}
+
+extension NSArray: NMBContainer {}
+extension NSSet: NMBContainer {}
+
+/// A collection of Foundation that knows how many elements it has.
+public protocol NMBCollection {
+    /// The number of elements.
+    var count: Int { get }
+}
+
+extension NSSet: NMBCollection {}
+extension NSIndexSet: NMBCollection {}
+extension NSDictionary: NMBCollection {}
+
+/// A collection of Foundation whose elements have an order.
+public protocol NMBOrderedCollection: NMBCollection {
+    /// The element at an index.
+    func object(at index: Int) -> Any
+}
+
+extension NSArray: NMBOrderedCollection {}
+
+/// Wants a collection of Foundation with all the given elements, in any order.
+///
+/// Negated: not with all of them. No collection has nil. Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
+@_disfavoredOverload
+public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
+    contain(items)
+}
+
+/// Wants a collection of Foundation with all the given elements, in any order.
+///
+/// Negated: not with all of them. No collection has nil. Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
+@_disfavoredOverload
+public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
+    .value(wanted("contain", items)) { container in
+        items.allSatisfy { item in item.map { container.contains($0) } ?? false }
+    }
+}
+
+/// Wants an array of Foundation whose first element is the given one.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter element: the element.
+/// - Returns: a matcher: `expected to begin with <1>, got <(2)>`.
+@_disfavoredOverload
+public func beginWith(_ element: Any) -> Matcher<any NMBOrderedCollection> {
+    ends("begin with", element) { _ in 0 }
+}
+
+/// Wants an array of Foundation whose last element is the given one.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter element: the element.
+/// - Returns: a matcher: `expected to end with <1>, got <(2)>`.
+@_disfavoredOverload
+public func endWith(_ element: Any) -> Matcher<any NMBOrderedCollection> {
+    ends("end with", element) { $0.count - 1 }
+}
+
+private func ends(
+    _ verb: String, _ element: Any,
+    _ index: @escaping (any NMBOrderedCollection) -> Int
+) -> Matcher<any NMBOrderedCollection> {
+    .value(wanted(verb, [element])) { collection in
+        guard collection.count > 0 else { return false }
+        // An array of one compares values as the collections of Foundation do.
+        return NSArray(object: collection.object(at: index(collection))).contains(element)
+    }
+}

@@ -1,0 +1,86 @@
+import Expectations
+import Foundation
+
+/// Wants a collection of so many elements.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedValue: how many.
+/// - Returns: a matcher: `expected to have Array<Int> with count 1, got 2`, and the elements below.
+public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
+    count("\(expectedValue)") { $0 == expectedValue }
+}
+
+/// Wants a collection whose number of elements is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges the number.
+/// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
+public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
+    count("to \(matcher.phrase)", matcher.matches)
+}
+
+private func count<T: Collection>(
+    _ wanted: @autoclosure @escaping () -> String, _ holds: @escaping (Int) throws -> Bool
+) -> Matcher<T> {
+    func phrase(_ type: String) -> String { "have \(type) with count \(wanted())" }
+    return Matcher(wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in
+        guard let actual = try expression.evaluate() else {
+            return MatcherResult(.fail) {
+                .expectedActualValueTo(phrase("\(T.self)")).appendedBeNilHint()
+            }
+        }
+        return MatcherResult(MatcherStatus(bool: try holds(actual.count))) {
+            .expectedCustomValueTo(phrase(prettyCollectionType(actual)), actual: "\(actual.count)")
+                .appended(details: "Actual Value: \(stringify(actual))")
+        }
+    }
+}
+
+/// Wants a collection of Foundation with so many elements.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedValue: how many.
+/// - Returns: a matcher: `expected to have NSSet with count 1, got 2. Actual Value: {(2,1)}`.
+@_disfavoredOverload
+public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
+    func phrase(_ type: String) -> String { "have \(type) with count \(expectedValue)" }
+    return Matcher(wanting: { .expectedActualValueTo(phrase("collection")) }) { expression in
+        guard let actual = try expression.evaluate() else {
+            return MatcherResult(.fail) {
+                .expectedActualValueTo(phrase("collection")).appendedBeNilHint()
+            }
+        }
+        return MatcherResult(MatcherStatus(bool: actual.count == expectedValue)) {
+            .expectedCustomValueTo(
+                phrase(prettyCollectionType(actual)),
+                actual: "\(actual.count). Actual Value: \(stringify(actual))")
+        }
+    }
+}
+
+/// What messages call a collection of Foundation.
+///
+/// `NSSet`, for example; anything else is called by its description.
+///
+/// - Parameter collection: the collection.
+/// - Returns: the name.
+public func prettyCollectionType<T>(_ collection: T) -> String {
+    switch collection {
+    case is NSArray: "NSArray"
+    case is NSDictionary: "NSDictionary"
+    case is NSSet: "NSSet"
+    case is NSIndexSet: "NSIndexSet"
+    default: String(describing: collection)
+    }
+}
+
+/// What messages call a collection: its type, `Array<Int>`.
+///
+/// - Parameter collection: the collection.
+/// - Returns: the name.
+public func prettyCollectionType<T: Collection>(_ collection: T) -> String {
+    String(describing: type(of: collection))
+}

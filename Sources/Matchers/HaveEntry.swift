@@ -1,0 +1,150 @@
+import Expectations
+
+/// Wants a dictionary with a key that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges a key.
+/// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
+public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[Key: Value]> {
+    entry("have a key to \(matcher.phrase)") { key, _ in try matcher.matches(key) }
+}
+
+/// Wants a dictionary with a key.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter key: the key.
+/// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
+@_disfavoredOverload
+public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
+    haveKey(equal(key))
+}
+
+/// Wants a dictionary with a value that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges a value.
+/// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
+public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matcher<[Key: Value]> {
+    entry("have a value to \(matcher.phrase)") { _, value in try matcher.matches(value) }
+}
+
+/// Wants a dictionary with a value.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter value: the value.
+/// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
+@_disfavoredOverload
+public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matcher<[Key: Value]> {
+    haveValue(equal(value))
+}
+
+/// Wants a dictionary with an entry of which key and value are what two matchers want.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - key: judges a key.
+///   - value: judges its value.
+/// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
+///   <2>, got <["a": 1]>`.
+public func haveEntry<Key: Hashable, Value>(
+    _ key: Matcher<Key>, _ value: Matcher<Value>
+) -> Matcher<[Key: Value]> {
+    entry("have an entry with key to \(key.phrase) and value to \(value.phrase)") {
+        try key.matches($0) && value.matches($1)
+    }
+}
+
+/// Wants a dictionary in which a key has a value that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - key: the key.
+///   - value: judges its value.
+/// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
+///   below it what is wrong.
+@_disfavoredOverload
+public func haveEntry<Key: Hashable, Value>(
+    _ key: Key, _ value: Matcher<Value>
+) -> Matcher<[Key: Value]> {
+    haveEntries([key: value])
+}
+
+/// Wants a dictionary in which a key has a value.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - key: the key.
+///   - value: the value.
+/// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
+///   what is wrong.
+@_disfavoredOverload
+public func haveEntry<Key: Hashable, Value: Equatable>(
+    _ key: Key, _ value: Value
+) -> Matcher<[Key: Value]> {
+    haveEntries([key: equal(value)])
+}
+
+/// Wants a dictionary in which keys have values that are what matchers want.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter entries: the keys, and what judges their values.
+/// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
+///   below it what is wrong with which.
+public func haveEntries<Key: Hashable, Value>(
+    _ entries: [Key: Matcher<Value>]
+) -> Matcher<[Key: Value]> {
+    /// Sorted, so that a message is the same each time.
+    func texts(_ text: (Key, Matcher<Value>) throws -> String?) rethrows -> [String] {
+        try entries.compactMap { try text($0.key, $0.value) }.sorted()
+    }
+    return .parts(
+        .expectedActualValueTo(
+            "have entries ["
+                + texts { "\(String(reflecting: $0)): \($1.phrase)" }.joined(separator: ", ") + "]")
+    ) { dictionary in
+        try entries.allSatisfy { key, matcher in
+            guard let value = dictionary[key] else { return false }
+            return try matcher.matches(value)
+        }
+    } mismatches: { dictionary in
+        try texts { key, matcher in
+            guard let value = dictionary[key] else {
+                return "there is no key \(String(reflecting: key))"
+            }
+            return try matcher.mismatch(of: value).map {
+                "value for \(String(reflecting: key)): \($0)"
+            }
+        }
+    }
+}
+
+/// Wants a dictionary in which keys have values.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter entries: the keys and their values.
+/// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
+///   what is wrong with which.
+@_disfavoredOverload
+public func haveEntries<Key: Hashable, Value: Equatable>(
+    _ entries: [Key: Value]
+) -> Matcher<[Key: Value]> {
+    haveEntries(entries.mapValues { equal($0) })
+}
+
+private func entry<Key: Hashable, Value>(
+    _ phrase: @autoclosure @escaping () -> String,
+    _ holds: @escaping (Key, Value) throws -> Bool
+) -> Matcher<[Key: Value]> {
+    .value(.expectedActualValueTo(phrase())) { dictionary in
+        try dictionary.contains { try holds($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,124 @@
+import Expectations
+
+/// Wants a sequence with an element that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges an element.
+/// - Returns: a matcher: `expected to have an item to be greater than <2>, got <[1, 2]>`.
+public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
+    haveItems([matcher], "have an item to")
+}
+
+/// Wants a sequence with an element.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter item: the element.
+/// - Returns: a matcher: `expected to have an item to equal <3>, got <[1, 2]>`.
+@_disfavoredOverload
+public func haveItem<S: Sequence>(_ item: S.Element) -> Matcher<S> where S.Element: Equatable {
+    haveItem(equal(item))
+}
+
+/// Wants a sequence with an element for each of the matchers; one element may serve several.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
+///   below it for which there is none.
+public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    haveItems(matchers, "have items to")
+}
+
+/// Wants a sequence with all the given elements.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
+///   below it which are missing.
+@_disfavoredOverload
+public func haveItems<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    haveItems(items.map { equal($0) }, "have items to")
+}
+
+/// Wants a sequence with an element at an index that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - matcher: judges the element.
+///   - index: how many elements come before it.
+/// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
+public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: Int) -> Matcher<S> {
+    func element(_ sequence: S) -> S.Element? {
+        index < 0 ? nil : sequence.dropFirst(index).first { _ in true }
+    }
+    return .parts(.expectedActualValueTo("have item \(index) to \(matcher.phrase)")) { sequence in
+        try element(sequence).map { try matcher.matches($0) } ?? false
+    } mismatches: { sequence in
+        guard let element = element(sequence) else { return ["there is no item \(index)"] }
+        return try matcher.mismatch(of: element).map { ["item \(index): \($0)"] } ?? []
+    }
+}
+
+private func haveItems<S: Sequence>(
+    _ matchers: [Matcher<S.Element>], _ verb: String
+) -> Matcher<S> {
+    func isMissing(_ matcher: Matcher<S.Element>, _ sequence: S) throws -> Bool {
+        try !sequence.contains { try matcher.matches($0) }
+    }
+    return .parts(.expectedActualValueTo(verb + " " + phrase(matchers, ", and to "))) { sequence in
+        try matchers.allSatisfy { try !isMissing($0, sequence) }
+    } mismatches: { sequence in
+        if matchers.count == 1 { return [] }  // the message says which
+        return try matchers.filter { try isMissing($0, sequence) }
+            .map { "no item was found to \($0.phrase)" }
+    }
+}
+
+/// What several matchers want.
+func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String) -> String {
+    matchers.map(\.phrase).joined(separator: conjunction)
+}
+
+/// Wants a sequence of which each element is what at least one of the matchers wants.
+///
+/// An empty sequence has no element that is not. Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+public func containOnly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    containOnly(matchers)
+}
+
+/// Wants a sequence without elements other than the given ones.
+///
+/// An empty sequence has none. Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+@_disfavoredOverload
+public func containOnly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    containOnly(items.map { equal($0) })
+}
+
+private func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
+    func isOther(_ element: S.Element) throws -> Bool {
+        try !matchers.contains { try $0.matches(element) }
+    }
+    return .parts(
+        .expectedActualValueTo("contain only items to " + phrase(matchers, ", or to "))
+    ) { sequence in
+        try !sequence.contains(where: isOther)
+    } mismatches: { sequence in
+        try sequence.enumerated().filter { try isOther($0.element) }
+            .map { "item \($0.offset): <\(stringify($0.element))>" }
+    }
+}

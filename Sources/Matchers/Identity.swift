@@ -1,0 +1,67 @@
+import Expectations
+
+/// Wants the same object, not an equal one.
+///
+/// Nil is identical to nothing: an actual nil fails, positive or negative.
+///
+/// - Parameter expected: the object.
+/// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
+public func beIdenticalTo<T: AnyObject>(_ expected: T?) -> Matcher<T> {
+    identity(expected)
+}
+
+/// Wants the same object, whatever its type.
+///
+/// Nil is identical to nothing: an actual nil fails, positive or negative.
+///
+/// - Parameter expected: the object.
+/// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
+@_disfavoredOverload
+public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
+    identity(expected)
+}
+
+/// Wants the same object: another name for `beIdenticalTo`.
+///
+/// - Parameter expected: the object.
+/// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
+public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> {
+    identity(expected)
+}
+
+/// Wants the same object, whatever its type: another name for `beIdenticalTo`.
+///
+/// - Parameter expected: the object.
+/// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
+@_disfavoredOverload
+public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
+    identity(expected)
+}
+
+private func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
+    let phrase = { "be identical to \(address(of: expected))" }
+    return Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+        let actual = try expression.evaluate()
+        let message = {
+            ExpectationMessage.expectedCustomValueTo(phrase(), actual: address(of: actual))
+        }
+        guard let actual else { return MatcherResult(.fail) { message().appendedBeNilHint() } }
+        return MatcherResult(MatcherStatus(bool: actual === expected), message)
+    }
+}
+
+/// An object as messages show it: `<0x7f10>`.
+private func address(of object: AnyObject?) -> String {
+    guard let object else { return "nil" }
+    return "<0x\(String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16))>"
+}
+
+/// Expects the same object: `expect(view) === window`.
+public func === <T: AnyObject>(expectation: SyncExpectation<T>, expected: AnyObject?) {
+    expectation.to(identity(expected))
+}
+
+/// Expects another object: `expect(view) !== window`.
+public func !== <T: AnyObject>(expectation: SyncExpectation<T>, expected: AnyObject?) {
+    expectation.toNot(identity(expected))
+}

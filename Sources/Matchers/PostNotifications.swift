@@ -1,0 +1,35 @@
+import CrashCatching
+import Expectations
+import Foundation
+
+/// Wants an expression that posts notifications which are what a matcher wants.
+///
+/// Notifications count from when the expression begins until it ends, on any thread; those of other
+/// code in the same centre, too. The expression is evaluated once.
+///
+/// - Parameters:
+///   - matcher: judges what was posted, in order.
+///   - center: the centre that is watched.
+/// - Returns: a matcher: `expected to equal <[…]>, got no notifications`.
+public func postNotifications<Out>(
+    _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
+) -> Matcher<Out> {
+    Matcher(wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
+        let posted = Locked<[Notification]>([])
+        let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in
+            nonisolated(unsafe) let notification = notification
+            posted.withLock { $0.append(notification) }
+        }
+        defer { center.removeObserver(token) }
+        _ = try expression.evaluate()
+        let notifications = posted.withLock { $0 }
+        let result = try matcher.result(for: notifications)
+        return MatcherResult(result.status) {
+            let texts = notifications.map { "<\(stringify($0))>" }.joined(separator: ", ")
+            let actual = texts.isEmpty ? "no notifications" : "<[\(texts)]>"
+            return result.message.replacedExpectation { leaf in
+                .expectedCustomValueTo(leaf.expectedMessage, actual: actual)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Expectations
+
+/// Wants a success.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter test: gets the value; an expectation that fails in it makes this one fail, too, and is
+///   reported on its own.
+/// - Returns: a matcher: `expected to be <success(Int)>, got <failure(broken)>`.
+public func beSuccess<Success, Failure>(
+    test: ((Success) -> Void)? = nil
+) -> Matcher<Result<Success, Failure>> {
+    arm(successName(Success.self) + satisfying(test)) {
+        try $0.success.map { try satisfies(test, $0) }
+    }
+}
+
+/// Wants a success with a value.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter value: the value.
+/// - Returns: a matcher: `expected to be <success(Int)> that equals 1, got <success(2)>`.
+public func beSuccess<Success: Equatable, Failure>(
+    _ value: Success
+) -> Matcher<Result<Success, Failure>> {
+    arm(successName(Success.self) + " that equals \(stringify(value))") {
+        $0.success.map { $0 == value }
+    }
+}
+
+/// Wants a success whose value is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges the value.
+/// - Returns: a matcher: `expected to be <success(Int)> that satisfies matcher, got <success(2)>`, and
+///   below it what the matcher says.
+public func beSuccess<Success, Failure>(
+    _ matcher: Matcher<Success>
+) -> Matcher<Result<Success, Failure>> {
+    arm(successName(Success.self), matcher, \.success)
+}
+
+/// Wants a failure.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter test: gets the error; an expectation that fails in it makes this one fail, too, and is
+///   reported on its own.
+/// - Returns: a matcher: `expected to be <failure(E)>, got <success(1)>`.
+public func beFailure<Success, Failure>(
+    test: ((Failure) -> Void)? = nil
+) -> Matcher<Result<Success, Failure>> {
+    arm(failureName(Failure.self) + satisfying(test)) {
+        try $0.failure.map { try satisfies(test, $0) }
+    }
+}
+
+/// Wants a failure whose error is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges the error.
+/// - Returns: a matcher: `expected to be <failure(E)> that satisfies matcher, got <failure(a)>`, and
+///   below it what the matcher says.
+public func beFailure<Success, Failure>(
+    _ matcher: Matcher<Failure>
+) -> Matcher<Result<Success, Failure>> {
+    arm(failureName(Failure.self), matcher, \.failure)
+}
+
+extension Result {
+    fileprivate var success: Success? { try? get() }
+
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+private func successName<T>(_ type: T.Type) -> String { "be <success(\(type))>" }
+
+private func failureName<T>(_ type: T.Type) -> String { "be <failure(\(type))>" }
+
+private func satisfying<T>(_ test: ((T) -> Void)?) -> String {
+    test == nil ? "" : " that satisfies block"
+}
+
+/// A matcher of one of the two results; `holds` gives nil for the other.
+private func arm<Success, Failure>(
+    _ phrase: @autoclosure @escaping () -> String,
+    _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
+) -> Matcher<Result<Success, Failure>> {
+    .value(.expectedActualValueTo(phrase())) { try holds($0) ?? false }
+}
+
+private func arm<Success, Failure, Part>(
+    _ name: @autoclosure @escaping () -> String, _ inner: Matcher<Part>,
+    _ part: @escaping (Result<Success, Failure>) -> Part?
+) -> Matcher<Result<Success, Failure>> {
+    let wanted: () -> ExpectationMessage = {
+        .expectedActualValueTo("\(name()) that satisfies matcher")
+    }
+    let matcher = Matcher<Result<Success, Failure>>(wanting: wanted) { expression in
+        guard let actual = try expression.evaluate(), let part = part(actual) else {
+            return MatcherResult(.doesNotMatch, wanted)
+        }
+        let result = try inner.result(for: part)
+        return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
+            let text = stringify(part)
+            let inner = result.message.replacedExpectation { leaf in
+                guard case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf else {
+                    return leaf
+                }
+                return .expectedActualValueTo(phrase)
+            }
+            return wanted().appended(details: inner.toString(actual: text))
+        }
+    }
+    return matcher.requireNonNil
+}

@@ -1,0 +1,58 @@
+import Expectations
+import Foundation
+
+/// Wants a value of a type or of one below it: a protocol, a class, a structure, an enumeration.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedType: the type.
+/// - Returns: a matcher: `expected to be a kind of Int, got <String instance>`.
+public func beAKindOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
+    typeCheck("be a kind of \(expectedType)") { $0 is T }
+}
+
+/// Wants a value of exactly a type, not of one below it.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedType: the type.
+/// - Returns: a matcher: `expected to be an instance of Int, got <String instance>`.
+public func beAnInstanceOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
+    typeCheck("be an instance of \(expectedType)") { type(of: $0) == expectedType }
+}
+
+/// Wants an object of exactly a class, not of one below it.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedClass: the class.
+/// - Returns: a matcher: `expected to be an instance of Cat, got <Dog instance>`.
+@_disfavoredOverload
+public func beAnInstanceOf(_ expectedClass: AnyClass) -> Matcher<NSObject> {
+    typeCheck("be an instance of \(expectedClass)") { type(of: $0) == expectedClass }
+}
+
+/// Wants a value of a type that conforms to a protocol.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expectedProtocol: the protocol: `(any Error).self`.
+/// - Returns: a matcher: `expected to conform to Error, got <Int instance>`.
+public func conform<T, U>(to expectedProtocol: T.Type) -> Matcher<U> {
+    typeCheck("conform to \(expectedProtocol)") { $0 is T }
+}
+
+private func typeCheck<U>(
+    _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Any) -> Bool
+) -> Matcher<U> {
+    Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+        guard let actual = try expression.evaluate() else {
+            return MatcherResult(.fail) {
+                .expectedActualValueTo(phrase()).appendedBeNilHint()
+            }
+        }
+        return MatcherResult(MatcherStatus(bool: holds(actual))) {
+            .expectedCustomValueTo(phrase(), actual: "<\(type(of: actual as Any)) instance>")
+        }
+    }
+}

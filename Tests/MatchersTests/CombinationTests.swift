@@ -1,0 +1,85 @@
+import Airbag
+import Judging
+import Testing
+
+@Suite struct CombinationTests {
+    @Test func allOf() {
+        check(
+            satisfyAllOf(beGreaterThan(1), beLessThan(5)),
+            "match all of: {be greater than <1>}, and {be less than <5>}", matching: 3, other: 7,
+            gotMatching: ", got 3", gotOther: ", got 7", details: "not matched: {be less than <5>}",
+            onNil: .fails(
+                "match all of: {be greater than <1>\(nilHint)}, and {be less than <5>\(nilHint)}, "
+                    + "got <nil>"))
+        #expect(verdicts { expect(3).to(beGreaterThan(1) && beLessThan(5)) } == "+")
+        #expect(verdicts { expect(1).to(satisfyAllOf([])) } == "+")
+        #expect(
+            failureText { expect(0).to(beGreaterThan(1) && beLessThan(-5)) }
+                == "expected to match all of: {be greater than <1>}, and {be less than <-5>}, got 0"
+        )
+    }
+
+    @Test func anyOf() {
+        check(
+            satisfyAnyOf(equal(1), equal(2)), "match one of: {equal <1>}, or {equal <2>}",
+            matching: 2, other: 3, gotMatching: ", got 2", gotOther: ", got 3",
+            onNil: .fails(
+                "match one of: {equal <1>\(nilHint)}, or {equal <2>\(nilHint)}, got <nil>"))
+        #expect(verdicts { expect(2).to(equal(1) || equal(2)) } == "+")
+        #expect(verdicts { expect(1).toNot(satisfyAnyOf([])) } == "+")
+    }
+
+    /// One that fails on nil in any case does not spoil it for the others.
+    @Test func nilMayBeOneOfThem() {
+        let nothing: Int? = nil
+        #expect(verdicts { expect(nothing).to(beNil() || equal(1)) } == "+")
+        #expect(verdicts { expect(1).to(satisfyAnyOf(beNil(), equal(1))) } == "+")
+        #expect(
+            failureText { expect(2).to(beNil() || equal(1)) }
+                == "expected to match one of: {be nil}, or {equal <1>}, got 2")
+    }
+
+    @Test func negation() {
+        check(not(equal(2)), "not equal <2>", matching: 1, other: 2)
+        check(not(2), "not equal <2>", matching: 1, other: 2)
+        #expect(
+            failureText { expect(nil as [Int]?).to(not(haveCount(1))) }
+                == "expected to not have Array<Int> with count 1, got <nil>\(nilHint)")
+        // The peer overflows the stack here.
+        let odd = Matcher<Int> { _ in MatcherResult(status: .matches, message: .fail("odd")) }
+        #expect(failureText { expect(1).to(not(odd)) } == "odd")
+        #expect(verdicts { expect([1]).to(allPass(odd)) } == "+")
+    }
+
+    @Test func mapped() {
+        check(
+            map({ $0 + 1 }, equal(3)), "equal <3>", matching: 2, other: 1, gotMatching: ", got <3>",
+            gotOther: ", got <2>", details: "mapped from <1>", negativeDetails: "mapped from <2>")
+        #expect(verdicts { expect("abc").to(map(\.count, equal(3))) } == "+")
+        #expect(verdicts { expect("1").to(map({ Int($0) }, equal(1))) } == "+")
+        #expect(verdicts { expect("a").to(map({ Int($0) }, beNil())) } == "+")
+    }
+
+    @Test func compactMapped() {
+        #expect(verdicts { expect("1").to(compactMap({ Int($0) }, equal(1))) } == "+")
+        #expect(
+            failureText { expect("a").toNot(compactMap({ Int($0) }, equal(1))) }
+                == "expected to not Map from String to Int")
+        #expect(
+            failureText { expect(nil as String?).to(compactMap({ Int($0) }, equal(1))) }
+                == "expected to Map from String to Int\(nilHint)")
+        #expect(
+            failureText { expect("2").to(compactMap({ Int($0) }, equal(1))) }
+                == "expected to equal <1>, got <2>\nmapped from <2>")
+    }
+
+    @Test func anythingAndOtherWords() {
+        let nothing: Int? = nil
+        #expect(verdicts { expect(1).to(beAnything()) } == "+")
+        #expect(verdicts { expect(nothing).to(beAnything()) } == "+")
+        #expect(
+            failureText { expect(1).toNot(beAnything()) } == "expected to not be anything, got <1>")
+        check(
+            describedAs("be small", beLessThan(3)), "be small", matching: 1, other: 4)
+    }
+}

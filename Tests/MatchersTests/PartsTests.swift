@@ -1,0 +1,153 @@
+import Airbag
+import Judging
+import Testing
+
+/// Matchers of values made of parts, which say what is wrong with which.
+@Suite struct PartsTests {
+    struct Box: CustomStringConvertible {
+        var width: Int
+        var isOpen = false
+        var description: String { "box of \(width)" }
+    }
+
+    @Test func items() {
+        check(
+            haveItem(beGreaterThan(2)), "have an item to be greater than <2>", matching: [1, 3],
+            other: [1])
+        check(haveItem(3), "have an item to equal <3>", matching: [1, 3], other: [1])
+        check(
+            haveItems(1, 3), "have items to equal <1>, and to equal <3>", matching: [3, 2, 1],
+            other: [1, 2], details: "no item was found to equal <3>")
+        check(
+            haveItem(equal(3), atIndex: 1), "have item 1 to equal <3>", matching: [1, 3],
+            other: [1, 2], details: "item 1: expected to equal <3>, got <2>")
+        #expect(
+            failureText { expect([1]).to(haveItem(equal(3), atIndex: 1)) }
+                == "expected to have item 1 to equal <3>, got <[1]>\nthere is no item 1")
+        check(
+            containOnly(1, 2), "contain only items to equal <1>, or to equal <2>",
+            matching: [1, 1], other: [1, 3, 4], details: "item 1: <3>\nitem 2: <4>")
+        check(
+            containOnly(beLessThan(3)), "contain only items to be less than <3>", matching: [],
+            other: [3], details: "item 0: <3>")
+    }
+
+    @Test func order() {
+        check(
+            containExactly(equal(1), beGreaterThan(2)),
+            "contain exactly [equal <1>, be greater than <2>]", matching: [1, 3], other: [1, 2],
+            details: "item 1: expected to be greater than <2>, got <2>")
+        #expect(
+            failureText { expect([1, 2, 3]).to(containExactly(equal(1))) }
+                == "expected to contain exactly [equal <1>], got <[1, 2, 3]>\n"
+                + "item 1: unexpected <2>\nitem 2: unexpected <3>")
+        #expect(
+            failureText { expect([1]).to(containExactly(equal(1), equal(2))) }
+                == "expected to contain exactly [equal <1>, equal <2>], got <[1]>\n"
+                + "no item was there to equal <2>")
+        check(
+            containInRelativeOrder(1, 3), "contain in relative order [equal <1>, equal <3>]",
+            matching: [1, 2, 3], other: [3, 1],
+            details: "no item was found after <1> to equal <3>")
+    }
+
+    @Test func anyOrder() {
+        check(
+            containInAnyOrder(1, 2), "contain in any order [equal <1>, equal <2>]",
+            matching: [2, 1], other: [2, 3],
+            details: "no item was there to equal <1>\nitem 1: unexpected <3>")
+        // Whoever takes the first that fits is stuck: 5 fits the first, 1 only the second.
+        #expect(
+            verdicts {
+                expect([1, 5]).to(containInAnyOrder(beGreaterThan(0), beGreaterThan(3)))
+                expect([5, 1]).to(containInAnyOrder(beGreaterThan(0), beGreaterThan(3)))
+                expect([5, 1, 3]).to(
+                    containInAnyOrder(beGreaterThan(0), beGreaterThan(2), beGreaterThan(4)))
+                expect([1, 1]).toNot(containInAnyOrder(1, 2))
+                expect([Int]()).to(containInAnyOrder([Matcher<Int>]().first ?? equal(1)))
+            } == "++++-")
+    }
+
+    @Test func entries() {
+        check(haveKey("b"), "have a key to equal <b>", matching: ["b": 1], other: ["a": 1])
+        check(
+            haveKey(beginWith("b")), "have a key to begin with <b>", matching: ["bc": 1],
+            other: ["a": 1])
+        check(haveValue(2), "have a value to equal <2>", matching: ["a": 2], other: ["a": 1])
+        check(
+            haveEntry("a", 2), "have entries [\"a\": equal <2>]", matching: ["a": 2],
+            other: ["a": 1], details: "value for \"a\": expected to equal <2>, got <1>")
+        check(
+            haveEntry("a", beGreaterThan(1)), "have entries [\"a\": be greater than <1>]",
+            matching: ["a": 2], other: ["b": 1], details: "there is no key \"a\"")
+        check(
+            haveEntry(beginWith("a"), equal(2)),
+            "have an entry with key to begin with <a> and value to equal <2>", matching: ["ab": 2],
+            other: ["ab": 1])
+        let both = ["a": 1, "b": 2]
+        check(
+            haveEntries(both), "have entries [\"a\": equal <1>, \"b\": equal <2>]",
+            matching: both, other: ["a": 2],
+            details: "there is no key \"b\"\nvalue for \"a\": expected to equal <1>, got <2>")
+    }
+
+    @Test func properties() {
+        check(
+            haveProperty(\Box.width, 2), "have property width to equal <2>",
+            matching: Box(width: 2),
+            other: Box(width: 3), details: "width: expected to equal <2>, got <3>")
+        check(
+            haveProperty(\[Int].count, beLessThan(2)),
+            "have property of type Int to be less than <2>", matching: [1], other: [1, 2],
+            details: "of type Int: expected to be less than <2>, got <2>")
+        check(
+            be(\Box.isOpen), "be isOpen", matching: Box(width: 1, isOpen: true),
+            other: Box(width: 1))
+        check(
+            be(\[Int].isEmpty), "have a property of type Bool that is true", matching: [],
+            other: [1])
+        check(
+            haveMember("width"), "have member <width>", matching: Box(width: 1) as Any,
+            other: 3 as Any)
+        check(
+            haveMember("width", equal: 2), "have member <width> to equal <2>",
+            matching: Box(width: 2), other: Box(width: 3),
+            details: "member <width>: expected to equal <2>, got <3>")
+        #expect(
+            failureText { expect(Box(width: 2)).to(haveMember("width", equal: "2")) }
+                == "expected to have member <width> to equal <2>, got <box of 2>\n"
+                + "member <width> is a Int, not a String")
+    }
+
+    @Test func inheritedMembers() {
+        class Animal { let legs = 4 }
+        final class Cat: Animal { let lives = 9 }
+        #expect(
+            verdicts {
+                expect(Cat()).to(haveMember("legs", equal: 4))
+                expect(Cat()).to(haveMember("lives"))
+                expect(Cat()).toNot(haveMember("wings"))
+            } == "+++")
+    }
+
+    @Test func onlySoManyAreShown() {
+        let text = failureText { expect(Array(0..<100)).to(containOnly(beLessThan(0))) }
+        #expect(text.hasSuffix("\nitem 9: <9>\n… and 90 more"))
+    }
+
+    /// Inside of each other.
+    @Test func nested() {
+        let boxes = [Box(width: 1), Box(width: 2)]
+        #expect(
+            failureText {
+                expect(boxes).to(
+                    containExactly(haveProperty(\.width, 1), haveProperty(\.width, 3)))
+            }
+                == """
+                expected to contain exactly [have property width to equal <1>, \
+                have property width to equal <3>], got <[box of 1, box of 2]>
+                item 1: expected to have property width to equal <3>, got <box of 2>
+                  width: expected to equal <3>, got <2>
+                """)
+    }
+}
