@@ -27,6 +27,8 @@ struct plan {
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
   /// loops, and in Swift Testing. 0 without it.
   uintptr_t runtime, concurrency, dispatch, run_loops, testing;
+  /// Where Swift Testing stands; empty without it.
+  struct airbag_range testing_range;
 };
 
 static _Atomic(struct plan *) current_plan;
@@ -56,6 +58,18 @@ NOT_SANITIZED static bool contains(const struct dl_phdr_info *info, uintptr_t ad
   return false;
 }
 
+NOT_SANITIZED static struct airbag_range extent(const struct dl_phdr_info *info) {
+  struct airbag_range range = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD) continue;
+    uintptr_t low = info->dlpi_addr + header->p_vaddr, high = low + header->p_memsz;
+    if (low < range.low) range.low = low;
+    if (high > range.high) range.high = high;
+  }
+  return range;
+}
+
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
@@ -73,8 +87,10 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
     if (contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-    if (contains(info, plan->testing))
+    if (contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
+      plan->testing_range = extent(info);
+    }
   }
   return 0;
 }
@@ -94,6 +110,7 @@ void airbag_child_prepare(void) {
   }
   airbag_child_dispatch_prepare();
   airbag_child_futexes_prepare();
+  airbag_child_testing_prepare();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
@@ -142,5 +159,6 @@ bool airbag_replace_imports(void) {
     }
     if (is_there) *word.address = word.replacement;
   }
+  airbag_child_forget_throwers(plan->testing_range);
   return plan->serves_tasks;
 }

@@ -1,10 +1,15 @@
-/// Keeps Swift Testing from printing in a child, as though that were a test run of its own.
+/// Keeps Swift Testing from printing in a child, as though that were a test run of its own, and from
+/// noting who throws errors.
 ///
 /// What it records is printed by the handler of the test run, of which the child has a copy, and
 /// only the child's copy hears of it then. So what would be printed is heard by the library above.
+///
+/// Of every error that is thrown it notes the backtrace under a lock, for reports that a child does
+/// not make. Another thread may have had the lock when the child was made.
 #define _GNU_SOURCE
 #include "child.h"
 
+#include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,3 +40,19 @@ const struct airbag_import airbag_testing_imports[] = {
     {"fwrite", (airbag_function)heard_fwrite},
     {NULL, NULL},
 };
+
+/// Where the Swift runtime keeps whom it calls before an error is thrown, for errors of any type and
+/// of one type. (`_swift_willThrow`, `_swift_willThrowTypedImpl`)
+static _Atomic(uintptr_t) *hooks[2];
+
+void airbag_child_testing_prepare(void) {
+  hooks[0] = dlsym(RTLD_DEFAULT, "_swift_willThrow");
+  hooks[1] = dlsym(RTLD_DEFAULT, "_swift_willThrowTypedImpl");
+}
+
+void airbag_child_forget_throwers(struct airbag_range testing) {
+  // A user's own functions stay.
+  for (int i = 0; i < 2; i++)
+    if (hooks[i] != NULL && airbag_contains(testing, atomic_load(hooks[i])))
+      atomic_store(hooks[i], 0);
+}

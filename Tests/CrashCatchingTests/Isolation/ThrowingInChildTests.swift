@@ -1,0 +1,35 @@
+import CrashCatching
+import Glibc
+import Testing
+
+/// Swift Testing notes every error that is thrown, under a lock that another thread may have had when a
+/// child was made.
+@Suite struct ThrowingInChildTests {
+    /// Where the Swift runtime keeps whom it tells of errors.
+    private func hook() throws -> UnsafeMutablePointer<UInt> {
+        try #require(address(of: "_swift_willThrow")).assumingMemoryBound(to: UInt.self)
+    }
+
+    private func address(of symbol: String) -> UnsafeMutableRawPointer? {
+        // RTLD_DEFAULT, which is no constant for Swift.
+        dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol)
+    }
+
+    @Test func nobodyIsToldInAChild() throws {
+        nonisolated(unsafe) let hook = try hook()
+        try #require(hook.pointee != 0)
+        #expect(try isolated { Int(hook.pointee) }.value == 0)
+        #expect(hook.pointee != 0)
+    }
+
+    @Test func aFunctionOfTheUsersStays() throws {
+        nonisolated(unsafe) let hook = try hook()
+        let run = try isolated { () throws -> Int in
+            hook.pointee = UInt(bitPattern: address(of: "free"))
+            let isKept = try isolated { hook.pointee == 0 ? 0 : 1 }.value ?? 2
+            hook.pointee = 0
+            return isKept
+        }
+        #expect(run.value == 1)
+    }
+}
