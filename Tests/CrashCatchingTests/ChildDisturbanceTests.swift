@@ -28,19 +28,13 @@ struct ChildDisturbanceTests {
             }
             DispatchQueue.global().async(group: jobs) { counts.jobs.add(1, ordering: .relaxed) }
             let before = counts.ticks.load(ordering: .relaxed)
-            func run() -> ForkedChild {
-                ForkedChild.running {
-                    let before = counts.ticks.load(ordering: .relaxed)
-                    timer.cancel()
-                    try await Task.sleep(for: .milliseconds(12))
-                    await MainActor.run {}
-                    return counts.ticks.load(ordering: .relaxed) - before
-                }
+            let child = ForkedChild.running {
+                let before = counts.ticks.load(ordering: .relaxed)
+                timer.cancel()
+                try await Task.sleep(for: .milliseconds(12))
+                await MainActor.run {}
+                return counts.ticks.load(ordering: .relaxed) - before
             }
-            var child = run()
-            // A lock of the runtime that another test held at the fork stays locked there (seen
-            // under an emulator); `isolated` starts such a body again, too.
-            for _ in 0..<3 where child.ending == "signal \(SIGALRM)" { child = run() }
             // In the child the timer stands still; in the parent it goes on.
             try #require(child == ForkedChild(ending: "exit 0", text: "0", errors: ""))
             let limit = ContinuousClock.now + .seconds(5)

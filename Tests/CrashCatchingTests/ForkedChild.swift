@@ -35,12 +35,20 @@ struct ForkedChild: Equatable, Sendable, CustomStringConvertible {
     /// Forks on the calling thread, and runs a body in the child.
     ///
     /// - Parameters:
-    ///   - seconds: after which SIGALRM (14) ends the child.
+    ///   - seconds: after which SIGALRM (14) ends the child. Another one is forked then, up to four
+    ///     in all: another thread may have had a lock of a library at the fork, which `isolated`
+    ///     notices and this does not.
     ///   - body: what to run; its result becomes the text.
     /// - Returns: what became of it.
     static func runningSync(
         seconds: UInt32 = 10, _ body: @escaping () -> some Any
     ) -> ForkedChild {
+        var child = fork(seconds, body)
+        for _ in 0..<3 where child.ending == "signal \(SIGALRM)" { child = fork(seconds, body) }
+        return child
+    }
+
+    private static func fork(_ seconds: UInt32, _ body: @escaping () -> some Any) -> ForkedChild {
         airbag_child_prepare()
         let context = Unmanaged.passRetained(Body { "\(body())" })
         var child = fixture_run_child(
