@@ -2,7 +2,7 @@ import Airbag
 import Foundation
 import Testing
 
-/// Every piece of Swift in README.md and docs/ stands, line by line, in a file under `Guides`, or one
+/// Every piece of Swift in README.md, docs/ and Airbag.docc stands, line by line, in a file under `Guides`, or one
 /// of CxxInteropTests, so it is compiled, and run.
 @Suite struct GuideTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,6 +17,7 @@ import Testing
     static let guides: [URL] =
         [package.appendingPathComponent("README.md")]
         + files(in: package.appendingPathComponent("docs"), ending: "md")
+        + files(in: package.appendingPathComponent("Sources/Airbag/Airbag.docc"), ending: "md")
 
     private static func files(in folder: URL, ending: String) -> [URL] {
         let all = try? FileManager.default.contentsOfDirectory(
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func thereAreGuides() throws {
-        #expect(GuideTests.guides.count >= 4)
+        #expect(GuideTests.guides.count >= 16)
         let readme = try String(contentsOf: GuideTests.guides[0], encoding: .utf8)
         #expect(readme.contains("```swift"))
     }
