@@ -11,3 +11,16 @@ public typealias PredicateResult = MatcherResult
 /// The former name of ``MatcherStatus``.
 @available(*, deprecated, renamed: "MatcherStatus")
 public typealias PredicateStatus = MatcherStatus
+
+extension SourceLocation {
+    /// The former name of ``filePath``.
+    @available(*, deprecated, renamed: "filePath")
+    public var file: FileString { filePath }
+}
+
+/// The handler of the process: the former name of ``defaultAssertionHandler``.
+@available(*, deprecated, renamed: "defaultAssertionHandler")
+public var NimbleAssertionHandler: any AssertionHandler {
+    get { defaultAssertionHandler }
+    set { defaultAssertionHandler = newValue }
+}

@@ -12,6 +12,39 @@ where S.Element: Equatable {
     }
 }
 
+/// Wants a sequence whose first element is what a matcher wants.
+///
+/// An empty sequence has none. Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges the element.
+/// - Returns: a matcher: `expected to begin with an item to equal <1>, got <[2]>`, and below it what is
+///   wrong.
+public func beginWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
+    end("begin with", matcher) { $0.first { _ in true } }
+}
+
+/// Wants a sequence whose last element is what a matcher wants.
+///
+/// An empty sequence has none. Nil fails, positive or negative.
+///
+/// - Parameter matcher: judges the element.
+/// - Returns: a matcher: `expected to end with an item to equal <1>, got <[2]>`, and below it what is
+///   wrong.
+public func endWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
+    end("end with", matcher) { $0.reduce(nil as S.Element?) { $1 } }
+}
+
+private func end<S: Sequence>(
+    _ verb: String, _ matcher: Matcher<S.Element>, _ element: @escaping (S) -> S.Element?
+) -> Matcher<S> {
+    .parts(.expectedActualValueTo("\(verb) an item to \(matcher.phrase)")) { sequence in
+        try element(sequence).map { try matcher.matches($0) } ?? false
+    } mismatches: { sequence in
+        guard let element = element(sequence) else { return ["there is no item"] }
+        return try matcher.mismatch(of: element).map { [$0] } ?? []
+    }
+}
+
 /// Wants a string that begins with the given one.
 ///
 /// - Parameter prefix: the beginning.

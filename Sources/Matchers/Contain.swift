@@ -25,6 +25,16 @@ where S.Element: Equatable {
     }
 }
 
+/// Wants a sequence with an element for each of the matchers, in any order.
+///
+/// One element may serve several. Negated: not with all of them.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain an item to be less than <1>, got <[1, 2]>`.
+public func contain<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    haveItems(matchers, "contain an item to")
+}
+
 /// Wants a set with all the given members, an option set for example.
 ///
 /// Negated: not with all of them.

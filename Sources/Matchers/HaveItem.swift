@@ -65,7 +65,8 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
     }
 }
 
-private func haveItems<S: Sequence>(
+/// A matcher of a sequence with an element for each of several matchers.
+func haveItems<S: Sequence>(
     _ matchers: [Matcher<S.Element>], _ verb: String
 ) -> Matcher<S> {
     func isMissing(_ matcher: Matcher<S.Element>, _ sequence: S) throws -> Bool {

@@ -48,6 +48,17 @@ import Testing
         expect(one) <= two
         expect([one, two]).to(contain(one)).to(beginWith(one)).to(endWith(two))
         expect { one }.toNot(throwError())
+        expect([one, two]).to(haveItem(one)).to(containInAnyOrder(two, one))
+        expect([one, two]).to(containExactly(equal(one), beGreaterThan(one))).to(haveCount(2))
+        expect([one, two]).to(allPass(beLessThan(Talkative(3)))).to(
+            containInRelativeOrder(one, two))
+        expect([one, two]).to(beginWith(prefix: [one])).to(elementsEqual([one, two])).toNot(
+            beEmpty())
+        expect(one).to(equal(one) || equal(two)).to(not(equal(two))).to(beIdenticalTo(one))
+        expect(one).to(map({ $0 }, equal(one))).to(beAKindOf(Talkative.self)).to(beOneOf(one, two))
+        expect((one, two)).to(equal((one, two)))
+        expect(["a": one]).to(haveEntry("a", one)).to(haveValue(one)).to(haveKey("a"))
+        expect(one).to(describedAs("be one", equal(one))).to(beWithin(one...two)).to(beAnything())
         expect { one }.toNot(throwAssertion())
         expect(one).to(Matcher.simple("be one") { try $0.evaluate() == one ? .matches : .fail })
         try require(one).to(equal(one))

@@ -25,6 +25,16 @@ import Testing
             failureText { expect([1]).to(haveItem(equal(3), atIndex: 1)) }
                 == "expected to have item 1 to equal <3>, got <[1]>\nthere is no item 1")
         check(
+            contain(beLessThan(1), beLessThan(3)),
+            "contain an item to be less than <1>, and to be less than <3>", matching: [0],
+            other: [2], details: "no item was found to be less than <1>")
+        check(
+            beginWith(beLessThan(3)), "begin with an item to be less than <3>", matching: [1, 5],
+            other: [4, 1], details: "expected to be less than <3>, got <4>")
+        check(
+            endWith(beLessThan(3)), "end with an item to be less than <3>", matching: [5, 1],
+            other: [], details: "there is no item")
+        check(
             containOnly(1, 2), "contain only items to equal <1>, or to equal <2>",
             matching: [1, 1], other: [1, 3, 4], details: "item 1: <3>\nitem 2: <4>")
         check(

@@ -11,12 +11,7 @@ struct ChildMutexTests {
     private final class Guarded: Sendable {
         let value = Mutex(0)
 
-        func add(_ number: Int, after time: UInt32 = 0) {
-            value.withLock { value in
-                _ = usleep(time)
-                value += number
-            }
-        }
+        func add(_ number: Int) { value.withLock { $0 += number } }
 
         var sum: Int { value.withLock { $0 } }
 
@@ -26,8 +21,15 @@ struct ChildMutexTests {
     /// Waiting makes the library ask for the number, and it remembers it.
     private func waitForAnother() {
         let guarded = Guarded()
-        let thread = Thread { guarded.add(1, after: 20_000) }
-        while guarded.isAvailable { usleep(100) }
+        let isHeld = Atomic(false)
+        let thread = Thread {
+            guarded.value.withLock { value in
+                isHeld.store(true, ordering: .releasing)
+                _ = usleep(20_000)
+                value += 1
+            }
+        }
+        while !isHeld.load(ordering: .acquiring) { usleep(100) }
         guarded.add(1)
         thread.join()
     }
