@@ -42,7 +42,8 @@ let package = Package(
         .testTarget(
             name: "ExpectationsTests", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"]),
         .testTarget(
-            name: "MatchersTests", dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging"]),
+            name: "MatchersTests",
+            dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]),
         .testTarget(
             name: "AirbagTests",
             dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Frameworkless"]),
