@@ -50,12 +50,17 @@ public func satisfyAnyOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
     }
 }
 
+// Of `&&` and `||` the standard library has one each, and the compiler decides `a == b && c == d` the
+// faster for it: another one that it considers as early triples the time (measured, 6.3.1).
+
 /// Wants what both matchers want: `beGreaterThan(1) && beLessThan(5)`.
+@_disfavoredOverload
 public func && <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
     satisfyAllOf(left, right)
 }
 
 /// Wants what one of the matchers wants: `beNil() || equal(1)`.
+@_disfavoredOverload
 public func || <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
     satisfyAnyOf(left, right)
 }
