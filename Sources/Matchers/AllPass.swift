@@ -24,7 +24,7 @@ public func allPass<S: Sequence>(
     _ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool
 ) -> Matcher<S> {
     allPass(wanted: { passName }) { element in
-        try passFunc(element) ? nil : .expectedTo(passName)
+        try passFunc(element) ? nil : { .expectedTo(passName) }
     }
 }
 
@@ -36,7 +36,7 @@ public func allPass<S: Sequence>(
 public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
     allPass(wanted: { elementMatcher.phrase }) { element in
         let result = try elementMatcher.result(for: element)
-        return result.status == .matches ? nil : result.message
+        return result.status == .matches ? nil : { result.message }
     }
 }
 
@@ -52,7 +52,7 @@ public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matc
 /// `failure` gives what is wanted of an element that is not like that, and nil if it is.
 private func allPass<S: Sequence>(
     wanted: @escaping () -> String,
-    _ failure: @escaping (S.Element) throws -> ExpectationMessage?
+    _ failure: @escaping (S.Element) throws -> (() -> ExpectationMessage)?
 ) -> Matcher<S> {
     Matcher(wanting: { .expectedTo("all \(wanted())") }) { expression in
         guard let sequence = try expression.evaluate() else {
@@ -61,9 +61,11 @@ private func allPass<S: Sequence>(
         for element in sequence {
             guard let message = try failure(element) else { continue }
             return MatcherResult(.doesNotMatch) {
-                .expectedTo(
-                    "all \(message.expectedMessage), but failed first at element "
-                        + "<\(stringify(element))> in <\(stringify(sequence))>")
+                let wanted = message()
+                return .expectedTo(
+                    "all \(wanted.expectedMessage), but failed first at element "
+                        + "<\(stringify(element))> in <\(stringify(sequence))>"
+                ).adding(details: wanted.details ?? "")
             }
         }
         return MatcherResult(.matches) { .expectedTo("all \(wanted())") }

@@ -22,12 +22,19 @@ public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matc
     Matcher(wanting: { .expectedActualValueTo(description) }) { expression in
         let result = try matcher.satisfies(expression)
         return MatcherResult(result.status) {
-            result.message.replacedExpectation { leaf in
-                if case .expectedCustomValueTo(_, let actual) = leaf {
+            var details = ""
+            let message = result.message.replacedExpectation { leaf in
+                switch leaf {
+                case .expectedCustomValueTo(_, let actual):
                     return .expectedCustomValueTo(description, actual: actual)
+                case .expectedTo(let phrase) where phrase != matcher.phrase:
+                    // It says more than what is wanted: which element, for example.
+                    details = phrase
+                default: break
                 }
                 return .expectedActualValueTo(description)
             }
+            return message.adding(details: details)
         }
     }
 }

@@ -83,9 +83,9 @@ extension Change where Value: AdditiveArithmetic & Comparable {
         measured("by at least <\(stringify(amount))>") { $1 >= $0 + amount }
     }
 
-    /// The same, but by so much or less; not at all is no change.
+    /// The same, but by so much or less, also not at all.
     public func byAtMost(_ amount: Value) -> Change {
-        measured("by at most <\(stringify(amount))>") { $1 != $0 && $1 <= $0 + amount }
+        measured("by at most <\(stringify(amount))>") { $1 <= $0 + amount }
     }
 
     private func measured(

@@ -73,17 +73,24 @@ private func group<T>(
         verb + parts.map { "{\($0)}" }.joined(separator: conjunction)
     }
     return Matcher(wanting: { .expectedTo(phrase(matchers.map(\.phrase))) }) { expression in
-        let results = try matchers.map { try $0.satisfies(expression) }
-        let status = status(results.map(\.status))
-        let actual = try expression.evaluate()
+        // One that throws counts only where the others do not decide.
+        let results = matchers.map { matcher in Result { try matcher.satisfies(expression) } }
+        let status = status(results.map { (try? $0.get().status) ?? .fail })
+        if status != .matches { for result in results { _ = try result.get() } }
+        let judged = results.compactMap { try? $0.get() }
         return MatcherResult(status) {
-            let parts = results.map(\.message.expectedMessage)
+            let actual = try? expression.evaluate()
             let text = actual.map { "\($0)" } ?? "<nil>"
+            let parts = judged.map(\.message.expectedMessage)
             let message = ExpectationMessage.expectedCustomValueTo(phrase(parts), actual: text)
             if status == .matches { return message }
-            let failed = zip(results, parts).filter { $0.0.status != .matches }
-            if failed.count == parts.count { return message }
-            return message.appended(mismatches: failed.map { "not matched: {\($0.1)}" })
+            let failed = judged.filter { $0.status != .matches }.map(\.message)
+            // Where all failed, each only says that the value is not what it wants.
+            if failed.count == judged.count, failed.allSatisfy({ $0.details == nil }) {
+                return message
+            }
+            return message.appended(
+                mismatches: failed.map { $0.text(actual: "<\(stringify(actual))>") })
         }
     }
 }

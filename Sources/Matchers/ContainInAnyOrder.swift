@@ -25,6 +25,19 @@ where S.Element: Equatable {
     containInAnyOrder(items.map { equal($0) })
 }
 
+/// Wants a sequence of the same elements as an array, in any order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the array.
+/// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
+///   below it what is left over.
+@_disfavoredOverload
+public func containInAnyOrder<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    containInAnyOrder(items.map { equal($0) })
+}
+
 private func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func pairing(_ elements: [S.Element]) throws -> Pairing {
         try Pairing(count: matchers.count, with: elements.count) { matcher, element in

@@ -8,6 +8,23 @@ import Expectations
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
 ///   below it what is wrong with which element.
 public func containExactly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    containExactly(matchers)
+}
+
+/// Wants a sequence of the given elements, in the same order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
+///   below it what is wrong with which element.
+@_disfavoredOverload
+public func containExactly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    containExactly(items.map { equal($0) })
+}
+
+private func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func list(_ verb: String) -> ExpectationMessage {
         .expectedActualValueTo("\(verb) [\(phrase(matchers, ", "))]")
     }

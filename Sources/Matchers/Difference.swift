@@ -8,6 +8,10 @@ enum Difference {
     /// How many lines a difference has at most; what is left out is counted.
     private static let lineLimit = 10
 
+    /// Up to how many elements or lines the shortest difference is looked for, which takes the square of
+    /// that.
+    fileprivate static let comparedLimit = 1_000
+
     /// How much of a line is shown around the first different character.
     private static let context = 24
 
@@ -32,9 +36,16 @@ enum Difference {
 
     /// The difference of two texts: of lines, or within one.
     static func lines(_ expected: String, _ actual: String) -> [String] {
-        let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
-        let got = actual.split(separator: "\n", omittingEmptySubsequences: false)
+        let wanted = expected.split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let got = actual.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if wanted.count == 1 && got.count == 1 { return characters(expected, actual) }
+        if max(wanted.count, got.count) > comparedLimit {
+            let first = zip(wanted, got).prefix { $0 == $1 }.count
+            return ["first difference in line \(first + 1):"]
+                + (first < wanted.count ? ["- \(wanted[first])"] : [])
+                + (first < got.count ? ["+ \(got[first])"] : [])
+        }
         let changes = got.difference(from: wanted)
         let lines = changes.map { change -> (Int, Int, String) in
             switch change {
@@ -80,20 +91,33 @@ extension String: Differing {
 extension Array: Differing where Element: Equatable {
     fileprivate func difference(to actual: Any) -> [String] {
         guard let actual = actual as? [Element] else { return [] }
-        if count == actual.count {
-            return indices.filter { self[$0] != actual[$0] }.map {
-                "item \($0): expected <\(stringify(self[$0]))>, got <\(stringify(actual[$0]))>"
+        let common = Swift.min(count, actual.count)
+        var changed = (0..<common).filter { self[$0] != actual[$0] }.map { index in
+            let texts = distinctTexts(self[index], actual[index])
+            return "item \(index): expected <\(texts.0)>, got <\(texts.1)>"
+        }
+        changed += indices.dropFirst(common).map { missing($0, self[$0]) }
+        changed += actual.indices.dropFirst(common).map { extra($0, actual[$0]) }
+        // One that is missing in front makes all behind it others.
+        if changed.count < 3 || Swift.max(count, actual.count) > Difference.comparedLimit {
+            return changed
+        }
+        let difference = actual.difference(from: self)
+        let changes = (difference.removals + difference.insertions).map { change in
+            switch change {
+            case .remove(let offset, let element, _): missing(offset, element)
+            case .insert(let offset, let element, _): extra(offset, element)
             }
         }
-        let changes = actual.difference(from: self)
-        return changes.removals.map { change in
-            guard case .remove(let offset, let element, _) = change else { return "" }
-            return "missing item \(offset): <\(stringify(element))>"
-        }
-            + changes.insertions.map { change in
-                guard case .insert(let offset, let element, _) = change else { return "" }
-                return "extra item \(offset): <\(stringify(element))>"
-            }
+        return changes.count < changed.count ? changes : changed
+    }
+
+    private func missing(_ index: Int, _ element: Element) -> String {
+        "missing item \(index): <\(stringify(element))>"
+    }
+
+    private func extra(_ index: Int, _ element: Element) -> String {
+        "extra item \(index): <\(stringify(element))>"
     }
 }
 
@@ -106,8 +130,8 @@ extension Dictionary: Differing where Value: Equatable {
             .map { "extra \(String(reflecting: $0.key)): <\(stringify($0.value))>" }
         let changed = compactMap { key, value -> String? in
             guard let got = actual[key], got != value else { return nil }
-            return "value for \(String(reflecting: key)): expected <\(stringify(value))>, "
-                + "got <\(stringify(got))>"
+            let texts = distinctTexts(value, got)
+            return "value for \(String(reflecting: key)): expected <\(texts.0)>, got <\(texts.1)>"
         }
         return missing.sorted() + extra.sorted() + changed.sorted()
     }

@@ -70,8 +70,8 @@ public func equal<Key: Hashable, Value: Equatable>(
 /// sense.
 func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
     Matcher(wanting: message) { expression in
-        _ = try expression.evaluate()
-        return MatcherResult(.fail, message)
+        let isNil = try expression.evaluate() == nil
+        return MatcherResult(.fail) { isNil ? message().appendedBeNilHint() : message() }
     }
 }
 

@@ -65,6 +65,20 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
     }
 }
 
+/// Wants a sequence with an element at an index.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - item: the element.
+///   - index: how many elements come before it.
+/// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
+@_disfavoredOverload
+public func haveItem<S: Sequence>(_ item: S.Element, atIndex index: Int) -> Matcher<S>
+where S.Element: Equatable {
+    haveItem(equal(item), atIndex: index)
+}
+
 /// A matcher of a sequence with an element for each of several matchers.
 func haveItems<S: Sequence>(
     _ matchers: [Matcher<S.Element>], _ verb: String

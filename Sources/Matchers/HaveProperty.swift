@@ -8,7 +8,7 @@ import Expectations
 ///   - property: the property: `\.count`.
 ///   - matcher: judges the property's value.
 /// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it what the
-///   property is. A computed property of another module has no name, only its type.
+///   property is. The compiler leaves names of stored properties only; others are called by their type.
 public func haveProperty<T, Value>(
     _ property: KeyPath<T, Value>, _ matcher: Matcher<Value>
 ) -> Matcher<T> {
@@ -42,7 +42,7 @@ public func haveProperty<T, Value: Equatable>(
 /// Nil fails, positive or negative.
 ///
 /// - Parameter predicate: what is to be true.
-/// - Returns: a matcher: `expected to be isOpen, got <box>`; a computed property of another module has
+/// - Returns: a matcher: `expected to be isOpen, got <box>`; of computed properties the compiler leaves
 ///   no name: `expected to have a property of type Bool that is true, got <[1]>`.
 public func be<T>(_ predicate: KeyPath<T, Bool>) -> Matcher<T> {
     nonisolated(unsafe) let predicate = predicate
@@ -54,7 +54,7 @@ public func be<T>(_ predicate: KeyPath<T, Bool>) -> Matcher<T> {
 
 /// A key path without its root: `count`.
 ///
-/// - Returns: nil where the compiler left no name: for computed properties of other modules.
+/// - Returns: nil where the compiler left no name: for computed properties, for example.
 private func name<T, Value>(of property: KeyPath<T, Value>) -> String? {
     // `\Box.width`, `\Array<Int>.<computed 0x55d0 (Int)>`; the root may have points, too.
     let text = String(reflecting: property)

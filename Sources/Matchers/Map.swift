@@ -50,7 +50,7 @@ private func mapped<T, U>(
             guard case .some(.some(let original)) = try? expression.evaluate() else {
                 return message
             }
-            return message.appended(details: "mapped from <\(stringify(original))>")
+            return message.adding(details: "mapped from <\(stringify(original))>")
         }
     }
 }

@@ -58,7 +58,7 @@ extension Matcher {
     func mismatch(of part: T?) throws -> String? {
         let result = try result(for: part)
         if result.toBoolean(expectation: .toMatch) { return nil }
-        return result.message.toString(actual: "<\(stringify(part))>")
+        return result.message.text(actual: "<\(stringify(part))>")
     }
 }
 
@@ -66,12 +66,45 @@ extension ExpectationMessage {
     /// How many mismatches a message shows.
     private static let mismatchLimit = 10
 
-    /// The message with what is wrong with the parts below it, one line each.
+    /// The message with what is wrong with the parts below it, one line each and what belongs to it.
     func appended(mismatches: [String]) -> ExpectationMessage {
-        if mismatches.isEmpty { return self }
         let limit = ExpectationMessage.mismatchLimit
-        var lines = mismatches.prefix(limit).map { $0.replacing("\n\n", with: "\n  ") }
-        if mismatches.count > limit { lines.append("… and \(mismatches.count - limit) more") }
-        return appended(details: lines.joined(separator: "\n"))
+        let rest = mismatches.count - limit
+        let lines = mismatches.prefix(limit) + (rest > 0 ? ["… and \(rest) more"] : [])
+        return adding(details: lines.joined(separator: "\n"))
+    }
+
+    /// The message with further lines below those that it has.
+    func adding(details: String) -> ExpectationMessage {
+        if details.isEmpty { return self }
+        guard let former = self.details else { return appended(details: details) }
+        return withoutDetails.appended(details: former + "\n" + details)
+    }
+
+    /// The lines below the message; nil if it has none.
+    var details: String? {
+        switch self {
+        case .details(let inner, let lines):
+            [inner.details, lines].compactMap { $0 }.joined(separator: "\n")
+        case .prepends(_, let inner), .appends(let inner, _): inner.details
+        default: nil
+        }
+    }
+
+    /// The message without the lines below it.
+    var withoutDetails: ExpectationMessage {
+        switch self {
+        case .details(let inner, _): inner.withoutDetails
+        case .prepends(let prefix, let inner): .prepends(prefix, inner.withoutDetails)
+        case .appends(let inner, let suffix): .appends(inner.withoutDetails, suffix)
+        default: self
+        }
+    }
+
+    /// The message inside of another one: its details are indented.
+    func text(actual: String) -> String {
+        let lines = (details ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        return ([withoutDetails.toString(actual: actual)] + lines.map { "  \($0)" })
+            .filter { $0 != "  " }.joined(separator: "\n")
     }
 }

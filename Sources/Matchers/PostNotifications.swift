@@ -25,7 +25,7 @@ public func postNotifications<Out>(
         let notifications = posted.withLock { $0 }
         let result = try matcher.result(for: notifications)
         return MatcherResult(result.status) {
-            let texts = notifications.map { "<\(stringify($0))>" }.joined(separator: ", ")
+            let texts = notifications.map { stringify($0) }.joined(separator: ", ")
             let actual = texts.isEmpty ? "no notifications" : "<[\(texts)]>"
             return result.message.replacedExpectation { leaf in
                 .expectedCustomValueTo(leaf.expectedMessage, actual: actual)

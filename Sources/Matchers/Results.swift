@@ -114,7 +114,7 @@ private func arm<Success, Failure, Part>(
                 }
                 return .expectedActualValueTo(phrase)
             }
-            return wanted().appended(details: inner.toString(actual: text))
+            return wanted().adding(details: inner.text(actual: text))
         }
     }
     return matcher.requireNonNil

@@ -34,9 +34,16 @@ public func equalIgnoringWhitespace(_ expected: String) -> Matcher<String> {
 /// - Parameter matcher: judges the description.
 /// - Returns: a matcher: `expected to have description to begin with <a>, got <b>`.
 public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
-    .value(.expectedActualValueTo("have description to \(matcher.phrase)")) {
-        try matcher.matches(String(describing: $0))
-    }
+    let phrase = { "have description to \(matcher.phrase)" }
+    return Matcher(wanting: { .expectedActualValueTo(phrase()) }) { expression in
+        guard let actual = try expression.evaluate() else {
+            return MatcherResult(.fail) { .expectedActualValueTo(phrase()) }
+        }
+        let description = String(describing: actual)
+        return MatcherResult(MatcherStatus(bool: try matcher.matches(description))) {
+            .expectedCustomValueTo(phrase(), actual: "<\(description)>")
+        }
+    }.requireNonNil
 }
 
 /// Wants a value with a description.

@@ -57,6 +57,7 @@ import Testing
         expect(one).to(equal(one) || equal(two)).to(not(equal(two))).to(beIdenticalTo(one))
         expect(one).to(map({ $0 }, equal(one))).to(beAKindOf(Talkative.self)).to(beOneOf(one, two))
         expect((one, two)).to(equal((one, two)))
+        expect([one]).toNot(allPass(equal(two))).to(haveItem(describedAs("be one", equal(one))))
         expect(["a": one]).to(haveEntry("a", one)).to(haveValue(one)).to(haveKey("a"))
         expect(one).to(describedAs("be one", equal(one))).to(beWithin(one...two)).to(beAnything())
         expect { one }.toNot(throwAssertion())

@@ -23,10 +23,11 @@ import Testing
                 expect { self.counter.count -= 2 }.to(change(\.count, of: counter).by(-2))
                 expect { self.counter.count += 2 }.to(change(\.count, of: counter).byAtLeast(2))
                 expect { self.counter.count += 2 }.to(change(\.count, of: counter).byAtMost(2))
+                expect { _ = self.counter }.to(change(\.count, of: counter).byAtMost(2))
                 expect { self.counter.level -= 2 }.toNot(change(\.level, of: counter).by(2))
                 expect { _ = self.counter }.toNot(change { self.counter.count })
                 expect { self.counter.count += 1 }.notTo(change { self.counter.level })
-            } == "+++++++++")
+            } == "++++++++++")
     }
 
     @Test func failuresSayWhatChanged() {

@@ -7,7 +7,8 @@ import Testing
         check(
             satisfyAllOf(beGreaterThan(1), beLessThan(5)),
             "match all of: {be greater than <1>}, and {be less than <5>}", matching: 3, other: 7,
-            gotMatching: ", got 3", gotOther: ", got 7", details: "not matched: {be less than <5>}",
+            gotMatching: ", got 3", gotOther: ", got 7",
+            details: "expected to be less than <5>, got <7>",
             onNil: .fails(
                 "match all of: {be greater than <1>\(nilHint)}, and {be less than <5>\(nilHint)}, "
                     + "got <nil>"))
@@ -27,6 +28,21 @@ import Testing
                 "match one of: {equal <1>\(nilHint)}, or {equal <2>\(nilHint)}, got <nil>"))
         #expect(verdicts { expect(2).to(equal(1) || equal(2)) } == "+")
         #expect(verdicts { expect(1).toNot(satisfyAnyOf([])) } == "+")
+    }
+
+    /// What throws or crashes is for matchers of that.
+    @Test func errorsAndCrashesInGroups() {
+        #expect(
+            verdicts {
+                expect { try refuse() as Int }.to(throwError() && throwError(Broken.cable))
+                expect { try refuse() as Int }.to(throwError() || equal(1))
+                expect { try refuse() as Int }.to(equal(1) || throwError())
+                expect { burn() as Int }.to(throwAssertion() || equal(1))
+                expect(1).to(equal(1) || Matcher { _ in throw Broken.cable })
+            } == "+++++")
+        #expect(
+            failureText { expect(2).to(equal(1) || Matcher { _ in throw Broken.cable }) }
+                == "unexpected error thrown: <cable>")
     }
 
     /// One that fails on nil in any case does not spoil it for the others.

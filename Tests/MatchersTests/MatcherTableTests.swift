@@ -192,6 +192,9 @@ import Testing
         check(
             haveDescription("box of 2"), "have description to equal <box of 2>",
             matching: Box(width: 2), other: Box(width: 3))
+        #expect(
+            failureText { expect(0.123456).to(haveDescription("0.1235")) }
+                == "expected to have description to equal <0.1235>, got <0.123456>")
         check(
             haveDescription(beginWith("box")), "have description to begin with <box>",
             matching: Box(width: 2) as Any, other: 3 as Any)

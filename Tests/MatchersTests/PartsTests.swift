@@ -47,6 +47,12 @@ import Testing
             containExactly(equal(1), beGreaterThan(2)),
             "contain exactly [equal <1>, be greater than <2>]", matching: [1, 3], other: [1, 2],
             details: "item 1: expected to be greater than <2>, got <2>")
+        check(
+            containExactly(1, 2), "contain exactly [equal <1>, equal <2>]", matching: [1, 2],
+            other: [1, 3], details: "item 1: expected to equal <2>, got <3>")
+        check(
+            haveItem(3, atIndex: 1), "have item 1 to equal <3>", matching: [1, 3], other: [1],
+            details: "there is no item 1")
         #expect(
             failureText { expect([1, 2, 3]).to(containExactly(equal(1))) }
                 == "expected to contain exactly [equal <1>], got <[1, 2, 3]>\n"
@@ -143,6 +149,32 @@ import Testing
     @Test func onlySoManyAreShown() {
         let text = failureText { expect(Array(0..<100)).to(containOnly(beLessThan(0))) }
         #expect(text.hasSuffix("\nitem 9: <9>\n… and 90 more"))
+    }
+
+    /// What is found is told, however deep.
+    @Test func mismatchesOfInnerMatchers() {
+        let wrong = "item 1: expected to equal <3>, got <2>"
+        let inner: Matcher<[Int]> = containExactly(1, 3)
+        #expect(
+            failureText { expect([1, 2]).to(map({ $0 }, inner)) }
+                == "expected to contain exactly [equal <1>, equal <3>], got <[1, 2]>\n\(wrong)\n"
+                + "mapped from <[1, 2]>")
+        #expect(
+            failureText { expect([[1, 2]]).to(allPass(inner)) }
+                == "expected to all contain exactly [equal <1>, equal <3>], but failed first at "
+                + "element <[1, 2]> in <[[1, 2]]>\n\(wrong)")
+        #expect(
+            failureText { expect([1, 2]).to(haveCount(2) && inner) }.hasSuffix(
+                "\nexpected to contain exactly [equal <1>, equal <3>], got <[1, 2]>\n  \(wrong)"))
+        #expect(
+            failureText { expect([1, 4]).to(describedAs("be small", allPass(beLessThan(3)))) }
+                == "expected to be small, got <[1, 4]>\n"
+                + "all be less than <3>, but failed first at element <4> in <[1, 4]>")
+        #expect(
+            failureText { expect(["a": [1]]).to(haveEntry("a", containInAnyOrder(2, 3))) }
+                .hasSuffix(
+                    "\n  no item was there to equal <2>\n  no item was there to equal <3>"
+                        + "\n  item 0: unexpected <1>"))
     }
 
     /// Inside of each other.

@@ -33,7 +33,7 @@ import Testing
             failureText {
                 expect { self.center.post(self.note) }.toNot(
                     postNotifications(equal([note]), from: center))
-            } == "expected to not equal <[\(stringify(note))]>, got <[<\(stringify(note))>]>")
+            } == "expected to not equal <[\(stringify(note))]>, got <[\(stringify(note))]>")
         #expect(
             failureLine {
                 expect { burn() as Int }.to(postNotifications(beEmpty(), from: center))
