@@ -59,6 +59,22 @@ public func haveEntry<Key: Hashable, Value>(
     }
 }
 
+/// Wants a dictionary with an entry of which the key is what a matcher wants, with a value.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - key: judges a key.
+///   - value: its value.
+/// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
+///   <2>, got <["a": 1]>`.
+@_disfavoredOverload
+public func haveEntry<Key: Hashable, Value: Equatable>(
+    _ key: Matcher<Key>, _ value: Value
+) -> Matcher<[Key: Value]> {
+    haveEntry(key, equal(value))
+}
+
 /// Wants a dictionary in which a key has a value that is what a matcher wants.
 ///
 /// Nil fails, positive or negative.

@@ -13,11 +13,39 @@ public func haveProperty<T, Value>(
     _ property: KeyPath<T, Value>, _ matcher: Matcher<Value>
 ) -> Matcher<T> {
     nonisolated(unsafe) let property = property
-    func name() -> String { Matchers.name(of: property) ?? "of type \(Value.self)" }
-    return .parts(.expectedActualValueTo("have property \(name()) to \(matcher.phrase)")) {
-        try matcher.matches($0[keyPath: property])
-    } mismatches: { value in
-        try matcher.mismatch(of: value[keyPath: property]).map { ["\(name()): \($0)"] } ?? []
+    return haveProperty(name(of: property) ?? "of type \(Value.self)", matcher) {
+        $0[keyPath: property]
+    }
+}
+
+/// Wants a value with a property, which may be nil, that is what a matcher wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameters:
+///   - property: the property: `\.owner`.
+///   - matcher: judges the property's value.
+/// - Returns: a matcher: `expected to have property owner to equal <Ann>, got <box>`, and below it what
+///   the property is. The compiler leaves names of stored properties only; others are called by their
+///   type.
+@_disfavoredOverload
+public func haveProperty<T, Value>(
+    _ property: KeyPath<T, Value?>, _ matcher: Matcher<Value>
+) -> Matcher<T> {
+    nonisolated(unsafe) let property = property
+    return haveProperty(name(of: property) ?? "of type \(Value?.self)", matcher) {
+        $0[keyPath: property]
+    }
+}
+
+private func haveProperty<T, Value>(
+    _ name: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
+    _ value: @escaping (T) -> Value?
+) -> Matcher<T> {
+    .parts(.expectedActualValueTo("have property \(name()) to \(matcher.phrase)")) {
+        try matcher.matches(value($0))
+    } mismatches: { whole in
+        try matcher.mismatch(of: value(whole)).map { ["\(name()): \($0)"] } ?? []
     }
 }
 
@@ -100,6 +128,10 @@ public func haveMember<T, Value>(_ name: String, _ matcher: Matcher<Value>) -> M
         try (member(name, of: $0) as? Value).map { try matcher.matches($0) } ?? false
     } mismatches: { whole in
         guard let part = member(name, of: whole) else { return ["there is no member <\(name)>"] }
+        let mirror = Mirror(reflecting: part)
+        if mirror.displayStyle == .optional && mirror.children.isEmpty && !(part is Value) {
+            return ["member <\(name)> is nil"]
+        }
         guard let value = part as? Value else {
             return ["member <\(name)> is a \(type(of: part)), not a \(Value.self)"]
         }

@@ -7,6 +7,7 @@ import Testing
     struct Box: CustomStringConvertible {
         var width: Int
         var isOpen = false
+        var owner: String?
         var description: String { "box of \(width)" }
     }
 
@@ -102,6 +103,10 @@ import Testing
             other: ["ab": 1])
         let both = ["a": 1, "b": 2]
         check(
+            haveEntry(beginWith("a"), 2),
+            "have an entry with key to begin with <a> and value to equal <2>", matching: ["ab": 2],
+            other: ["ab": 1])
+        check(
             haveEntries(both), "have entries [\"a\": equal <1>, \"b\": equal <2>]",
             matching: both, other: ["a": 2],
             details: "there is no key \"b\"\nvalue for \"a\": expected to equal <1>, got <2>")
@@ -116,6 +121,17 @@ import Testing
             haveProperty(\[Int].count, beLessThan(2)),
             "have property of type Int to be less than <2>", matching: [1], other: [1, 2],
             details: "of type Int: expected to be less than <2>, got <2>")
+        check(
+            haveProperty(\Box.owner, beginWith("A")), "have property owner to begin with <A>",
+            matching: Box(width: 1, owner: "Ann"), other: Box(width: 1),
+            details: "owner: expected to begin with <A>, got <nil>\(nilHint)")
+        check(
+            haveProperty(\Box.owner, "Ann"), "have property owner to equal <Ann>",
+            matching: Box(width: 1, owner: "Ann"), other: Box(width: 1, owner: "Bob"),
+            details: "owner: expected to equal <Ann>, got <Bob>")
+        #expect(
+            failureText { expect(Box(width: 2)).to(haveMember("owner", equal: "Ann")) }
+                .hasSuffix("\nmember <owner> is nil"))
         check(
             be(\Box.isOpen), "be isOpen", matching: Box(width: 1, isOpen: true),
             other: Box(width: 1))
