@@ -132,7 +132,6 @@ static void note_return(void *context) {
 }
 
 void airbag_guard_prepare(void) {
-  airbag_exceptions_keep();
   airbag_result result;
   if (atomic_load(&body_return) == 0) airbag_guard_here(note_return, NULL, &result);
 }

@@ -188,6 +188,7 @@ static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
   airbag_unwind_prepare();
+  airbag_exceptions_keep();
   // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
   // the process. SA_ONSTACK: the stack may be exhausted.
   struct sigaction action = {.sa_sigaction = handle,

@@ -177,7 +177,7 @@ HIDDEN void airbag_unwind(struct airbag_thread *thread);
 
 // exceptions.c
 
-/// Keeps in the program what only the compiler's tables refer to.
+/// Keeps in the program what only the compiler's tables refer to. Once per process.
 HIDDEN void airbag_exceptions_keep(void);
 
 #endif
