@@ -81,10 +81,12 @@ private func group<T>(
         return MatcherResult(status) {
             let actual = try? expression.evaluate()
             let text = actual.map { "\($0)" } ?? "<nil>"
-            let parts = judged.map(\.message.expectedMessage)
+            // Each made once: they may have groups inside, whose messages have groups inside.
+            let messages = judged.map(\.message)
+            let parts = messages.map(\.expectedMessage)
             let message = ExpectationMessage.expectedCustomValueTo(phrase(parts), actual: text)
             if status == .matches { return message }
-            let failed = judged.filter { $0.status != .matches }.map(\.message)
+            let failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
             // Where all failed, each only says that the value is not what it wants.
             if failed.count == judged.count, failed.allSatisfy({ $0.details == nil }) {
                 return message
