@@ -33,7 +33,7 @@ extension Report {
     mutating func addManyChildren() {
         let part = 500
         let all = 10_000
-        func run(_ count: Int) -> Double {
+        @Sendable func run(_ count: Int) -> Double {
             nanoseconds(rounds: count, runs: 1) { _ = try? isolated {} } / 1000
         }
         let before = openDescriptors()
@@ -41,8 +41,13 @@ extension Report {
         let first = run(part)
         _ = run(all - 2 * part)
         let last = run(part)
+        let eight = nanoseconds(rounds: 1, runs: 1) {
+            let threads = (0..<8).map { _ in Thread { _ = run(all / 8) } }
+            for thread in threads { thread.join() }
+        }
         add("first 500 of 10,000 children", first, unit: "µs")
         add("last 500", last, atMost: 1.3 * first, "1.3 × the first", unit: "µs")
+        add("10,000 children, 8 at a time: each", eight / 1000 / Double(all), unit: "µs")
         add("descriptors left of them", Double(openDescriptors() - before), atMost: 0, unit: "")
         add("memory each", Double(residentMemory() - memory) / Double(all), atMost: 64, unit: "B")
         add("zombies left of them", waitpid(-1, nil, WNOHANG) < 0 ? 0 : 1, atMost: 0, unit: "")
