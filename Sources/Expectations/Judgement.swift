@@ -40,7 +40,7 @@ private func guardedParts(
     _ make: @escaping () -> FailureMessage.Parts
 ) -> FailureMessage.Parts {
     var made: FailureMessage.Parts?
-    let ending = runGuarded { made = make() }
+    let ending = runGuarded { made = ShownNumbers.distinctly(make) }
     if let made { return made }
     var parts = FailureMessage.Parts()
     var text = "the expectation failed, but its message could not be made"

@@ -38,15 +38,21 @@ extension AnySequence: TestOutputStringConvertible {
 
 extension Double: TestOutputStringConvertible {
     /// The number with at most four decimals.
-    public var testDescription: String { shortText(self) }
+    public var testDescription: String { text(self) }
 }
 
 extension Float: TestOutputStringConvertible {
     /// The number with at most four decimals.
-    public var testDescription: String { shortText(self) }
+    public var testDescription: String { text(self) }
 }
 
-/// Up to three decimals as they are, more rounded to four.
+/// Up to three decimals as they are, more rounded to four; all of them where others read alike.
+private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ number: Number
+) -> String {
+    ShownNumbers.text(Double(number), short: shortText(number), full: "\(number)")
+}
+
 private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(
     _ number: Number
 ) -> String {
@@ -63,7 +69,7 @@ extension NSNumber: TestOutputStringConvertible {
     /// The number: decimals as for `Double`, if it has any.
     public var testDescription: String {
         let number = doubleValue
-        return number == number.rounded() ? description : shortText(number)
+        return number == number.rounded() ? description : text(number)
     }
 }
 
@@ -101,6 +107,9 @@ extension Date: TestOutputStringConvertible {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSSS"
-        return formatter.string(from: self)
+        let seconds = timeIntervalSinceReferenceDate
+        return ShownNumbers.text(
+            seconds, short: formatter.string(from: self),
+            full: "\(formatter.string(from: self)) (\(seconds) s since 2001-01-01 00:00:00 UTC)")
     }
 }

@@ -4,7 +4,10 @@ import Expectations
 /// `expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))`.
 ///
 /// The value is read before the expression is evaluated and after it. An expression that throws or
-/// crashes fails the expectation.
+/// crashes fails the expectation. In `toNot`, too, the value must first be what `from` says.
+///
+/// It stands in `to` and `toNot` alone: in a group of matchers the expression has been evaluated by the
+/// first one, so the second would see no change.
 public struct Change<Value: Equatable> {
     private let read: () throws -> Value
     private var before: Value?
@@ -43,7 +46,10 @@ public struct Change<Value: Equatable> {
             let former = try read()
             _ = try expression.evaluate()
             let latter = try read()
-            let status = MatcherStatus(bool: holds(former, latter))
+            // What did not begin as wanted is no way of not changing, either.
+            let status =
+                before == nil || before == former
+                ? MatcherStatus(bool: holds(former, latter)) : .fail
             return MatcherResult(status) {
                 .expectedCustomValueTo(phrase, actual: text(former, latter))
             }
@@ -51,7 +57,6 @@ public struct Change<Value: Equatable> {
     }
 
     private func holds(_ former: Value, _ latter: Value) -> Bool {
-        if let before, before != former { return false }
         if let after, after != latter { return false }
         if let amount { return amount.holds(former, latter) }
         return former != latter

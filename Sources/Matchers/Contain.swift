@@ -21,7 +21,9 @@ where S.Element: Equatable {
 public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     .value(wanted("contain", items)) { sequence in
-        items.allSatisfy { sequence.contains($0) }
+        if items.count == 1 { return sequence.contains(items[0]) }
+        let elements = Array(sequence)  // some sequences can be read only once
+        return items.allSatisfy { elements.contains($0) }
     }
 }
 

@@ -38,7 +38,14 @@ where S.Element: Equatable {
     containInAnyOrder(items.map { equal($0) })
 }
 
-private func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
+/// Wants a sequence whose elements are what the matchers of an array want, one each, in any order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
+///   below it what is left over.
+public func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func pairing(_ elements: [S.Element]) throws -> Pairing {
         try Pairing(count: matchers.count, with: elements.count) { matcher, element in
             try matchers[matcher].matches(elements[element])

@@ -5,7 +5,8 @@ import Expectations
 
 /// Wants equal tuples, of which each element is equatable.
 ///
-/// Labels do not count. Nil on either side fails, positive or negative.
+/// For tuples without labels: write `expect(pair as (Int, Int))` for one that has them. Nil on either
+/// side fails, positive or negative.
 ///
 /// - Parameter expected: the other tuple.
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
@@ -17,7 +18,8 @@ public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(r
 
 /// Wants as many tuples, equal one by one.
 ///
-/// Labels do not count. Nil on either side fails, positive or negative.
+/// For tuples without labels: write `expect(pair as (Int, Int))` for one that has them. Nil on either
+/// side fails, positive or negative.
 ///
 /// - Parameter expected: the other tuples.
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.

@@ -29,6 +29,17 @@ public func haveItem<S: Sequence>(_ item: S.Element) -> Matcher<S> where S.Eleme
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
 ///   below it for which there is none.
 public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    haveItems(matchers)
+}
+
+/// Wants a sequence with an element for each matcher of an array; one element may serve several.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
+///   below it for which there is none.
+public func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     haveItems(matchers, "have items to")
 }
 
@@ -42,7 +53,20 @@ public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher
 @_disfavoredOverload
 public func haveItems<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
-    haveItems(items.map { equal($0) }, "have items to")
+    haveItems(items)
+}
+
+/// Wants a sequence with all the elements of an array.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
+///   below it which are missing.
+@_disfavoredOverload
+public func haveItems<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    haveItems(items.map { equal($0) })
 }
 
 /// Wants a sequence with an element at an index that is what a matcher wants.
@@ -83,14 +107,16 @@ where S.Element: Equatable {
 func haveItems<S: Sequence>(
     _ matchers: [Matcher<S.Element>], _ verb: String
 ) -> Matcher<S> {
-    func isMissing(_ matcher: Matcher<S.Element>, _ sequence: S) throws -> Bool {
-        try !sequence.contains { try matcher.matches($0) }
+    func isMissing(_ matcher: Matcher<S.Element>, _ elements: [S.Element]) throws -> Bool {
+        try !elements.contains { try matcher.matches($0) }
     }
     return .parts(.expectedActualValueTo(verb + " " + phrase(matchers, ", and to "))) { sequence in
-        try matchers.allSatisfy { try !isMissing($0, sequence) }
+        let elements = Array(sequence)  // some sequences can be read only once
+        return try matchers.allSatisfy { try !isMissing($0, elements) }
     } mismatches: { sequence in
         if matchers.count == 1 { return [] }  // the message says which
-        return try matchers.filter { try isMissing($0, sequence) }
+        let elements = Array(sequence)
+        return try matchers.filter { try isMissing($0, elements) }
             .map { "no item was found to \($0.phrase)" }
     }
 }
@@ -98,42 +124,4 @@ func haveItems<S: Sequence>(
 /// What several matchers want.
 func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String) -> String {
     matchers.map(\.phrase).joined(separator: conjunction)
-}
-
-/// Wants a sequence of which each element is what at least one of the matchers wants.
-///
-/// An empty sequence has no element that is not. Nil fails, positive or negative.
-///
-/// - Parameter matchers: judge an element each.
-/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
-public func containOnly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
-    containOnly(matchers)
-}
-
-/// Wants a sequence without elements other than the given ones.
-///
-/// An empty sequence has none. Nil fails, positive or negative.
-///
-/// - Parameter items: the elements.
-/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
-@_disfavoredOverload
-public func containOnly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
-where S.Element: Equatable {
-    containOnly(items.map { equal($0) })
-}
-
-private func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    func isOther(_ element: S.Element) throws -> Bool {
-        try !matchers.contains { try $0.matches(element) }
-    }
-    return .parts(
-        .expectedActualValueTo("contain only items to " + phrase(matchers, ", or to "))
-    ) { sequence in
-        try !sequence.contains(where: isOther)
-    } mismatches: { sequence in
-        try sequence.enumerated().filter { try isOther($0.element) }
-            .map { "item \($0.offset): <\(stringify($0.element))>" }
-    }
 }

@@ -51,6 +51,28 @@ import Testing
                 == "expected to not change, got a change from <2> to <3>")
     }
 
+    /// As in RSpec: what did not begin so is no way of not changing.
+    @Test func fromHoldsInNegationsToo() {
+        let counter = counter
+        #expect(
+            verdicts {
+                expect { _ = counter }.toNot(change(\.count, of: counter).from(0))
+                expect { _ = counter }.toNot(change(\.count, of: counter).from(1))
+                expect { counter.count += 1 }.toNot(change(\.count, of: counter).from(0).to(2))
+                expect { counter.count += 1 }.toNot(change(\.count, of: counter).from(1).to(2))
+            } == "+-+-")
+        #expect(
+            failureText { expect { _ = counter }.toNot(change(\.count, of: counter).from(1)) }
+                == "expected to not change from <1>, got no change from <2>")
+    }
+
+    @Test func aChangeThatOverflowsIsAFailure() {
+        let text = failureText {
+            expect { self.counter.count = 1 }.to(change(\.level, of: counter).by(.max))
+        }
+        #expect(text.contains("but the matcher crashed: "))
+    }
+
     @Test func errorsAndCrashes() {
         #expect(
             failureText { expect { try refuse() as Int }.to(change { 1 }) }

@@ -68,6 +68,54 @@ import Testing
             details: "no item was found after <1> to equal <3>")
     }
 
+    /// What takes elements or matchers one by one takes an array of them, too.
+    @Test func arrays() {
+        let two = [2, 1]
+        let matchers: [Matcher<Int>] = [equal(2), equal(1)]
+        #expect(
+            verdicts {
+                expect([1, 2, 3]).to(haveItems(two))
+                expect([1, 2, 3]).to(haveItems(matchers))
+                expect([1, 3]).to(haveItems(two))
+                expect([1, 2, 2]).to(containOnly(two))
+                expect([1, 2, 2]).to(containOnly(matchers))
+                expect([1, 3]).to(containOnly(two))
+                expect([2, 1]).to(containExactly(two))
+                expect([2, 1]).to(containExactly(matchers))
+                expect([1, 2]).to(containExactly(two))
+                expect([2, 3, 1]).to(containInRelativeOrder(two))
+                expect([2, 3, 1]).to(containInRelativeOrder(matchers))
+                expect([1, 2]).to(containInRelativeOrder(two))
+                expect([1, 2]).to(containInAnyOrder(two))
+                expect([1, 2]).to(containInAnyOrder(matchers))
+                expect([1, 1]).to(containInAnyOrder(two))
+                expect("abc").to(containInOrder(["a", "c"]))
+                expect("abc").to(containInOrder(["c", "a"]))
+            } == "++-++-++-++-++-+-")
+        #expect(
+            verdicts {
+                expect([[1], [2, 1]]).to(haveItems([2, 1]))
+                expect([[1], [2, 1]]).to(containExactly([1], [2, 1]))
+                expect([[1], [2, 1]]).to(containExactly([[1], [2, 1]]))
+            } == "+++")
+    }
+
+    @Test func sequencesThatCanBeReadOnce() {
+        func once() -> AnySequence<Int> {
+            var rest = [1, 2, 3][...]
+            return AnySequence { AnyIterator { rest.popFirst() } }
+        }
+        #expect(
+            verdicts {
+                expect(once()).to(contain(3, 1))
+                expect(once()).to(contain(equal(3), equal(1)))
+                expect(once()).to(haveItems(3, 1))
+                expect(once()).to(containInAnyOrder(3, 2, 1))
+                expect(once()).to(containExactly(1, 2, 3))
+                expect(once()).toNot(contain(3, 4))
+            } == "++++++")
+    }
+
     @Test func anyOrder() {
         check(
             containInAnyOrder(1, 2), "contain in any order [equal <1>, equal <2>]",

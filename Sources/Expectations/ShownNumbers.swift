@@ -1,0 +1,43 @@
+/// The numbers and dates of one message, so that two different ones never read alike.
+///
+/// Texts of numbers are shortened. If that made two of a message the same, the message is made
+/// again with all their digits.
+final class ShownNumbers: @unchecked Sendable {  // only the thread that makes the message uses it
+    @TaskLocal private static var current: ShownNumbers?
+
+    private var numbers: [String: Double] = [:]
+    private var coincided = false
+    private let areFull: Bool
+
+    private init(full: Bool) {
+        areFull = full
+    }
+
+    /// Makes the texts of a message, once more if numbers in it read alike.
+    ///
+    /// - Parameter make: makes the texts.
+    /// - Returns: what it made.
+    static func distinctly<T>(_ make: () -> T) -> T {
+        let shown = ShownNumbers(full: false)
+        let made = $current.withValue(shown, operation: make)
+        return shown.coincided
+            ? $current.withValue(ShownNumbers(full: true), operation: make) : made
+    }
+
+    /// The text of a number in the message that is being made.
+    ///
+    /// - Parameters:
+    ///   - number: the number.
+    ///   - short: its short text.
+    ///   - full: a text that no other number has.
+    /// - Returns: one of the two.
+    static func text(_ number: Double, short: String, full: @autoclosure () -> String) -> String {
+        guard let current else { return short }
+        if current.areFull { return full() }
+        let reading = Double(short).map { "\($0)" } ?? short  // 0.3000 reads as 0.3 does
+        if let other = current.numbers.updateValue(number, forKey: reading), other != number {
+            current.coincided = true
+        }
+        return short
+    }
+}

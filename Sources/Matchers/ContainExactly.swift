@@ -1,0 +1,70 @@
+import Expectations
+
+/// Wants a sequence whose elements are what the matchers want, one each, in the same order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
+///   below it what is wrong with which element.
+public func containExactly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    containExactly(matchers)
+}
+
+/// Wants a sequence of the given elements, in the same order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
+///   below it what is wrong with which element.
+@_disfavoredOverload
+public func containExactly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    containExactly(items.map { equal($0) })
+}
+
+/// Wants a sequence of the same elements as an array, in the same order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
+///   below it what is wrong with which element.
+@_disfavoredOverload
+public func containExactly<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    containExactly(items.map { equal($0) })
+}
+
+/// Wants a sequence whose elements are what the matchers of an array want, one each, in the same order.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
+///   below it what is wrong with which element.
+public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
+    func list(_ verb: String) -> ExpectationMessage {
+        .expectedActualValueTo("\(verb) [\(phrase(matchers, ", "))]")
+    }
+    func mismatches(_ elements: [S.Element]) throws -> [String] {
+        var lines: [String] = []
+        for (index, (matcher, element)) in zip(matchers, elements).enumerated() {
+            if let text = try matcher.mismatch(of: element) {
+                lines.append("item \(index): \(text)")
+            }
+        }
+        lines += elements.dropFirst(matchers.count).enumerated()
+            .map { "item \(matchers.count + $0.offset): unexpected <\(stringify($0.element))>" }
+        lines += matchers.dropFirst(elements.count).map { "no item was there to \($0.phrase)" }
+        return lines
+    }
+    return .parts(list("contain exactly")) { sequence in
+        let elements = Array(sequence)
+        return try elements.count == matchers.count
+            && zip(matchers, elements).allSatisfy { try $0.matches($1) }
+    } mismatches: {
+        try mismatches(Array($0))
+    }
+}

@@ -1,0 +1,59 @@
+import Expectations
+
+/// Wants a sequence of which each element is what at least one of the matchers wants.
+///
+/// An empty sequence has no element that is not. Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+public func containOnly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
+    containOnly(matchers)
+}
+
+/// Wants a sequence without elements other than the given ones.
+///
+/// An empty sequence has none. Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+@_disfavoredOverload
+public func containOnly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
+where S.Element: Equatable {
+    containOnly(items.map { equal($0) })
+}
+
+/// Wants a sequence without elements other than those of an array.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter items: the elements.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+@_disfavoredOverload
+public func containOnly<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
+where S.Element: Equatable {
+    containOnly(items.map { equal($0) })
+}
+
+/// Wants a sequence of which each element is what at least one matcher of an array wants.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter matchers: judge an element each.
+/// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
+///   and below it the first that is not.
+public func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
+    func isOther(_ element: S.Element) throws -> Bool {
+        try !matchers.contains { try $0.matches(element) }
+    }
+    return .parts(
+        .expectedActualValueTo("contain only items to " + phrase(matchers, ", or to "))
+    ) { sequence in
+        try !sequence.contains(where: isOther)
+    } mismatches: { sequence in
+        try sequence.enumerated().filter { try isOther($0.element) }
+            .map { "item \($0.offset): <\(stringify($0.element))>" }
+    }
+}
