@@ -87,6 +87,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->task_locals = airbag_task_locals_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
   scope->text_start = thread->text_length;
+  scope->job_owner = NULL;
   if (thread->cxx_state != NULL) scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;
@@ -100,6 +101,10 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     if (thread->text_length > 0) airbag_release_text(thread);
     return AIRBAG_RETURNED;
   }
+  const airbag_job_owner *job_owner = scope->job_owner;
+  scope->job_owner = NULL;
+  // First of all, as long as the abandoned frames are intact.
+  if (job_owner != NULL) airbag_leave_actor(thread, job_owner);
   airbag_stream_locks_restore(scope->stream_locks);
   if (!airbag_text_is_message(thread)) {
     airbag_release_text(thread);

@@ -33,9 +33,18 @@ HIDDEN void airbag_task_locals_find_library(void);
 HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
 /// Remembers the innermost binding.
 HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
+/// A word of the thread-local storage of the concurrency library; NULL if there is none.
+HIDDEN void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index);
+/// The word that says which task runs on the calling thread. NULL if none does or it is not known.
+HIDDEN void **airbag_running_task(const struct airbag_thread *thread);
 /// Ends the bindings made since. Not for signal handlers.
 HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
                                        struct airbag_task_locals before);
+
+// jobs.c
+
+/// Makes the thread leave the actor on which the running task crashed, if any.
+HIDDEN void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *owner);
 
 // stream_locks.c
 

@@ -162,6 +162,19 @@ struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thr
   return now;
 }
 
+void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index) {
+  if (thread->concurrency_storage == NULL || index >= thread_words) return NULL;
+  return &thread->concurrency_storage[index];
+}
+
+void **airbag_running_task(const struct airbag_thread *thread) {
+  void *task = current_task != NULL ? current_task() : NULL;
+  if (task == NULL) return NULL;
+  for (size_t i = 0; airbag_concurrency_word(thread, i) != NULL; i++)
+    if (thread->concurrency_storage[i] == task) return &thread->concurrency_storage[i];
+  return NULL;
+}
+
 void airbag_task_locals_restore(const struct airbag_thread *thread,
                                 struct airbag_task_locals before) {
   if (current_task == NULL) return;

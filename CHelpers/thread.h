@@ -59,6 +59,8 @@ struct airbag_scope {
   struct airbag_task_locals task_locals;
   struct airbag_stream_locks stream_locks;
   struct airbag_cxx_state cxx_state;
+  /// Whose job the body runs. NULL if it is no job.
+  const airbag_job_owner *job_owner;
   sigjmp_buf environment;
   /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
   /// cleans up meanwhile may make guarded calls of its own.

@@ -124,6 +124,33 @@ typedef struct airbag_result {
 /// - Returns: how it ended.
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
 
+/// Who runs jobs of Swift tasks.
+typedef struct {
+  /// The executor that these tasks prefer, a Swift object.
+  const void *executor;
+  /// Gives a task that was never started, prefers no executor and belongs to the caller, or NULL if
+  /// there is none to be had. With a task: takes it back.
+  void *_Nullable (*_Nonnull spare_task)(void *_Nullable task);
+  /// Called first after a crash, on the same thread, while the crashed task is still the current one.
+  void (*_Nonnull crashed)(void *_Nullable context);
+  /// Passed to `crashed`.
+  void *_Nullable context;
+} airbag_job_owner;
+
+/// Runs a body that runs one job of a Swift task, as `airbag_guard` does.
+///
+/// When it crashes, the actor on which the task was running is left, and free for others; the task
+/// never goes on.
+///
+/// - Parameters:
+///   - body: runs the job.
+///   - context: passed to `body`.
+///   - owner: whose job it is; asked for a spare task after a crash, on the same thread.
+///   - result: as for `airbag_guard`.
+/// - Returns: how it ended.
+airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
+                               const airbag_job_owner *owner, airbag_result *result);
+
 /// Frees what `airbag_result.crash` points to.
 void airbag_crash_free(airbag_crash *_Nullable crash);
 

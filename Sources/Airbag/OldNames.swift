@@ -24,3 +24,35 @@ public var NimbleAssertionHandler: any AssertionHandler {
     get { defaultAssertionHandler }
     set { defaultAssertionHandler = newValue }
 }
+
+/// The former name of ``AsyncMatcher``.
+@available(*, deprecated, renamed: "AsyncMatcher")
+public typealias AsyncPredicate = AsyncMatcher
+
+/// The former name of ``PollingDefaults``.
+@available(*, deprecated, renamed: "PollingDefaults")
+public typealias AsyncDefaults = PollingDefaults
+
+/// How long something takes: the type that came before `Duration`.
+@available(*, deprecated, renamed: "Duration")
+public typealias NimbleTimeInterval = Duration
+
+extension Expectation {
+    /// Throws an error if a matcher failed.
+    ///
+    /// - Parameter error: the error.
+    /// - Throws: the error.
+    @available(*, deprecated, message: "use require, which throws and gives the value")
+    public func onFailure(throw error: any Error) throws {
+        switch status {
+        case .passed: break
+        case .failed, .mixed: throw error
+        case .pending:
+            fail(
+                """
+                Attempted to call `Expectation.onFailure(throw:) before a matcher has been applied.
+                Try using `expect(...).to(...).onFailure(throw: ...`) instead.
+                """, location: location)
+        }
+    }
+}

@@ -28,10 +28,23 @@ extension ExpressionCell {
                 ? .threw(EvaluationFailure.crashed(crash)) : .matcherCrashed(crash)
         case .notRun(let failure): attempt = .threw(EvaluationFailure.notRun(failure))
         }
+        return found
+    }
+
+    /// What the matcher found; `.fail` if it came to no judgement.
+    final var found: MatcherStatus {
         switch attempt {
         case .found(let status): return status
         case .judged(let result): return result.status
         case .none, .under, .threw, .matcherCrashed: return .fail
+        }
+    }
+
+    /// Whether the matcher came to no judgement.
+    final var isBroken: Bool {
+        switch attempt {
+        case .found, .judged: false
+        case .none, .under, .threw, .matcherCrashed: true
         }
     }
 

@@ -65,7 +65,12 @@ public struct SyncExpectation<Value>: Expectation {
     @discardableResult
     public func verify(_ pass: Bool, _ message: FailureMessage) -> SyncExpectation<Value> {
         report(pass, at: location, message)
-        return SyncExpectation(expression: expression, status: status.combined(with: pass))
+        return adding(pass)
+    }
+
+    /// The same with one more judgement.
+    public func adding(_ passed: Bool) -> SyncExpectation<Value> {
+        SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
 
     private func judge(

@@ -98,12 +98,15 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     case crashed(Crash)
     /// It could not be run.
     case notRun(GuardFailure)
+    /// It had not ended when an expectation that polls gave up; the text says what was under way.
+    case unfinished(String)
 
     /// What happened.
     public var description: String {
         switch self {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
+        case .unfinished(let text): text
         }
     }
 }

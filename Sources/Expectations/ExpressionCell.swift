@@ -72,6 +72,12 @@ class ExpressionCell {
         if case .returned(let place) = ending { place } else { nil }
     }
 
+    /// Forgets how it ended, so that it is evaluated again when somebody asks.
+    final func forget() {
+        dropValue()
+        ending = .none
+    }
+
     private final func evaluate(_ isGuarded: Bool) {
         dropValue()
         ending = .running

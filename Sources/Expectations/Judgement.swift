@@ -16,14 +16,36 @@ extension Expression {
         defer { cell.attempt = .none }
         let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
         if passed && !CurrentHandler.isObservingPasses { return nil }
+        return cell.conclude(matcher.rule, passed, style.words, description)
+    }
+}
+
+extension ExpectationStyle {
+    /// What stands between `expected` and what is wanted.
+    var words: String { self == .toMatch ? "to" : "to not" }
+}
+
+extension ExpressionCell {
+    /// Reports what came of the attempt, if it failed or somebody records what passes.
+    ///
+    /// - Parameters:
+    ///   - rule: the matcher's.
+    ///   - passed: whether the expectation passed.
+    ///   - words: between `expected` and what is wanted.
+    ///   - description: what the user said that the expectation is about.
+    /// - Returns: nil if it passed, otherwise the text that was reported.
+    final func conclude(
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?
+    ) -> FailureMessage? {
+        if passed && !CurrentHandler.isObservingPasses { return nil }
         let message = FailureMessage(
             guardedParts {
                 var parts = FailureMessage.Parts()
                 parts.userDescription = description
-                parts.to = style == .toMatch ? "to" : "to not"
-                self.cell.describe(matcher.rule, in: &parts)
+                parts.to = words
+                self.describe(rule, in: &parts)
                 // Looks into debug information: not for what passes.
-                if !passed, case .crashed(let crash) = self.cell.ending {
+                if !passed, case .crashed(let crash) = self.ending {
                     parts.extendedMessage = parts.extendedMessage ?? crash.details
                 }
                 return parts

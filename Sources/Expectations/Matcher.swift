@@ -14,12 +14,17 @@ public struct Matcher<T> {
     }
 
     /// A matcher that can say what it wants without a value.
+    ///
+    /// - Parameters:
+    ///   - wanted: what is wanted.
+    ///   - isInChild: whether it evaluates the expression in a child only.
+    ///   - judge: judges the expression.
     package init(
-        wanting wanted: @escaping () -> ExpectationMessage,
+        wanting wanted: @escaping () -> ExpectationMessage, inChild isInChild: Bool = false,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(wanted: wanted) {
+            ExpressionRule(wanted: wanted, isInChild: isInChild) {
                 try judge(Expression(cell: $0, bypassesCache: $1))
             })
     }

@@ -16,6 +16,14 @@ enum MatcherRule {
         }
     }
 
+    /// Whether it evaluates the expression in a child, and not in this process.
+    var isInChild: Bool {
+        switch self {
+        case .value: false
+        case .expression(let rule): rule.isInChild
+        }
+    }
+
     /// Judges an expression for a matcher around this one.
     func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
         switch self {
@@ -49,13 +57,16 @@ package protocol ValueRule: AnyObject {
 /// A rule about expressions.
 final class ExpressionRule {
     let wanted: () -> ExpectationMessage
+    /// Whether it evaluates the expression in a child, and not in this process.
+    let isInChild: Bool
     let judge: (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
     init(
-        wanted: @escaping () -> ExpectationMessage,
+        wanted: @escaping () -> ExpectationMessage, isInChild: Bool = false,
         judge: @escaping (ExpressionCell, Bool) throws -> MatcherResult
     ) {
         self.wanted = wanted
+        self.isInChild = isInChild
         self.judge = judge
     }
 }

@@ -32,7 +32,7 @@ struct ChildMatcher {
         _ found: @escaping (Isolated<Void>) throws -> MatcherResult
     ) -> Form {
         Form(
-            Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+            Matcher(wanting: { .expectedTo(phrase()) }, inChild: true) { expression in
                 try judge(expression, found)
             })
     }

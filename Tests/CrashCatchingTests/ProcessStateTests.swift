@@ -41,6 +41,26 @@ final class ProcessStateTests: XCTestCase {
         XCTAssertTrue(blockedSignals().contains(SIGABRT))
     }
 
+    func testCatchesInAsyncCodeLeaveNeitherThreadsNorDescriptors() async throws {
+        func catchMany(_ count: Int) async {
+            for _ in 0..<count {
+                _ = await catchCrash {
+                    await Task.yield()
+                    crashByPrecondition()
+                }
+            }
+        }
+        await catchMany(1_000)
+        let (threads, descriptors, bytes) = (threadCount(), openDescriptors(), residentBytes())
+        await catchMany(10_000)
+        XCTAssertLessThanOrEqual(threadCount(), threads + 2)  // those of Dispatch come and go
+        XCTAssertEqual(openDescriptors(), descriptors)
+        XCTAssertGreaterThan(bytes, 0)
+        if Sanitizer.isAny { return }
+        // The crashed task and what its frames hold.
+        XCTAssertLessThanOrEqual(residentBytes() - bytes, 10_000 * 4096)
+    }
+
     func testThreadsGiveBackTheirMappings() {
         catchOnThreads(300)
         let before = mappings()
@@ -97,6 +117,12 @@ final class ProcessStateTests: XCTestCase {
 
     private func mappings() -> Int {
         contents(of: "/proc/self/maps")?.split(separator: "\n").count ?? 0
+    }
+
+    private func threadCount() -> Int {
+        let lines = contents(of: "/proc/self/status")?.split(separator: "\n") ?? []
+        let line = lines.first { $0.hasPrefix("Threads:") }
+        return line.flatMap { Int($0.dropFirst(8).drop { $0 == "\t" }) } ?? 0
     }
 
     private func residentBytes() -> Int {

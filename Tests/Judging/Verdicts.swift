@@ -16,7 +16,11 @@ public func records(_ body: () throws -> Void) -> [AssertionRecord] {
 /// - Parameter body: makes the assertion.
 /// - Returns: the text; a description of what happened instead, if it was not one failure.
 public func failureText(_ body: () throws -> Void) -> String {
-    let records = records(body)
+    text(of: records(body))
+}
+
+/// The text of the one assertion among records.
+func text(of records: [AssertionRecord]) -> String {
     guard records.count == 1 else { return "(\(records.count) assertions, not one)" }
     let text = records[0].message.stringValue
     return records[0].success ? "(passed: \(text))" : text

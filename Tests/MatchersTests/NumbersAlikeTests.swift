@@ -6,6 +6,8 @@ import Testing
 /// Two different values never print as the same text, whatever the matcher.
 @Suite struct NumbersAlikeTests {
     private let sum = 0.1 + 0.2
+    private let third = 1 / 3.0
+    private let twoThirds = 2 / 3.0
     private let date = Date(timeIntervalSinceReferenceDate: 0)
 
     @Test func comparisons() {
@@ -13,7 +15,7 @@ import Testing
             failureText { expect(self.sum).to(beLessThanOrEqualTo(0.3)) }
                 == "expected to be less than or equal to <0.3>, got <0.30000000000000004>")
         #expect(
-            failureText { expect(1 / 3.0).to(beGreaterThan(0.33334)) }
+            failureText { expect(third).to(beGreaterThan(0.33334)) }
                 == "expected to be greater than <0.33334>, got <0.3333333333333333>")
         #expect(
             failureText { expect(self.sum).to(beCloseTo(0.3, within: 0)) }
@@ -53,10 +55,10 @@ import Testing
     /// Shortened as ever, where nothing else reads the same.
     @Test func numbersThatDiffer() {
         #expect(
-            failureText { expect(1 / 3.0).to(beGreaterThan(2 / 3.0)) }
+            failureText { expect(third).to(beGreaterThan(twoThirds)) }
                 == "expected to be greater than <0.6667>, got <0.3333>")
         #expect(
-            failureText { expect([1 / 3.0, 1 / 3.0]).to(contain(2 / 3.0)) }
+            failureText { expect([third, third]).to(contain(twoThirds)) }
                 == "expected to contain <0.6667>, got <[0.3333, 0.3333]>")
     }
 }

@@ -47,6 +47,20 @@ import Testing
         #expect(run.crash?.message == "the engine is on fire")
     }
 
+    /// In a child crashes are caught, too, on threads that it did not have when it began.
+    @Test func catchingInAChild() async throws {
+        let fuse = Fuse()
+        _ = await catchCrash { await fuse.burn() }
+        let run = try await isolated {
+            var caught = 0
+            for _ in 0..<10 {
+                if await catchCrash({ await fuse.burnLater() }).crash != nil { caught += 1 }
+            }
+            return [caught, await fuse.count]
+        }
+        #expect(run.value == [10, 11])
+    }
+
     @Test func aCrashInAnActorComesBack() async throws {
         actor Fragile { func fail() { fatalError("frail") } }
         let run = try await isolated { await Fragile().fail() }

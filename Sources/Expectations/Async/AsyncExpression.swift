@@ -1,0 +1,171 @@
+import CrashCatching
+
+/// The async expression of an expectation: evaluated when a matcher asks, at most once.
+///
+/// It is evaluated in a task of its own, with the task-local values and the priority of the caller.
+/// When that task crashes, the caller goes on: see ``CrashCatching/catchCrash(isolation:_:)``.
+public struct AsyncExpression<Value> {
+    private let memory: Memory
+    private let bypassesCache: Bool
+
+    /// Where the expectation stands.
+    public let location: SourceLocation
+
+    /// Whether the user wrote a closure, not a plain value.
+    public let isClosure: Bool
+
+    private final class Memory {
+        let body: () async throws -> Value?
+        var outcome: Outcome<Value?>?
+
+        init(_ body: @escaping () async throws -> Value?) {
+            self.body = body
+        }
+    }
+
+    /// An expression that keeps its value once it has one.
+    ///
+    /// Errors are not kept: the closure runs again when it is asked again.
+    ///
+    /// - Parameters:
+    ///   - expression: gives the value.
+    ///   - location: where the expectation stands.
+    ///   - isClosure: whether the user wrote a closure.
+    public init(
+        expression: @escaping () async throws -> Value?, location: SourceLocation,
+        isClosure: Bool = true
+    ) {
+        self.init(Memory(expression), false, location, isClosure)
+    }
+
+    /// An expression whose closure keeps its value itself.
+    ///
+    /// - Parameters:
+    ///   - memoizedExpression: gives the value; true asks for a fresh one.
+    ///   - location: where the expectation stands.
+    ///   - withoutCaching: whether to ask for a fresh value each time.
+    ///   - isClosure: whether the user wrote a closure.
+    public init(
+        memoizedExpression: @escaping (Bool) async throws -> Value?, location: SourceLocation,
+        withoutCaching: Bool, isClosure: Bool = true
+    ) {
+        let memory = Memory { try await memoizedExpression(withoutCaching) }
+        self.init(memory, true, location, isClosure)
+    }
+
+    private init(
+        _ memory: Memory, _ bypassesCache: Bool, _ location: SourceLocation, _ isClosure: Bool
+    ) {
+        self.memory = memory
+        self.bypassesCache = bypassesCache
+        self.location = location
+        self.isClosure = isClosure
+    }
+
+    /// How the expression ended.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: how long to wait for it, if not for ever.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the ending; a crash is kept like a value, an error is not.
+    func outcome(
+        within timeLimit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async -> Outcome<Value?> {
+        switch memory.outcome {
+        case .returned, .crashed: if !bypassesCache, let outcome = memory.outcome { return outcome }
+        case .threw, nil: break
+        }
+        let caught = await catchCrash(within: timeLimit, isolation: isolation, memory.body)
+        let outcome: Outcome<Value?> =
+            switch caught {
+            case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below
+            case .threw(let failure as Unfinished):
+                .threw(EvaluationFailure.unfinished("\(failure)"))
+            case .threw(let failure as GuardFailure): .threw(EvaluationFailure.notRun(failure))
+            default: caught
+            }
+        memory.outcome = outcome
+        return outcome
+    }
+
+    /// The value.
+    ///
+    /// - Parameter isolation: the isolation of the caller.
+    /// - Returns: the value, nil if the expression is nil.
+    /// - Throws: what the expression throws. If it crashed, an ``EvaluationFailure``, which a
+    ///   matcher best lets pass: the expectation then fails and tells of the crash.
+    public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+        switch await outcome() {
+        case .returned(let value): return value
+        case .threw(let error): throw error
+        case .crashed(let crash): throw EvaluationFailure.crashed(crash)
+        }
+    }
+
+    /// An expression of another type on top of this one.
+    ///
+    /// - Parameter block: turns the value into another; called at most once.
+    /// - Returns: an expression with a memory of its own.
+    public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
+        AsyncExpression<U>(
+            expression: { try await block(self.evaluate()) }, location: location,
+            isClosure: isClosure)
+    }
+
+    /// The same expression, evaluated anew each time; what it gives is kept for the original.
+    public func withoutCaching() -> AsyncExpression<Value> {
+        AsyncExpression(memory, true, location, isClosure)
+    }
+
+    /// An expression on top of this one that keeps its first value.
+    public func withCaching() -> AsyncExpression<Value> {
+        cast { $0 }
+    }
+
+    /// Evaluates the expression, for matchers that do not await.
+    ///
+    /// - Parameter isolation: the isolation of the caller.
+    /// - Returns: an expression that gives the value, throws the error or tells of the crash.
+    public func toSynchronousExpression(
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Expression<Value> {
+        synchronous(await outcome())
+    }
+
+    /// An expression that ended so.
+    func synchronous(_ outcome: Outcome<Value?>) -> Expression<Value> {
+        let end: () throws -> Value? = {
+            switch outcome {
+            case .returned(let value): return value
+            case .threw(let error): throw error
+            case .crashed(let crash): throw EvaluationFailure.crashed(crash)
+            }
+        }
+        return Expression(expression: end, location: location, isClosure: isClosure)
+    }
+
+    /// The expression for a matcher that evaluates it in a child, which runs its tasks to the end.
+    var inChild: Expression<Value> {
+        nonisolated(unsafe) let body = memory.body
+        return Expression(
+            expression: { try runToEnd { try await body() } }, location: location,
+            isClosure: isClosure)
+    }
+
+    /// What is known of the expression, which is not evaluated for it.
+    var known: Expression<Value> {
+        guard let outcome = memory.outcome else {
+            return Expression(expression: { nil }, location: location, isClosure: isClosure)
+        }
+        return synchronous(outcome)
+    }
+}
+
+extension Expression {
+    /// The same expression for matchers that await; evaluated where they ask for it.
+    public func toAsyncExpression() -> AsyncExpression<Value> {
+        AsyncExpression(
+            memoizedExpression: { _ in try self.evaluate() }, location: location,
+            withoutCaching: false, isClosure: isClosure)
+    }
+}

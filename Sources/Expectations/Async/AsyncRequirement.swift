@@ -1,0 +1,86 @@
+/// A requirement on an async expression.
+public struct AsyncRequirement<Value>: PollableRequirement {
+    /// The expression.
+    public let expression: AsyncExpression<Value>
+
+    /// What to throw instead of a ``RequireError``.
+    public let customError: (any Error)?
+
+    /// A requirement without a matcher yet.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - customError: what to throw instead of a ``RequireError``.
+    public init(expression: AsyncExpression<Value>, customError: (any Error)? = nil) {
+        self.expression = expression
+        self.customError = customError
+    }
+
+    /// Where it stands.
+    public var location: SourceLocation { expression.location }
+
+    /// What it is about, for polling.
+    public var subject: ExpectationSubject<Value> { ExpectationSubject(.async(expression)) }
+
+    /// Requires the expression to match.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult @_disfavoredOverload
+    public func to(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try value(of: await judge(.sync(matcher), .toMatch, description))
+    }
+
+    /// Requires an ending that leaves no value: nil, an error, a crash.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    public func to(
+        _ matcher: ValuelessMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        _ = try await judge(.sync(matcher.matcher), .toMatch, description)
+    }
+
+    /// Requires the expression not to match.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult @_disfavoredOverload
+    public func toNot(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try value(of: await judge(.sync(matcher), .toNotMatch, description))
+    }
+
+    /// The same as `toNot`.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult @_disfavoredOverload
+    public func notTo(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try await toNot(matcher, description: description)
+    }
+}

@@ -1,0 +1,143 @@
+import CrashCatching
+
+/// What an expectation that looks more than once wants, for how long, and how often it looks.
+///
+/// The expression is evaluated at once, then after each pause, and a last time at the deadline. Time
+/// is that of the monotonic clock, which stands still while the system sleeps.
+struct Polling {
+    /// What is wanted.
+    enum Goal {
+        /// That the matcher is satisfied once.
+        case eventually
+        /// That it is once not satisfied.
+        case eventuallyNot
+        /// That it is never satisfied.
+        case never
+        /// That it is satisfied each time.
+        case always
+
+        fileprivate var style: ExpectationStyle {
+            switch self {
+            case .eventually, .always: .toMatch
+            case .eventuallyNot, .never: .toNotMatch
+            }
+        }
+
+        /// Whether once is enough.
+        fileprivate var isReachedAtOnce: Bool {
+            switch self {
+            case .eventually, .eventuallyNot: true
+            case .never, .always: false
+            }
+        }
+
+        /// What stands between `expected` and what is wanted.
+        var words: String {
+            switch self {
+            case .eventually: "to eventually"
+            case .eventuallyNot: "to eventually not"
+            case .never: "to never"
+            case .always: "to always"
+            }
+        }
+    }
+
+    /// How much longer than the time limit an evaluation that has begun may take.
+    static let grace = Duration.milliseconds(500)
+
+    let goal: Goal
+    private let interval: Duration
+    private let deadline: SuspendingClock.Instant
+
+    /// - Parameters:
+    ///   - goal: what is wanted.
+    ///   - timeout: for how long; zero or less: one look.
+    ///   - interval: the pause between two looks; less than 0.1 ms counts as that.
+    init(_ goal: Goal, _ timeout: Duration, _ interval: Duration) {
+        self.goal = goal
+        self.interval = max(interval, .microseconds(100))
+        deadline = .now + max(timeout, .zero)
+    }
+
+    /// How long an evaluation that begins now may take.
+    var timeLimit: Duration { max(deadline - .now, .zero) + Polling.grace }
+
+    /// What follows from one look.
+    enum Step {
+        case done(passed: Bool)
+        case pause(Duration)
+    }
+
+    /// What follows from one look.
+    ///
+    /// - Parameters:
+    ///   - status: what the matcher found.
+    ///   - isBroken: whether an error or a crash came instead: that ends it at once.
+    ///   - start: when the look began.
+    /// - Returns: that it is over, or how long to wait before the next look.
+    func step(
+        after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant
+    ) -> Step {
+        if isBroken { return .done(passed: false) }
+        let isSatisfied = status.passes(goal.style)
+        if isSatisfied == goal.isReachedAtOnce { return .done(passed: isSatisfied) }
+        if start >= deadline { return .done(passed: !goal.isReachedAtOnce) }
+        return .pause(max(min(interval, deadline - .now), .zero))
+    }
+}
+
+extension Subject {
+    /// Looks until the goal is reached or missed.
+    ///
+    /// - Parameters:
+    ///   - polling: what is wanted, for how long.
+    ///   - matcher: judges.
+    ///   - description: what the user said that the expectation is about.
+    ///   - isolation: the isolation of the caller, on which an expression that is not async is
+    ///     evaluated.
+    /// - Returns: the last look, and the text that was reported if it was missed.
+    func poll(
+        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> (last: Judged<Value>, failure: FailureMessage?) {
+        while true {
+            let start = SuspendingClock.now
+            let look = await judged(by: matcher, fresh: true, within: polling.timeLimit)
+            switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
+            case .done(let passed):
+                return (look, look.conclude(passed: passed, polling.goal.words, description))
+            case .pause(let duration):
+                do {
+                    try await SuspendingClock().sleep(for: duration)
+                } catch {
+                    look.expression.cell.attempt = .threw(error)
+                    return (look, look.conclude(passed: false, polling.goal.words, description))
+                }
+            }
+        }
+    }
+
+}
+
+extension Expression {
+    /// Looks until the goal is reached or missed, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - polling: what is wanted, for how long.
+    ///   - matcher: judges.
+    ///   - description: what the user said that the expectation is about.
+    /// - Returns: the text that was reported if it was missed.
+    func poll(
+        _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?
+    ) -> FailureMessage? {
+        while true {
+            let start = SuspendingClock.now
+            let look = Judged(self, by: matcher, fresh: true)
+            switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
+            case .done(let passed):
+                return look.conclude(passed: passed, polling.goal.words, description)
+            case .pause(let duration): ThreadPause.pause(for: duration)
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import CrashCatching
+
+/// How long and how often expectations look, where nothing else is said.
+///
+/// For the whole process.
+public enum PollingDefaults {
+    private static let values = Locked((timeout: Duration.seconds(1), pollInterval: spacing))
+
+    /// The default of the default: what becomes true is noticed within a millisecond.
+    private static var spacing: Duration { .microseconds(500) }
+
+    /// How long an expectation waits for what should come: 1 s.
+    public static var timeout: Duration {
+        get { values.withLock { $0.timeout } }
+        set { values.withLock { $0.timeout = newValue } }
+    }
+
+    /// How long it waits before it looks again: 0.5 ms.
+    public static var pollInterval: Duration {
+        get { values.withLock { $0.pollInterval } }
+        set { values.withLock { $0.pollInterval = newValue } }
+    }
+}

@@ -1,0 +1,124 @@
+import CrashCatching
+
+/// What an expectation is about: an expression, async or not.
+enum Subject<Value> {
+    case sync(Expression<Value>)
+    case async(AsyncExpression<Value>)
+
+    /// Judges, guarded: survives whatever the expression or the matcher does.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges.
+    ///   - fresh: evaluate again, whatever is kept.
+    ///   - timeLimit: how long to wait for an async expression or matcher, if not for ever.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: what the matcher found, and of what.
+    func judged(
+        by matcher: AnyMatcher<Value>, fresh: Bool, within timeLimit: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Judged<Value> {
+        switch matcher {
+        case .sync(let matcher):
+            if case .async(let expression) = self, matcher.rule.isInChild {
+                return Judged(expression.inChild, by: matcher, fresh: fresh)
+            }
+            return Judged(await evaluated(fresh, timeLimit), by: matcher, fresh: fresh)
+        case .async(let matcher):
+            return await judged(by: matcher, fresh, timeLimit)
+        }
+    }
+
+    private func evaluated(
+        _ fresh: Bool, _ timeLimit: Duration?, isolation: isolated (any Actor)? = #isolation
+    ) async -> Expression<Value> {
+        switch self {
+        case .sync(let expression): return expression
+        case .async(let expression):
+            let expression = fresh ? expression.withoutCaching() : expression
+            return expression.synchronous(await expression.outcome(within: timeLimit))
+        }
+    }
+
+    private func judged(
+        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ timeLimit: Duration?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Judged<Value> {
+        let original: AsyncExpression<Value>
+        switch self {
+        case .sync(let expression):
+            if fresh { expression.cell.forget() }
+            original = AsyncExpression(
+                memoizedExpression: { _ in
+                    _ = isolation  // so that it is evaluated where the expectation stands
+                    return try expression.evaluate()
+                }, location: expression.location, withoutCaching: false,
+                isClosure: expression.isClosure)
+        case .async(let expression): original = expression
+        }
+        // Whoever asks twice within one judgement gets one value.
+        let expression = fresh ? original.withoutCaching().withCaching() : original
+        let outcome = await catchCrash(within: timeLimit, isolation: isolation) {
+            try await matcher.satisfies(expression)
+        }
+        let rule = MatcherRule.expression(
+            ExpressionRule(wanted: matcher.wanted) { _, _ in throw ThreadEnded() })
+        let known = expression.known
+        _ = try? known.evaluate()
+        let cell = known.cell
+        cell.attempt =
+            switch outcome {
+            case .returned(let result): .judged(result)
+            case .threw(let error): .threw(error)
+            case .crashed(let crash): .matcherCrashed(crash)
+            }
+        return Judged(expression: known, rule: rule, status: cell.found)
+    }
+}
+
+/// A matcher that may await, or one that does not.
+enum AnyMatcher<Value> {
+    case sync(Matcher<Value>)
+    case async(AsyncMatcher<Value>)
+}
+
+/// What a matcher found of an expression.
+struct Judged<Value> {
+    let expression: Expression<Value>
+    let rule: MatcherRule
+    let status: MatcherStatus
+
+    init(expression: Expression<Value>, rule: MatcherRule, status: MatcherStatus) {
+        self.expression = expression
+        self.rule = rule
+        self.status = status
+    }
+
+    /// Judges an expression, guarded.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - matcher: judges.
+    ///   - fresh: forget what is kept. Within this judgement it is evaluated at most once.
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, fresh: Bool) {
+        if fresh { expression.cell.forget() }
+        let status = expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
+        self.init(expression: expression, rule: matcher.rule, status: status)
+    }
+
+    /// Whether there is no judgement: an error or a crash came instead.
+    var isBroken: Bool { expression.cell.isBroken }
+
+    /// Reports it, if it is a failure or somebody records what passes.
+    ///
+    /// - Parameters:
+    ///   - passed: whether it is what was wanted.
+    ///   - words: between `expected` and what is wanted: `to eventually`.
+    ///   - description: what the user said that the expectation is about.
+    /// - Returns: nil if it passed, otherwise the text that was reported.
+    func conclude(
+        passed: Bool, _ words: String, _ description: String?
+    ) -> FailureMessage? {
+        defer { expression.cell.attempt = .none }
+        return expression.cell.conclude(rule, passed, words, description)
+    }
+}

@@ -1,0 +1,134 @@
+import CrashCatching
+
+/// Who waits until somebody says that it is done.
+package final class Waiting: Sendable {
+    private struct State {
+        var isDone = false
+        var isOver = false
+        /// How the action ended, if by an error or a crash.
+        var failure: Outcome<Void>?
+    }
+
+    private let location: SourceLocation
+    private let deadline: SuspendingClock.Instant
+    private let timeout: Duration
+    private let state = Locked(State())
+    /// Something happened: it is done, the action failed, or the time is over.
+    private let (events, event) = AsyncStream<Void>.makeStream()
+
+    /// - Parameters:
+    ///   - timeout: how long to wait; zero or less: not at all.
+    ///   - location: where the expectation stands.
+    package init(_ timeout: Duration, at location: SourceLocation) {
+        self.timeout = timeout
+        self.location = location
+        deadline = .now + max(timeout, .zero)
+    }
+
+    /// Says that it is done: from any thread, once.
+    ///
+    /// What comes after the time is over does not count.
+    package func done() {
+        let isSecond = state.withLock { state in
+            defer { state.isDone = true }
+            return state.isDone && !state.isOver
+        }
+        event.yield()
+        if isSecond {
+            fail("waitUntil(...) expects its completion closure to be only called once")
+        }
+    }
+
+    /// Waits on the calling thread.
+    ///
+    /// - Parameter action: begins what is waited for.
+    package func wait(_ action: @escaping () throws -> Void) {
+        begin(action)
+        while goesOn, .now < deadline {
+            ThreadPause.pause(for: min(.microseconds(500), deadline - .now))
+        }
+        end()
+    }
+
+    /// Waits without keeping a thread, for an action that is not async.
+    ///
+    /// - Parameters:
+    ///   - isolation: the isolation of the caller.
+    ///   - action: begins what is waited for.
+    package func wait(
+        isolation: isolated (any Actor)? = #isolation, beginning action: @escaping () throws -> Void
+    ) async {
+        begin(action)
+        await waitForEvent()
+        end()
+    }
+
+    /// Waits without keeping a thread.
+    ///
+    /// - Parameters:
+    ///   - isolation: the isolation of the caller.
+    ///   - action: begins what is waited for. When the time is over it is cancelled and left alone.
+    package func wait(
+        isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
+    ) async {
+        nonisolated(unsafe) let action = action
+        let acting = Task { noteEnding(await catchCrash { try await action() }) }
+        await waitForEvent()
+        acting.cancel()
+        end()
+    }
+
+    private var goesOn: Bool { state.withLock { !$0.isDone && $0.failure == nil } }
+
+    private func begin(_ action: @escaping () throws -> Void) {
+        noteEnding(catchCrash { try action() })
+    }
+
+    private func noteEnding(_ outcome: Outcome<Void>) {
+        if case .returned = outcome { return }
+        state.withLock { $0.failure = outcome }
+        event.yield()
+    }
+
+    private func waitForEvent(isolation: isolated (any Actor)? = #isolation) async {
+        let alarm = Task {
+            try? await SuspendingClock().sleep(until: deadline)
+            event.yield()
+        }
+        for await _ in events { break }  // ends, too, when the task is cancelled
+        alarm.cancel()
+    }
+
+    /// Reports how it ended.
+    private func end() {
+        let state = state.withLock { state in
+            state.isOver = true
+            return state
+        }
+        switch state.failure {
+        case .threw(let error): fail("Unexpected error thrown: \(error)")
+        case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
+        case .returned, nil:
+            if state.isDone {
+                report(true, at: location, FailureMessage(stringValue: "waited until it was done"))
+            } else if Task.isCancelled {
+                fail("the task was cancelled while it waited")
+            } else {
+                fail("Waited more than \(timeout.inWords)")
+            }
+        }
+    }
+
+    private func fail(_ text: String, _ details: String? = nil) {
+        let message = FailureMessage(stringValue: text)
+        message.extendedMessage = details
+        report(false, at: location, message)
+    }
+}
+
+extension Duration {
+    /// As in `Waited more than 1.0 second`.
+    package var inWords: String {
+        "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")"
+    }
+}

@@ -1,0 +1,145 @@
+import Airbag
+import Dispatch
+import Foundation
+import Judging
+import Testing
+import XCTest
+
+@Suite struct WaitUntilTests {
+    private let short = Duration.milliseconds(20)
+    /// What comes must come, however busy the machine is.
+    private let long = Duration.seconds(60)
+
+    /// Calls on another thread, later.
+    private func later(_ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5), execute: body)
+    }
+
+    @Test func done() async {
+        let verdicts = await verdicts {
+            await waitUntil(timeout: long) { done in done() }
+            await waitUntil(timeout: long) { done in self.later(done) }
+            await waitUntil(timeout: long) { done in
+                await Task.yield()
+                self.later(done)
+            }
+            await waitUntil(timeout: long) { done in Task { done() } }
+        }
+        #expect(verdicts == "++++")
+    }
+
+    @Test func failures() async {
+        #expect(
+            await failureText { await waitUntil(timeout: short) { _ in } }
+                == "Waited more than 0.02 seconds")
+        #expect(
+            await failureText { await waitUntil(timeout: short) { _ in try refuse() } }
+                == "Unexpected error thrown: cable")
+        #expect(
+            await failureText { await waitUntil { _ in burn() as Void } }
+                .hasPrefix("the action crashed: fire (Engine.swift:7)"))
+        #expect(
+            await failureText {
+                await waitUntil { _ in
+                    await Task.yield()
+                    burn() as Void
+                }
+            }.hasPrefix("the action crashed: fire (Engine.swift:7)"))
+        let twice = await records {
+            await waitUntil(timeout: long) { done in
+                done()
+                done()
+            }
+        }
+        #expect(
+            twice.filter { !$0.success }.map(\.message.stringValue)
+                == ["waitUntil(...) expects its completion closure to be only called once"])
+    }
+
+    /// An action that never ends does not hold up the test.
+    @Test func actionsThatBlock() async {
+        let end = DispatchSemaphore(value: 0)
+        func block() { end.wait() }
+        #expect(
+            await failureText {
+                await waitUntil(timeout: short) { _ in
+                    await Task.yield()
+                    block()
+                }
+            } == "Waited more than 0.02 seconds")
+        end.signal()
+    }
+
+    @Test func cancellation() async {
+        let text = Task { await failureText { await waitUntil(timeout: .seconds(60)) { _ in } } }
+        try? await Task.sleep(for: .milliseconds(20))
+        text.cancel()
+        #expect(await text.value == "the task was cancelled while it waited")
+    }
+}
+
+/// Outside of async code, on the main thread.
+final class SynchronousWaitingTests: XCTestCase {
+    func testTheMainQueueGoesOn() {
+        nonisolated(unsafe) var value = 0
+        DispatchQueue.main.async { value = 3 }
+        XCTAssertEqual(
+            verdicts { expect(value).toEventually(equal(3), timeout: .seconds(60)) }, "+")
+        XCTAssertEqual(
+            verdicts {
+                waitUntil(timeout: .seconds(60)) { done in DispatchQueue.main.async(execute: done) }
+            }, "+")
+        _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in value = 4 }
+        XCTAssertEqual(
+            verdicts { expect { value }.toEventually(equal(4), timeout: .seconds(60)) }, "+")
+        Task { @MainActor in value = 5 }
+        XCTAssertEqual(
+            verdicts { expect { value }.toNotEventually(equal(4), timeout: .seconds(60)) }, "+")
+    }
+
+    func testFailures() {
+        let short = Duration.milliseconds(20)
+        XCTAssertEqual(
+            failureText { expect(1).toEventually(equal(2), timeout: short) },
+            "expected to eventually equal <2>, got <1>")
+        XCTAssertEqual(
+            failureText { expect(1).toNever(equal(1)) }, "expected to never equal <1>, got <1>")
+        XCTAssertEqual(
+            failureText { waitUntil(timeout: .seconds(0)) { _ in } }, "Waited more than 0.0 seconds"
+        )
+        XCTAssertTrue(
+            failureText { expect { burn() as Int }.toAlways(equal(1)) }
+                .hasPrefix("expected to always equal <1>\(butBurned)"))
+    }
+
+    func testRequirements() throws {
+        var values = [nil, nil, 3]
+        func next() -> Int? { values.count > 1 ? values.removeFirst() : values[0] }
+        XCTAssertEqual(try pollUnwrap(next()), 3)
+        try require(nil as Int?).toEventually(beNil())
+        XCTAssertEqual(try require(3).toAlways(equal(3), until: .milliseconds(5)), 3)
+    }
+
+    /// As under Swift Testing, where tests that are not async run on threads of the pool.
+    func testOffTheMainThread() {
+        let done = expectation(description: "done")
+        Thread.detachNewThread {
+            nonisolated(unsafe) var value = 0
+            Thread.detachNewThread { value = 3 }
+            XCTAssertEqual(
+                verdicts { expect(value).toEventually(equal(3), timeout: .seconds(60)) }, "+")
+            done.fulfill()
+        }
+        wait(for: [done], timeout: 10)
+    }
+
+    func testInAsyncTests() async throws {
+        var values = [1, 2, 3]
+        func next() -> Int { values.count > 1 ? values.removeFirst() : values[0] }
+        await expect(next()).toEventually(equal(3), timeout: .seconds(60))
+        await expect {
+            await Task.yield(); return next()
+        }.toAlways(equal(3), until: .milliseconds(5))
+        await waitUntil(timeout: .seconds(60)) { done in Task { done() } }
+    }
+}

@@ -1,0 +1,166 @@
+import Airbag
+import Glibc
+import Judging
+import Testing
+
+/// An actor to expect something of.
+actor Till {
+    private(set) var total = 0
+
+    func add(_ amount: Int) -> Int {
+        total += amount
+        return total
+    }
+
+    func addAndBurn() -> Int {
+        total += 1
+        return burn()
+    }
+
+    func addAndRefuse() throws -> Int {
+        total += 1
+        return try refuse()
+    }
+}
+
+@Suite struct AsyncExpectationTests {
+    private let till = Till()
+
+    @Test func everyMatcherServesAsyncExpressions() async {
+        let verdicts = await verdicts {
+            await expect { await self.till.add(1) }.to(equal(1))
+            await expect { await self.till.add(1) }.toNot(equal(1))
+            await expect { await self.till.add(1) }.notTo(beGreaterThan(2))
+            await expect { [await self.till.total] }.to(contain(3) && haveCount(1))
+            await expect { await self.till.total as Int? }.toNot(beNil())
+            await expect { try await self.till.addAndRefuse() }.to(throwError(Broken.cable))
+            await expect { await self.till.addAndBurn() }.to(throwAssertion(message: "fire"))
+            await expecta(await self.till.total).to(equal(5))
+        }
+        #expect(verdicts == "++-+++++")
+    }
+
+    @Test func failures() async {
+        #expect(
+            await failureText { await expect { await self.till.add(1) }.to(equal(2)) }
+                == "expected to equal <2>, got <1>")
+        #expect(
+            await failureText { await expect { try await self.till.addAndRefuse() }.to(equal(2)) }
+                == "unexpected error thrown: <cable>")
+        #expect(
+            await failureText { await expect { await self.till.addAndBurn() }.toNot(equal(2)) }
+                .hasPrefix("expected to not equal <2>\(butBurned)"))
+        #expect(
+            await failureText {
+                await expect { await self.till.total as Int? }.to(beNil(), description: "the till")
+            } == "the till\nexpected to be nil, got <3>")
+        #expect(
+            await failureText { await expect { nil as Int? }.to(equal(2)) }
+                == "expected to equal <2>, got <nil>\(nilHint)")
+    }
+
+    @Test func oneEvaluationForAChain() async {
+        let verdicts = await verdicts {
+            await expect { await self.till.add(1) }.to(equal(1)).toNot(equal(2)).to(beLessThan(3))
+        }
+        #expect(verdicts == "+++")
+        #expect(await till.total == 1)
+    }
+
+    /// Without `await` in it, a closure is not async, in async code either.
+    @Test func synchronousFormsInAsyncCode() async {
+        let total = 3
+        expect(total).to(equal(3))
+        expect { total }.to(equal(3))
+        expect { _ = total }.toNot(throwError())
+        expects { total }.to(equal(3))
+        expects(total).to(equal(3))
+        let text = failureText { expects { burn() as Int }.to(equal(3)) }
+        #expect(text.hasPrefix("expected to equal <3>\(butBurned)"))
+    }
+
+    @Test func capturesNeedNotBeSendable() async {
+        var log: [String] = []
+        await expect {
+            log.append("before")
+            await Task.yield()
+            log.append("after")
+            _ = await self.till.addAndBurn()
+        }.to(throwAssertion())
+        #expect(log == ["before", "after"])
+        #expect(await till.total == 1)
+    }
+
+    @Test func requirements() async throws {
+        let value = try await require { await self.till.add(2) }.to(equal(2))
+        #expect(value == 2)
+        #expect(try await unwrap { await self.till.total as Int? } == 2)
+        #expect(try await unwrapa(await self.till.total as Int?) == 2)
+        try await require { try await self.till.addAndRefuse() }.to(throwError())
+        try await require { nil as Int? }.to(beNil())
+        let text = await failureText {
+            await #expect(throws: RequireError.self) {
+                try await require { await self.till.add(1) }.to(equal(1))
+            }
+        }
+        #expect(text == "expected to equal <1>, got <4>")
+        let error = await records {
+            await #expect(throws: Broken.valve) {
+                try await require(customError: Broken.valve) { nil as Int? }.to(equal(1))
+            }
+        }
+        #expect(error.count == 1)
+    }
+
+    /// Matchers that await.
+    private func total(_ till: Till) -> AsyncMatcher<Int> {
+        .define("equal the total") { expression, message in
+            let value = try await expression.evaluate()
+            return MatcherResult(bool: await till.total == value, message: message)
+        }
+    }
+
+    @Test func asyncMatchers() async throws {
+        let verdicts = await verdicts {
+            await expect(0).to(total(till))
+            await expect(1).toNot(total(till))
+            await expect { await self.till.add(1) }.to(total(till))
+            await expect(nil as Int?).toNot(total(till))
+            try await require { await self.till.total }.to(total(till))
+        }
+        #expect(verdicts == "+++-+")
+        #expect(
+            await failureText { await expect(5).to(total(till)) }
+                == "expected to equal the total, got <5>")
+        #expect(
+            await failureText { await expect(nil as Int?).to(total(till)) }
+                == "expected to equal the total, got <nil>\(nilHint)")
+        #expect(
+            await failureText {
+                await expect { try await self.till.addAndRefuse() }.to(total(till))
+            }
+                == "unexpected error thrown: <cable>")
+        #expect(
+            await failureText { await expect { await self.till.addAndBurn() }.to(total(till)) }
+                .hasPrefix("expected to equal the total\(butBurned)"))
+        let crashing = AsyncMatcher<Int>.simple("glow") { _ in
+            await Task.yield()
+            return burn()
+        }
+        #expect(
+            await failureText { await expect(1).to(crashing) }
+                .hasPrefix("expected to glow, but the matcher crashed: fire"))
+    }
+
+    /// Matchers of children run async code there, and nowhere else.
+    @Test func inChildren() async {
+        await expect {
+            await Task.yield()
+            exit(3)
+        }.to(exitProcess(code: 3))
+        await expect { await self.till.addAndBurn() }.to(crash())
+        await expect { await self.till.addAndBurn() }.to(
+            throwAssertion(message: "fire", in: .child))
+        #expect(await till.total == 0)
+    }
+}
