@@ -10,16 +10,31 @@ import Expectations
 /// first one, so the second would see no change.
 public struct Change<Value: Equatable> {
     private let read: () throws -> Value
-    private var before: Value?
-    private var after: Value?
+    private var before: Wanted?
+    private var after: Wanted?
     /// What the change must be like, if it can be measured.
-    private var amount: Amount?
+    private var amounts: [Amount] = []
 
-    private struct Amount {
-        let phrase: String
+    private struct Wanted {
+        let phrase: () -> String
+        let holds: (Value) throws -> Bool
+
+        init(_ value: Value) {
+            phrase = { "<\(stringify(value))>" }
+            holds = { $0 == value }
+        }
+
+        init(_ matcher: Matcher<Value>) {
+            phrase = { "{\(matcher.phrase)}" }
+            holds = { try matcher.matches($0) }
+        }
+    }
+
+    struct Amount {
+        let phrase: () -> String
         let holds: (Value, Value) -> Bool
-        /// The change itself, as a message shows it.
-        let text: (Value, Value) -> String
+        /// The change itself, as a message shows it; nil where its type has no such number.
+        let text: (Value, Value) -> String?
     }
 
     init(_ read: @escaping () throws -> Value) {
@@ -27,16 +42,27 @@ public struct Change<Value: Equatable> {
     }
 
     /// The same, but the value was this before.
-    public func from(_ value: Value) -> Change {
+    public func from(_ value: Value) -> Change { with(\.before, Wanted(value)) }
+
+    /// The same, but before the value was what a matcher wants.
+    public func from(_ matcher: Matcher<Value>) -> Change { with(\.before, Wanted(matcher)) }
+
+    /// The same, but the value is this afterwards.
+    public func to(_ value: Value) -> Change { with(\.after, Wanted(value)) }
+
+    /// The same, but afterwards the value is what a matcher wants.
+    public func to(_ matcher: Matcher<Value>) -> Change { with(\.after, Wanted(matcher)) }
+
+    private func with(_ part: WritableKeyPath<Change, Wanted?>, _ wanted: Wanted) -> Change {
         var change = self
-        change.before = value
+        change[keyPath: part] = wanted
         return change
     }
 
-    /// The same, but the value is this afterwards.
-    public func to(_ value: Value) -> Change {
+    /// The same, but by an amount.
+    func by(_ amount: Amount) -> Change {
         var change = self
-        change.after = value
+        change.amounts.append(amount)
         return change
     }
 
@@ -48,61 +74,31 @@ public struct Change<Value: Equatable> {
             let latter = try read()
             // What did not begin as wanted is no way of not changing, either.
             let status =
-                before == nil || before == former
-                ? MatcherStatus(bool: holds(former, latter)) : .fail
+                try before.map { try $0.holds(former) } ?? true
+                ? MatcherStatus(bool: try holds(former, latter)) : .fail
             return MatcherResult(status) {
                 .expectedCustomValueTo(phrase, actual: text(former, latter))
             }
         }
     }
 
-    private func holds(_ former: Value, _ latter: Value) -> Bool {
-        if let after, after != latter { return false }
-        if let amount { return amount.holds(former, latter) }
-        return former != latter
+    private func holds(_ former: Value, _ latter: Value) throws -> Bool {
+        if let after, try !after.holds(latter) { return false }
+        if amounts.isEmpty { return former != latter }
+        return amounts.allSatisfy { $0.holds(former, latter) }
     }
 
     private var phrase: String {
         var text = "change"
-        if let before { text += " from <\(stringify(before))>" }
-        if let after { text += " to <\(stringify(after))>" }
-        if let amount { text += " \(amount.phrase)" }
-        return text
+        if let before { text += " from \(before.phrase())" }
+        if let after { text += " to \(after.phrase())" }
+        return ([text] + amounts.map { $0.phrase() }).joined(separator: " ")
     }
 
     private func text(_ former: Value, _ latter: Value) -> String {
         if former == latter { return "no change from <\(stringify(former))>" }
-        let amount = amount.map { " (by \($0.text(former, latter)))" } ?? ""
+        let amount = amounts.first?.text(former, latter).map { " (by \($0))" } ?? ""
         return "a change from <\(stringify(former))> to <\(stringify(latter))>\(amount)"
-    }
-}
-
-extension Change where Value: AdditiveArithmetic & Comparable {
-    /// The same, but by so much: `.by(-1)` for a value that shrinks.
-    public func by(_ amount: Value) -> Change {
-        measured("by <\(stringify(amount))>") { $1 == $0 + amount }
-    }
-
-    /// The same, but by so much or more.
-    public func byAtLeast(_ amount: Value) -> Change {
-        measured("by at least <\(stringify(amount))>") { $1 >= $0 + amount }
-    }
-
-    /// The same, but by so much or less, also not at all.
-    public func byAtMost(_ amount: Value) -> Change {
-        measured("by at most <\(stringify(amount))>") { $1 <= $0 + amount }
-    }
-
-    private func measured(
-        _ phrase: String, _ holds: @escaping (Value, Value) -> Bool
-    ) -> Change {
-        var change = self
-        change.amount = Amount(phrase: phrase, holds: holds) { former, latter in
-            // Without a sign, the lesser of the two can only be taken from the greater.
-            latter < former
-                ? "-\(stringify(former - latter))" : stringify(latter - former)
-        }
-        return change
     }
 }
 
@@ -126,34 +122,4 @@ public func change<Root: AnyObject, Value: Equatable>(
     _ property: KeyPath<Root, Value>, of object: Root
 ) -> Change<Value> {
     Change { object[keyPath: property] }
-}
-
-extension SyncExpectation {
-    /// Expects that the expression changes something.
-    ///
-    /// - Parameters:
-    ///   - change: what it changes.
-    ///   - description: stands in front of the message of a failure.
-    /// - Returns: the expectation, for further ones.
-    @discardableResult
-    public func to<V>(_ change: Change<V>, description: String? = nil) -> SyncExpectation {
-        to(change.matcher(), description: description)
-    }
-
-    /// Expects that the expression does not change something.
-    ///
-    /// - Parameters:
-    ///   - change: what it must not change.
-    ///   - description: stands in front of the message of a failure.
-    /// - Returns: the expectation, for further ones.
-    @discardableResult
-    public func toNot<V>(_ change: Change<V>, description: String? = nil) -> SyncExpectation {
-        toNot(change.matcher(), description: description)
-    }
-
-    /// Expects that the expression does not change something: another name for `toNot`.
-    @discardableResult
-    public func notTo<V>(_ change: Change<V>, description: String? = nil) -> SyncExpectation {
-        toNot(change, description: description)
-    }
 }

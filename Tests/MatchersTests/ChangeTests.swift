@@ -66,11 +66,76 @@ import Testing
                 == "expected to not change from <1>, got no change from <2>")
     }
 
-    @Test func aChangeThatOverflowsIsAFailure() {
-        let text = failureText {
-            expect { self.counter.count = 1 }.to(change(\.level, of: counter).by(.max))
-        }
-        #expect(text.contains("but the matcher crashed: "))
+    @Test func severalAmounts() {
+        #expect(
+            verdicts {
+                for amount in 0...4 {
+                    expect { self.counter.count += amount }.to(
+                        change(\.count, of: counter).byAtLeast(1).byAtMost(3))
+                }
+            } == "-+++-")
+        #expect(
+            failureText {
+                expect { self.counter.count += 4 }.to(
+                    change(\.count, of: counter).byAtLeast(1).byAtMost(3))
+            }
+                == "expected to change by at least <1> by at most <3>, "
+                + "got a change from <10> to <14> (by 4)")
+    }
+
+    @Test func beginningAndEndByMatchers() {
+        #expect(
+            verdicts {
+                expect { self.counter.count += 1 }.to(
+                    change(\.count, of: counter).from(beLessThan(1)).to(beGreaterThan(0)))
+            } == "+")
+        #expect(
+            failureText {
+                expect { self.counter.count += 1 }.to(
+                    change(\.count, of: counter).from(1).to(beGreaterThan(2)))
+            }
+                == "expected to change from <1> to {be greater than <2>}, "
+                + "got a change from <1> to <2>")
+    }
+
+    /// The numbers of a type end somewhere, a change beyond them is a failure like any other.
+    @Test func amountsBeyondTheType() {
+        var number = Int8.min
+        #expect(
+            failureText { expect { number = .max }.to(change { number }.by(.max)) }
+                == "expected to change by <127>, got a change from <-128> to <127>")
+        #expect(
+            failureText { expect { number = .min }.to(change { number }.byAtLeast(-1)) }
+                == "expected to change by at least <-1>, got a change from <127> to <-128>")
+        number = 100
+        #expect(
+            verdicts {
+                expect { number = 101 }.toNot(change { number }.by(100))
+                expect { number = 102 }.toNot(change { number }.byAtLeast(100))
+                expect { number = 103 }.to(change { number }.byAtMost(100))
+                expect { number = -103 }.to(change { number }.byAtMost(100))
+                expect { number = -104 }.to(change { number }.byAtLeast(-100))
+                expect { number = -105 }.toNot(change { number }.byAtMost(-100))
+                expect { number = -128 }.to(change { number }.by(-23))
+            } == "+++++++")
+        counter.level = 5
+        #expect(
+            failureText {
+                expect { self.counter.level = 6 }.to(change(\.level, of: counter).by(.max))
+            } == "expected to change by <\(UInt.max)>, got a change from <5> to <6> (by 1)")
+    }
+
+    @Test func requirements() throws {
+        let count = try require { () -> Int in
+            self.counter.count += 1
+            return self.counter.count
+        }.to(change { self.counter.count }.by(1))
+        #expect(count == 1)
+        try require { self.counter.level += 1 }.toNot(change { self.counter.count })
+        try require { self.counter.level += 1 }.notTo(change(\.count, of: counter))
+        #expect(
+            failures { try require { self.counter.level += 1 }.to(change { self.counter.count }) }
+                == ["expected to change, got no change from <1>"])
     }
 
     @Test func errorsAndCrashes() {
