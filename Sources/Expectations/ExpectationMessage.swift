@@ -43,7 +43,19 @@ public indirect enum ExpectationMessage: Sendable {
 
     private static let beNilHint = " (use beNil() to match nils)"
 
-    private var hasBeNilHint: Bool {
+    /// The message without the hint, for a place inside of another that has it.
+    package var withoutBeNilHint: ExpectationMessage {
+        switch self {
+        case .appends(let inner, ExpectationMessage.beNilHint): inner.withoutBeNilHint
+        case .appends(let inner, let suffix): .appends(inner.withoutBeNilHint, suffix)
+        case .prepends(let prefix, let inner): .prepends(prefix, inner.withoutBeNilHint)
+        case .details(let inner, let details): .details(inner.withoutBeNilHint, details)
+        default: self
+        }
+    }
+
+    /// Whether the message has the hint that nil needs `beNil()`.
+    package var hasBeNilHint: Bool {
         switch self {
         case .prepends(_, let inner), .details(let inner, _): inner.hasBeNilHint
         case .appends(let inner, let text):

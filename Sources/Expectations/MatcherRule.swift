@@ -40,6 +40,18 @@ enum MatcherRule {
     }
 }
 
+extension Expression {
+    /// What it gave when it was last evaluated, as a message shows it: an error, a crash, or a value.
+    ///
+    /// - Parameter text: the text of a value.
+    /// - Returns: that text, or that of what came instead of a value.
+    package func shown(_ text: (Value?) -> String) -> String {
+        if case .none = cell.ending { _ = try? cell.place(fresh: false) }
+        guard case .returned(let place) = cell.ending else { return cell.text }
+        return text(place?.assumingMemoryBound(to: Value.self).pointee)
+    }
+}
+
 /// A rule about values.
 ///
 /// An object, and generic only in its own type: in a debug build that is cheaper than closures.

@@ -2,7 +2,7 @@ import Expectations
 
 /// Wants what every one of the matchers wants.
 ///
-/// All of them judge the same value. With none, every value matches.
+/// All of them judge the same value. With none, every value but nil matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
@@ -13,7 +13,7 @@ public func satisfyAllOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
 
 /// Wants what every one of the matchers wants.
 ///
-/// All of them judge the same value. With none, every value matches.
+/// All of them judge the same value. With none, every value but nil matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
@@ -73,26 +73,34 @@ private func group<T>(
         verb + parts.map { "{\($0)}" }.joined(separator: conjunction)
     }
     return Matcher(wanting: { .expectedTo(phrase(matchers.map(\.phrase))) }) { expression in
+        if matchers.isEmpty, try expression.evaluate() == nil {
+            return MatcherResult(.fail) {
+                .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
+            }
+        }
         // One that throws counts only where the others do not decide.
         let results = matchers.map { matcher in Result { try matcher.satisfies(expression) } }
         let status = status(results.map { (try? $0.get().status) ?? .fail })
         if status != .matches { for result in results { _ = try result.get() } }
         let judged = results.compactMap { try? $0.get() }
         return MatcherResult(status) {
-            let actual = try? expression.evaluate()
-            let text = actual.map { "\($0)" } ?? "<nil>"
             // Each made once: they may have groups inside, whose messages have groups inside.
-            let messages = judged.map(\.message)
-            let parts = messages.map(\.expectedMessage)
-            let message = ExpectationMessage.expectedCustomValueTo(phrase(parts), actual: text)
+            let made = judged.map(\.message)
+            let messages = made.map(\.withoutBeNilHint)
+            let message = ExpectationMessage.expectedCustomValueTo(
+                phrase(messages.map(\.expectedMessage)),
+                actual: expression.shown { $0.map { "\($0)" } ?? "<nil>" })
             if status == .matches { return message }
+            // Once for all of them, and where it is known from other matchers.
+            let hinted =
+                made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
             let failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
             // Where all failed, each only says that the value is not what it wants.
             if failed.count == judged.count, failed.allSatisfy({ $0.details == nil }) {
-                return message
+                return hinted
             }
-            return message.appended(
-                mismatches: failed.map { $0.text(actual: "<\(stringify(actual))>") })
+            let text = expression.shown { "<\(stringify($0))>" }
+            return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
         }
     }
 }

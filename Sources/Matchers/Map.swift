@@ -11,7 +11,9 @@ import Expectations
 public func map<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
-    mapped({ try $0.flatMap(transform) }, matcher)
+    Matcher(wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
+        try judge(expression.cast { try $0.flatMap(transform) }, of: expression, matcher)
+    }
 }
 
 /// Wants a value of which something else can be made that is what a matcher wants.
@@ -25,33 +27,31 @@ public func map<T, U>(
 public func compactMap<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
-    let inner = mapped({ try $0.flatMap(transform) }, matcher)
-    return Matcher(wanting: { .expectedTo("Map from \(T.self) to \(U.self)") }) { expression in
-        let message = ExpectationMessage.expectedTo("Map from \(T.self) to \(U.self)")
+    let wanted = { ExpectationMessage.expectedTo("Map from \(T.self) to \(U.self)") }
+    return Matcher(wanting: wanted) { expression in
         guard let value = try expression.evaluate() else {
-            return MatcherResult(.fail) { message.appendedBeNilHint() }
+            return MatcherResult(.fail) { wanted().appendedBeNilHint() }
         }
-        if try transform(value) == nil { return MatcherResult(.fail) { message } }
-        return try inner.satisfies(expression)
+        let made = Expression(
+            expression: { try transform(value) }, location: expression.location,
+            isClosure: expression.isClosure)
+        if try made.evaluate() == nil { return MatcherResult(.fail, wanted) }
+        return try judge(made, of: expression, matcher)
     }
 }
 
-private func mapped<T, U>(
-    _ transform: @escaping (T?) throws -> U?, _ matcher: Matcher<U>
-) -> Matcher<T> {
-    Matcher(wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
-        let made = expression.cast(transform)
-        let result = try matcher.satisfies(made)
-        return MatcherResult(result.status) {
-            let message = result.message.replacedExpectation { leaf in
-                guard case .expectedActualValueTo(let phrase) = leaf else { return leaf }
-                return .expectedCustomValueTo(phrase, actual: "<\(text(of: made))>")
-            }
-            guard case .some(.some(let original)) = try? expression.evaluate() else {
-                return message
-            }
-            return message.adding(details: "mapped from <\(stringify(original))>")
+/// What a matcher finds of an expression that was made of another, which its message shows, too.
+private func judge<T, U>(
+    _ made: Expression<U>, of expression: Expression<T>, _ matcher: Matcher<U>
+) throws -> MatcherResult {
+    let result = try matcher.satisfies(made)
+    return MatcherResult(result.status) {
+        let message = result.message.replacedExpectation { leaf in
+            guard case .expectedActualValueTo(let phrase) = leaf else { return leaf }
+            return .expectedCustomValueTo(phrase, actual: "<\(text(of: made))>")
         }
+        guard case .some(.some(let original)) = try? expression.evaluate() else { return message }
+        return message.adding(details: "mapped from <\(stringify(original))>")
     }
 }
 

@@ -10,8 +10,7 @@ import Testing
             gotMatching: ", got 3", gotOther: ", got 7",
             details: "expected to be less than <5>, got <7>",
             onNil: .fails(
-                "match all of: {be greater than <1>\(nilHint)}, and {be less than <5>\(nilHint)}, "
-                    + "got <nil>"))
+                "match all of: {be greater than <1>}, and {be less than <5>}, got <nil>\(nilHint)"))
         #expect(verdicts { expect(3).to(beGreaterThan(1) && beLessThan(5)) } == "+")
         #expect(verdicts { expect(1).to(satisfyAllOf([])) } == "+")
         #expect(
@@ -24,8 +23,7 @@ import Testing
         check(
             satisfyAnyOf(equal(1), equal(2)), "match one of: {equal <1>}, or {equal <2>}",
             matching: 2, other: 3, gotMatching: ", got 2", gotOther: ", got 3",
-            onNil: .fails(
-                "match one of: {equal <1>\(nilHint)}, or {equal <2>\(nilHint)}, got <nil>"))
+            onNil: .fails("match one of: {equal <1>}, or {equal <2>}, got <nil>\(nilHint)"))
         #expect(verdicts { expect(2).to(equal(1) || equal(2)) } == "+")
         #expect(verdicts { expect(1).toNot(satisfyAnyOf([])) } == "+")
     }
@@ -43,6 +41,57 @@ import Testing
         #expect(
             failureText { expect(2).to(equal(1) || Matcher { _ in throw Broken.cable }) }
                 == "unexpected error thrown: <cable>")
+    }
+
+    /// The error is shown, not a nil that nobody gave.
+    @Test func errorsOfGroupsThatFail() {
+        let phrases = "{throw error <valve>}, or {throw error <pipe(1)>}"
+        #expect(
+            failureText {
+                expect { try refuse() as Int }.to(
+                    throwError(Broken.valve) || throwError(Broken.pipe(1)))
+            } == "expected to match one of: \(phrases), got error <cable>")
+        #expect(
+            failureText {
+                expect { try refuse() as Int }.to(throwError() && throwError(Broken.valve))
+            }
+                == "expected to match all of: {throw any error}, and {throw error <valve>}, "
+                + "got error <cable>\nexpected to throw error <valve>, got <cable>")
+    }
+
+    /// Nil is nothing that could be all there is to want.
+    @Test func groupsOfNone() {
+        let nothing: Int? = nil
+        let none: [Matcher<Int>] = []
+        for text in [
+            failureText { expect(nothing).to(satisfyAllOf(none)) },
+            failureText { expect(nothing).toNot(satisfyAllOf(none)) }.replacing(
+                "to not", with: "to"),
+        ] {
+            #expect(text == "expected to match all of: , got <nil>\(nilHint)")
+        }
+        #expect(
+            failureText { expect(nothing).toNot(satisfyAnyOf(none)) }
+                == "expected to not match one of: , got <nil>\(nilHint)")
+    }
+
+    @Test func hintsOnce() {
+        let nothing: Int? = nil
+        let noError: (any Error)? = nil
+        #expect(
+            failureText { expect(nothing).to(equal(1) || (equal(2) && beGreaterThan(0))) }
+                == "expected to match one of: {equal <1>}, or "
+                + "{match all of: {equal <2>}, and {be greater than <0>}}, got <nil>\(nilHint)")
+        #expect(
+            failureText { expect(nothing).toNot(beNil() || equal(1)) }
+                == "expected to not match one of: {be nil}, or {equal <1>}, got <nil>")
+        #expect(
+            failureText { expect(noError).to(matchError(Broken.cable) && matchError(Broken.valve)) }
+                == "expected to match all of: {match error <cable>}, and {match error <valve>}, "
+                + "got <nil>\(nilHint)")
+        #expect(
+            failureText { expect(1).to(equal(nil) || equal(2)) }
+                == "expected to match one of: {equal <nil>}, or {equal <2>}, got 1\(nilHint)")
     }
 
     /// One that fails on nil in any case does not spoil it for the others.
@@ -74,6 +123,20 @@ import Testing
         #expect(verdicts { expect("abc").to(map(\.count, equal(3))) } == "+")
         #expect(verdicts { expect("1").to(map({ Int($0) }, equal(1))) } == "+")
         #expect(verdicts { expect("a").to(map({ Int($0) }, beNil())) } == "+")
+    }
+
+    @Test func compactMappedOnce() {
+        var count = 0
+        #expect(
+            verdicts {
+                expect("1").to(
+                    compactMap(
+                        { text -> Int? in
+                            count += 1
+                            return Int(text)
+                        }, equal(1)))
+            } == "+")
+        #expect(count == 1)
     }
 
     @Test func compactMapped() {
