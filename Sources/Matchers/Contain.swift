@@ -22,8 +22,7 @@ public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     .value(wanted("contain", items)) { sequence in
         if items.count == 1 { return sequence.contains(items[0]) }
-        let elements = Array(sequence)  // some sequences can be read only once
-        return items.allSatisfy { elements.contains($0) }
+        return sequence.unmet(items.count) { items[$0] == $1 }.isEmpty
     }
 }
 

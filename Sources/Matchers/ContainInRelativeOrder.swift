@@ -50,11 +50,11 @@ public func containInRelativeOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]
     func found(_ sequence: S) throws -> (count: Int, latest: S.Element?) {
         var count = 0
         var latest: S.Element?
-        for element in sequence where count < matchers.count {
-            if try matchers[count].matches(element) {
-                count += 1
-                latest = element
-            }
+        if matchers.isEmpty { return (0, nil) }
+        for element in sequence where try matchers[count].matches(element) {
+            count += 1
+            latest = element
+            if count == matchers.count { break }
         }
         return (count, latest)
     }

@@ -7,7 +7,11 @@ import Expectations
 /// - Parameter matcher: judges a key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
 public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[Key: Value]> {
-    entry("have a key to \(matcher.phrase)") { key, _ in try matcher.matches(key) }
+    entry("have a key to \(matcher.phrase)") { key, _ in
+        try matcher.matches(key)
+    } finding: { key, _ in
+        try matcher.finding(of: key).map { "key \(String(reflecting: key)): \($0)" }
+    }
 }
 
 /// Wants a dictionary with a key.
@@ -28,7 +32,11 @@ public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
 /// - Parameter matcher: judges a value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
 public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matcher<[Key: Value]> {
-    entry("have a value to \(matcher.phrase)") { _, value in try matcher.matches(value) }
+    entry("have a value to \(matcher.phrase)") { _, value in
+        try matcher.matches(value)
+    } finding: { key, value in
+        try matcher.finding(of: value).map { "value for \(String(reflecting: key)): \($0)" }
+    }
 }
 
 /// Wants a dictionary with a value.
@@ -50,12 +58,16 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
 ///   - key: judges a key.
 ///   - value: judges its value.
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
-///   <2>, got <["a": 1]>`.
+///   <2>, got <["a": 1]>`, and below it the values of such keys.
 public func haveEntry<Key: Hashable, Value>(
     _ key: Matcher<Key>, _ value: Matcher<Value>
 ) -> Matcher<[Key: Value]> {
     entry("have an entry with key to \(key.phrase) and value to \(value.phrase)") {
         try key.matches($0) && value.matches($1)
+    } finding: {
+        // Of those that have the key, it is the value that is wrong.
+        guard try key.matches($0), let text = try value.mismatch(of: $1) else { return nil }
+        return "value for \(String(reflecting: $0)): \(text)"
     }
 }
 
@@ -158,9 +170,13 @@ public func haveEntries<Key: Hashable, Value: Equatable>(
 
 private func entry<Key: Hashable, Value>(
     _ phrase: @autoclosure @escaping () -> String,
-    _ holds: @escaping (Key, Value) throws -> Bool
+    _ holds: @escaping (Key, Value) throws -> Bool,
+    finding: @escaping (Key, Value) throws -> String?
 ) -> Matcher<[Key: Value]> {
-    .value(.expectedActualValueTo(phrase())) { dictionary in
+    .parts(.expectedActualValueTo(phrase())) { dictionary in
         try dictionary.contains { try holds($0.key, $0.value) }
+    } mismatches: { dictionary in
+        if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }
+        return try dictionary.compactMap { try finding($0.key, $0.value) }.sorted()
     }
 }

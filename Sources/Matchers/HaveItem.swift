@@ -107,17 +107,20 @@ where S.Element: Equatable {
 func haveItems<S: Sequence>(
     _ matchers: [Matcher<S.Element>], _ verb: String
 ) -> Matcher<S> {
-    func isMissing(_ matcher: Matcher<S.Element>, _ elements: [S.Element]) throws -> Bool {
-        try !elements.contains { try matcher.matches($0) }
+    func missing(_ sequence: S) throws -> [Int] {
+        try sequence.unmet(matchers.count) { try matchers[$0].matches($1) }
     }
-    return .parts(.expectedActualValueTo(verb + " " + phrase(matchers, ", and to "))) { sequence in
-        let elements = Array(sequence)  // some sequences can be read only once
-        return try matchers.allSatisfy { try !isMissing($0, elements) }
+    return .parts(.expectedActualValueTo(verb + " " + phrase(matchers, ", and to "))) {
+        try missing($0).isEmpty
     } mismatches: { sequence in
-        if matchers.count == 1 { return [] }  // the message says which
-        let elements = Array(sequence)
-        return try matchers.filter { try isMissing($0, elements) }
-            .map { "no item was found to \($0.phrase)" }
+        let missing = try missing(sequence)
+        guard matchers.count == 1, !missing.isEmpty else {
+            return missing.map { "no item was found to \(matchers[$0].phrase)" }
+        }
+        // The message says what is missing, but not what is there.
+        return try sequence.enumerated().compactMap { index, element in
+            try matchers[0].finding(of: element).map { "item \(index): \($0)" }
+        }
     }
 }
 

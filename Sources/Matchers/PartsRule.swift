@@ -20,8 +20,15 @@ private final class PartsRule<T>: ValueRule {
     }
 
     func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        guard let actual = place?.assumingMemoryBound(to: T.self).pointee else { return wanted() }
+        guard let actual = place?.assumingMemoryBound(to: T.self).pointee, isReadAgain else {
+            return wanted()
+        }
         return wanted().appended(mismatches: (try? mismatches(actual)) ?? [])
+    }
+
+    /// Whether a value has the same parts when it is read again: other sequences may be used up.
+    private var isReadAgain: Bool {
+        !(T.self is any Sequence.Type) || T.self is any Collection.Type
     }
 }
 
@@ -59,6 +66,16 @@ extension Matcher {
         let result = try result(for: part)
         if result.toBoolean(expectation: .toMatch) { return nil }
         return result.message.text(actual: "<\(stringify(part))>")
+    }
+
+    /// What is wrong with a value that is part of another, if that is more than what the value is.
+    ///
+    /// - Parameter part: the value.
+    /// - Returns: the text; nil if it is what is wanted, or the matcher has nothing to add.
+    /// - Throws: what the matcher throws.
+    func finding(of part: T?) throws -> String? {
+        let text = try mismatch(of: part)
+        return text?.contains("\n") == true ? text : nil
     }
 }
 

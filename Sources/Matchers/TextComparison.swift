@@ -40,8 +40,10 @@ public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
             return MatcherResult(.fail) { .expectedActualValueTo(phrase()) }
         }
         let description = String(describing: actual)
-        return MatcherResult(MatcherStatus(bool: try matcher.matches(description))) {
+        let result = try matcher.result(for: description)
+        return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
             .expectedCustomValueTo(phrase(), actual: "<\(description)>")
+                .adding(details: result.message.details ?? "")
         }
     }.requireNonNil
 }
