@@ -31,6 +31,19 @@ extension Array: TestOutputStringConvertible {
     }
 }
 
+extension Result: TestOutputStringConvertible {
+    /// The case, and what it has: a number as by itself, anything else as in a debug description.
+    public var testDescription: String {
+        func text(_ part: Any) -> String {
+            part is any BinaryFloatingPoint ? stringify(part) : String(reflecting: part)
+        }
+        switch self {
+        case .success(let value): return "success(\(text(value)))"
+        case .failure(let error): return "failure(\(text(error)))"
+        }
+    }
+}
+
 extension AnySequence: TestOutputStringConvertible {
     /// The elements' texts in brackets.
     public var testDescription: String { Array(self).testDescription }
@@ -77,6 +90,13 @@ extension NSArray: TestOutputStringConvertible {
     /// The elements' texts in parentheses.
     public var testDescription: String {
         "(" + map { stringify($0) }.joined(separator: ", ") + ")"
+    }
+}
+
+extension NSSet: TestOutputStringConvertible {
+    /// The elements' texts in braces and parentheses.
+    public var testDescription: String {
+        "{(" + map { stringify($0) }.joined(separator: ",") + ")}"
     }
 }
 

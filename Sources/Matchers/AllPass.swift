@@ -58,7 +58,9 @@ private func allPass<S: Sequence>(
         guard let sequence = try expression.evaluate() else {
             return MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
         }
+        var isEmpty = true
         for element in sequence {
+            isEmpty = false
             guard let message = try failure(element) else { continue }
             return MatcherResult(.doesNotMatch) {
                 let wanted = message()
@@ -68,6 +70,7 @@ private func allPass<S: Sequence>(
                 ).adding(details: wanted.details ?? "")
             }
         }
+        if isEmpty { return MatcherResult(.matches) { .expectedTo("all pass") } }
         return MatcherResult(.matches) { .expectedTo("all \(wanted())") }
     }
 }

@@ -7,7 +7,7 @@ import Expectations
 /// - Parameter range: the range.
 /// - Returns: a matcher: `expected to be within range <(1..<3)>, got <3>`.
 public func beWithin<T: Comparable>(_ range: Range<T>) -> Matcher<T> {
-    within("(\(range.lowerBound)..<\(range.upperBound))", range)
+    within(range, "..<", range.lowerBound, range.upperBound)
 }
 
 /// Wants a value in a range that includes both bounds.
@@ -17,11 +17,14 @@ public func beWithin<T: Comparable>(_ range: Range<T>) -> Matcher<T> {
 /// - Parameter range: the range.
 /// - Returns: a matcher: `expected to be within range <(1...3)>, got <4>`.
 public func beWithin<T: Comparable>(_ range: ClosedRange<T>) -> Matcher<T> {
-    within("(\(range.lowerBound)...\(range.upperBound))", range)
+    within(range, "...", range.lowerBound, range.upperBound)
 }
 
 private func within<R: RangeExpression>(
-    _ text: @autoclosure @escaping () -> String, _ range: R
+    _ range: R, _ dots: String, _ lower: R.Bound, _ upper: R.Bound
 ) -> Matcher<R.Bound> {
-    .value(.expectedActualValueTo("be within range <\(text())>")) { range.contains($0) }
+    .value(
+        .expectedActualValueTo(
+            "be within range <(\(stringify(lower))\(dots)\(stringify(upper)))>")
+    ) { range.contains($0) }
 }

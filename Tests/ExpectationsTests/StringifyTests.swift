@@ -79,7 +79,7 @@ import Testing
         #expect(stringify(NSNumber(value: 1.0 / 3)) == "0.3333")
         #expect(stringify(NSArray(array: [1, "x"])) == "(1, x)")
         #expect(stringify(NSIndexSet(index: 1)) == "(1)")
-        #expect(stringify(NSSet(object: 1)) == "{(\n    1\n)}")
+        #expect(stringify(NSSet(object: 1)) == "{(1)}")
         #expect(stringify(NSDictionary(dictionary: ["a": 1])) == "{\n    a = 1;\n}")
     }
 

@@ -46,6 +46,22 @@ import Testing
                 .contains("0.30000000000000004"))
     }
 
+    @Test func rangesAndResults() {
+        typealias Answer = Result<Double, any Error>
+        #expect(
+            failureText { expect(Answer.success(1.00001)).to(beSuccess(1.00002)) }
+                == "expected to be <success(Double)> that equals 1.00002, got <success(1.00001)>")
+        #expect(
+            failureText { expect(Answer.success(1 / 3.0)).to(beSuccess(2 / 3.0)) }
+                == "expected to be <success(Double)> that equals 0.6667, got <success(0.3333)>")
+        #expect(
+            failureText { expect(1.00001).to(beWithin(1.00002...1.00003)) }
+                == "expected to be within range <(1.00002...1.00003)>, got <1.00001>")
+        #expect(
+            failureText { expect(1.0).to(beWithin(1 / 3.0..<2 / 3.0)) }
+                == "expected to be within range <(0.3333..<0.6667)>, got <1.0>")
+    }
+
     @Test func dates() {
         let text = failureText { expect(self.date + 0.00001).to(beLessThan(self.date)) }
         #expect(text.contains("(0.0 s since 2001-01-01 00:00:00 UTC)>, got <"))
