@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 
 /// Where two values that are not equal differ, for messages in which both are long.
 enum Difference {
@@ -21,13 +22,14 @@ enum Difference {
     ///   - expected: the expected value.
     ///   - actual: the actual value.
     ///   - texts: both, as the message shows them.
-    /// - Returns: some lines; nil where the texts are short.
+    /// - Returns: some lines; nil where the texts are short, and tell the values apart.
     static func text<T>(_ expected: T, _ actual: T, _ texts: (String, String)) -> String? {
         let isLong = { (text: String) in text.count > longestShortText || text.contains("\n") }
-        guard isLong(texts.0) || isLong(texts.1) else { return nil }
+        let areAlike = texts.0 == texts.1
+        guard areAlike || expected is Data || isLong(texts.0) || isLong(texts.1) else { return nil }
         let lines =
             (expected as? any Differing).map { $0.difference(to: actual) }
-            ?? lines(texts.0, texts.1)
+            ?? (areAlike ? ofFields(expected, actual) : lines(texts.0, texts.1))
         if lines.isEmpty { return nil }
         let rest = lines.count - lineLimit
         return (lines.prefix(lineLimit) + (rest > 0 ? ["… and \(rest) more lines"] : []))
@@ -88,13 +90,23 @@ extension String: Differing {
     }
 }
 
+extension Data: Differing {
+    func difference(to actual: Any) -> [String] {
+        guard let actual = actual as? Data, actual.count == count,
+            let index = zip(self, actual).enumerated().first(where: { $1.0 != $1.1 })
+        else { return [] }
+        func text(_ byte: UInt8) -> String { String(format: "<0x%02x>", byte) }
+        let (wanted, got) = index.element
+        return ["byte \(index.offset): expected \(text(wanted)), got \(text(got))"]
+    }
+}
+
 extension Array: Differing where Element: Equatable {
     fileprivate func difference(to actual: Any) -> [String] {
         guard let actual = actual as? [Element] else { return [] }
         let common = Swift.min(count, actual.count)
-        var changed = (0..<common).filter { self[$0] != actual[$0] }.map { index in
-            let texts = distinctTexts(self[index], actual[index])
-            return "item \(index): expected <\(texts.0)>, got <\(texts.1)>"
+        var changed = (0..<common).filter { self[$0] != actual[$0] }.flatMap {
+            Difference.ofParts("item \($0)", self[$0], actual[$0])
         }
         changed += indices.dropFirst(common).map { missing($0, self[$0]) }
         changed += actual.indices.dropFirst(common).map { extra($0, actual[$0]) }
@@ -128,10 +140,9 @@ extension Dictionary: Differing where Value: Equatable {
             .map { "missing \(String(reflecting: $0.key)): <\(stringify($0.value))>" }
         let extra = actual.filter { self[$0.key] == nil }
             .map { "extra \(String(reflecting: $0.key)): <\(stringify($0.value))>" }
-        let changed = compactMap { key, value -> String? in
-            guard let got = actual[key], got != value else { return nil }
-            let texts = distinctTexts(value, got)
-            return "value for \(String(reflecting: key)): expected <\(texts.0)>, got <\(texts.1)>"
+        let changed = flatMap { key, value -> [String] in
+            guard let got = actual[key], got != value else { return [] }
+            return Difference.ofParts("value for \(String(reflecting: key))", value, got)
         }
         return missing.sorted() + extra.sorted() + changed.sorted()
     }

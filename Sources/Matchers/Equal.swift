@@ -66,6 +66,19 @@ public func equal<Key: Hashable, Value: Equatable>(
     }
 }
 
+/// Wants an array equal to another, whose elements may be nil; no element is equal to nil.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter expected: the other array.
+/// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
+@_disfavoredOverload
+public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
+    .value(.expectedActualValueTo("equal <\(stringify(expected))>")) {
+        $0.elementsEqual(expected) { $0 == $1 }
+    }
+}
+
 /// A matcher that fails on everything, positive or negative, because what is expected makes no
 /// sense.
 func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
@@ -75,25 +88,23 @@ func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
     }
 }
 
-/// Texts of two values that are not equal; they are not the same text either, if any way of
-/// printing the values tells them apart.
-func distinctTexts<T>(_ a: T, _ b: T) -> (String, String) {
+/// Texts of two values that are not equal; they are not the same text either, if a way of printing
+/// the values on one line tells them apart.
+func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     let short = (stringify(a), stringify(b))
     if a is any StringProtocol && short.0 != short.1 { return short }
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     let ways: [(T) -> String] = [
         { String(reflecting: $0) },
-        {
-            var text = ""
-            dump($0, to: &text, maxDepth: 6, maxItems: 200)
-            return String(text.dropLast())  // a newline
-        },
         { "\(stringify($0)) (\(type(of: $0 as Any)))" },
+        { "\(stringify($0)) (\(String(reflecting: type(of: $0 as Any))))" },
     ]
     for way in ways {
         let texts = (way(a), way(b))
         if texts.0 != texts.1 { return texts }
     }
+    // The difference below tells them apart, or one is not even equal to itself.
+    if a != a || b != b || Difference.text(a, b, short) != nil { return short }
     return (short.0, "another \(short.1)")
 }
 
@@ -113,6 +124,12 @@ public func == <T: Equatable>(expectation: SyncExpectation<T>, expected: T?) {
     expectation.to(equal(expected))
 }
 
+/// Expects equality with an array whose elements may be nil: `expect(list) == [1, nil]`.
+@_disfavoredOverload
+public func == <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?]) {
+    expectation.to(equal(expected))
+}
+
 /// Expects inequality: `expect(total) != 3`.
 public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.toNot(equal(expected))
@@ -120,5 +137,11 @@ public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
 
 /// Expects inequality with a value that may be nil.
 public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T?) {
+    expectation.toNot(equal(expected))
+}
+
+/// Expects inequality with an array whose elements may be nil: `expect(list) != [1, nil]`.
+@_disfavoredOverload
+public func != <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?]) {
     expectation.toNot(equal(expected))
 }

@@ -1,4 +1,5 @@
 import Airbag
+import Foundation
 import Judging
 import Testing
 
@@ -50,13 +51,63 @@ import Testing
     }
 
     @Test func hiddenDifferencesAreDumped() {
-        let text = failureText { expect(Mute(hidden: 1)).to(equal(Mute(hidden: 2))) }
-        #expect(text.hasPrefix("expected to equal <"))
-        #expect(text.contains("hidden: 1"))
-        #expect(text.contains("hidden: 2"))
-        let wide = failureText { expect(Wide(hidden: 1)).to(equal(Wide(hidden: 2))) }
-        #expect(wide.contains("hidden: 1"))
-        #expect(wide.contains("hidden: 2"))
+        #expect(
+            failureText { expect(Mute(hidden: 1)).to(equal(Mute(hidden: 2))) }
+                == "expected to equal <mute>, got <mute>\nhidden: expected <2>, got <1>")
+        #expect(
+            failureText { expect(Wide(hidden: 1)).to(equal(Wide(hidden: 2))) }
+                == "expected to equal <wide>, got <wide>\nhidden: expected <2>, got <1>")
+        #expect(
+            failureText { expect([Mute(hidden: 1)]).to(equal([Mute(hidden: 2)])) }
+                == "expected to equal <[mute]>, got <[mute]>\nitem 0, hidden: expected <2>, got <1>"
+        )
+        #expect(
+            failureText { expect(["a": Wide(hidden: 1)]).to(equal(["a": Wide(hidden: 2)])) }
+                == "expected to equal <[\"a\": wide]>, got <[\"a\": wide]>\n"
+                + "value for \"a\", hidden: expected <2>, got <1>")
+    }
+
+    final class Account: Equatable, CustomStringConvertible {
+        let owner: Mute?
+        let key: Data
+        init(_ owner: Mute?, _ key: Data = Data()) {
+            self.owner = owner
+            self.key = key
+        }
+        var description: String { "account" }
+        static func == (a: Account, b: Account) -> Bool { a.owner == b.owner && a.key == b.key }
+    }
+
+    /// Fields of fields, and never where something lies in memory.
+    @Test func hiddenFields() {
+        let one = Account(Mute(hidden: 1))
+        #expect(
+            failureText { expect(one).to(equal(Account(Mute(hidden: 2)))) }
+                == "expected to equal <account>, got <account>\n"
+                + "owner.hidden: expected <2>, got <1>")
+        #expect(
+            failureText { expect(one).to(equal(Account(nil))) }
+                == "expected to equal <account>, got <account>\n"
+                + "owner: expected <nil>, got <Optional(mute)>")
+        var key = Data(count: 100)
+        let blank = Account(nil, key)
+        key[90] = 7
+        #expect(
+            failureText { expect(Account(nil, key)).to(equal(blank)) }
+                == "expected to equal <account>, got <account>\n"
+                + "key, byte 90: expected <0x00>, got <0x07>")
+    }
+
+    /// The hash is of the first bytes only.
+    @Test func longData() {
+        let blank = Data(count: 100)
+        var data = blank
+        data[90] = 7
+        let text = "Data<hash=\((blank as NSData).hash),length=100>"
+        #expect(
+            failureText { expect(data).to(equal(blank)) }
+                == "expected to equal <\(text)>, got <\(text)>\n"
+                + "byte 90: expected <0x00>, got <0x07>")
     }
 
     @Test func anotherOneThatNothingTellsApart() {
@@ -88,8 +139,11 @@ import Testing
 
     /// A value that is not even equal to itself.
     @Test func notANumber() {
-        let text = failureText { expect(Double.nan).to(equal(.nan)) }
-        #expect(text.hasPrefix("expected to equal <nan>, got <"))
+        #expect(
+            failureText { expect(Double.nan).to(equal(.nan)) }
+                == "expected to equal <nan>, got <nan>"
+        )
+        #expect(failureText { expect(Double.nan) == .nan } == "expected to equal <nan>, got <nan>")
     }
 
     /// Strings are no numbers, also when they look like some.

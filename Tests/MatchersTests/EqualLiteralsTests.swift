@@ -58,6 +58,20 @@ import Testing
         #expect(verdicts { expect([1, 2]).to(equal(numbers)) } == "+")
         #expect(verdicts { expect([1, 2]).to(equal([1, nil])) } == "-")
         #expect(verdicts { expect(["a": 1 as Int?]).to(equal(entries)) } == "+")
+        let plain = [1, 2]
+        #expect(verdicts { expect(plain).to(equal(numbers)) } == "+")
+        #expect(verdicts { expect(plain) == numbers } == "+")
+        #expect(verdicts { expect(plain) != [1, nil] } == "+")
+        #expect(verdicts { expect(plain).toNot(equal([1, 2, nil])) } == "+")
+        #expect(
+            failureText { expect(plain) == [1, nil] }
+                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>")
+        #expect(
+            failureText { expect(plain).to(equal([1, nil])) }
+                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>")
+        #expect(
+            failureText { expect(nil as [Int]?).to(equal([1, nil])) }
+                == "expected to equal <[Optional(1), nil]>, got <nil>\(nilHint)")
     }
 
     @Test func strings() {
