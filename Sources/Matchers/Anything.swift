@@ -38,26 +38,3 @@ public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matc
         }
     }
 }
-
-/// Wants an element of a collection.
-///
-/// Nil fails, positive or negative.
-///
-/// - Parameter collection: the collection.
-/// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
-public func beOneOf<C: Collection>(_ collection: C) -> Matcher<C.Element>
-where C.Element: Equatable {
-    .value(.expectedActualValueTo("be one of <\(stringify(collection))>")) {
-        collection.contains($0)
-    }
-}
-
-/// Wants one of the given values.
-///
-/// Nil fails, positive or negative.
-///
-/// - Parameter values: the values.
-/// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
-public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> {
-    beOneOf(values)
-}

@@ -80,28 +80,6 @@ where S.Element: Equatable {
     .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
 }
 
-/// Wants a sequence with at least one of the given elements.
-///
-/// Nil fails, positive or negative.
-///
-/// - Parameter items: the elements.
-/// - Returns: a matcher: `expected to contain any of <1, 2>, got <[3]>`.
-public func containAny<S: Sequence>(_ items: S.Element...) -> Matcher<S>
-where S.Element: Equatable {
-    .value(wanted("contain any of", items)) { $0.contains { items.contains($0) } }
-}
-
-/// Wants a sequence with none of the given elements.
-///
-/// Nil fails, positive or negative.
-///
-/// - Parameter items: the elements.
-/// - Returns: a matcher: `expected to contain none of <1, 2>, got <[1]>`.
-public func containNone<S: Sequence>(_ items: S.Element...) -> Matcher<S>
-where S.Element: Equatable {
-    .value(wanted("contain none of", items)) { !$0.contains { items.contains($0) } }
-}
-
 /// Wants a string with all the given parts.
 ///
 /// The empty string is part of every string.
