@@ -13,15 +13,15 @@ final class ShownNumbers: @unchecked Sendable {  // only the thread that makes t
         areFull = full
     }
 
-    /// Makes the texts of a message, once more if numbers in it read alike.
+    /// Makes the texts of a message, once more if numbers in it read alike, or other values do.
     ///
     /// - Parameter make: makes the texts.
     /// - Returns: what it made.
     static func distinctly<T>(_ make: () -> T) -> T {
         let shown = ShownNumbers(full: false)
-        let made = $current.withValue(shown, operation: make)
-        return shown.coincided
-            ? $current.withValue(ShownNumbers(full: true), operation: make) : made
+        let made = $current.withValue(shown) { ShownValues.distinctly(make) }
+        if !shown.coincided { return made }
+        return $current.withValue(ShownNumbers(full: true)) { ShownValues.distinctly(make) }
     }
 
     /// The text of a number in the message that is being made.

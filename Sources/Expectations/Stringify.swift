@@ -12,12 +12,29 @@ public protocol TestOutputStringConvertible {
 /// - Returns: `nil`, the value's `testDescription`, its debug description, or its description.
 public func stringify<T>(_ value: T?) -> String {
     guard let value else { return "nil" }
+    let text: String
     switch value {
-    case let value as any TestOutputStringConvertible: return value.testDescription
-    case let value as any CustomDebugStringConvertible: return value.debugDescription
-    default: return String(describing: value)
+    case let value as any PlainText: return value.testDescription
+    case let value as any TestOutputStringConvertible: text = value.testDescription
+    case let value as any CustomDebugStringConvertible: text = value.debugDescription
+    default: text = String(describing: value)
     }
+    return ShownValues.text(value, short: text)
 }
+
+/// A value whose text tells it apart from others already, or the texts of its parts do.
+private protocol PlainText: TestOutputStringConvertible {}
+
+extension String: PlainText {}
+extension Array: PlainText {}
+extension AnySequence: PlainText {}
+extension Result: PlainText {}
+extension Double: PlainText {}
+extension Float: PlainText {}
+extension Date: PlainText {}
+extension NSNumber: PlainText {}
+extension NSArray: PlainText {}
+extension NSSet: PlainText {}
 
 extension String: TestOutputStringConvertible {
     /// The string itself, without quotes.
@@ -35,7 +52,8 @@ extension Result: TestOutputStringConvertible {
     /// The case, and what it has: a number as by itself, anything else as in a debug description.
     public var testDescription: String {
         func text(_ part: Any) -> String {
-            part is any BinaryFloatingPoint ? stringify(part) : String(reflecting: part)
+            part is any BinaryFloatingPoint
+                ? stringify(part) : ShownValues.text(part, short: String(reflecting: part))
         }
         switch self {
         case .success(let value): return "success(\(text(value)))"

@@ -30,11 +30,13 @@ private final class EqualRule<T: Equatable>: ValueRule {
         guard let actual, actual != expected else {
             return .expectedActualValueTo("equal <\(stringify(expected))>")
         }
-        let texts = distinctTexts(expected, actual)
-        let message = ExpectationMessage.expectedCustomValueTo(
-            "equal <\(texts.0)>", actual: "<\(texts.1)>")
-        let difference = Difference.text(expected, actual, texts)
-        return difference.map { message.appended(details: $0) } ?? message
+        return ShownValues.unwatched {
+            let texts = distinctTexts(expected, actual)
+            let message = ExpectationMessage.expectedCustomValueTo(
+                "equal <\(texts.0)>", actual: "<\(texts.1)>")
+            let difference = Difference.text(expected, actual, texts)
+            return difference.map { message.appended(details: $0) } ?? message
+        }
     }
 }
 

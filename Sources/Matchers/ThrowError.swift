@@ -20,7 +20,7 @@ public func throwError<Form: MatcherForm>() -> Form {
 public func throwError<T: Error, Form: MatcherForm>(
     _ error: T, closure: ((any Error) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error <\(error)>", closure) { thrown in
+    errorMatcher("throw error <\(text(of: error))>", closure) { thrown in
         isSameKind(thrown, error) ? thrown : nil
     }
 }
@@ -34,7 +34,7 @@ public func throwError<T: Error, Form: MatcherForm>(
 public func throwError<T: Error & Equatable, Form: MatcherForm>(
     _ error: T, closure: ((T) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error <\(error)>", closure) { thrown in
+    errorMatcher("throw error <\(text(of: error))>", closure) { thrown in
         thrown as? T == error ? error : nil
     }
 }
@@ -48,7 +48,20 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
 public func throwError<T: Error, Form: MatcherForm>(
     errorType: T.Type, closure: ((T) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error from type <\(errorType)>", closure) { $0 as? T }
+    errorMatcher("throw error from type <\(text(of: errorType))>", closure) { $0 as? T }
+}
+
+/// Wants an error that is what a matcher wants.
+///
+/// - Parameter matcher: judges the error.
+/// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it what the
+///   matcher found.
+public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
+    errorMatcher("throw an error to \(matcher.phrase)") {
+        try matcher.matches($0) ? $0 : nil
+    } finding: {
+        try matcher.result(for: $0).message.details
+    }
 }
 
 /// Wants an error about which a closure has nothing to complain.
@@ -64,7 +77,7 @@ public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void
 /// - Parameter closure: gets the error; expectations that fail inside make it not match.
 /// - Returns: a matcher: `expected to throw error from type <E> that satisfies block, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Void) -> Form {
-    errorMatcher("throw error from type <\(T.self)>", closure) { $0 as? T }
+    errorMatcher("throw error from type <\(text(of: T.self))>", closure) { $0 as? T }
 }
 
 /// All of the above.
@@ -73,21 +86,24 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 ///   - phrase: what is wanted.
 ///   - closure: further expectations on the error.
 ///   - find: gives the error for the closure; nil if it is not the wanted one.
+///   - finding: what stands below the message of an error that is not the wanted one.
 /// - Returns: the matcher.
 private func errorMatcher<Found, Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
-    find: @escaping (any Error) -> Found?
+    find: @escaping (any Error) throws -> Found?,
+    finding: @escaping (any Error) throws -> String? = { _ in nil }
 ) -> Form {
     let suffix = closure == nil ? "" : " that satisfies block"
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     return Form(
         Matcher(wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
-            let found = thrown.flatMap(find)
+            let found = try thrown.flatMap(find)
             let matches = try found.map { try satisfies(closure, $0) } ?? false
             return MatcherResult(MatcherStatus(bool: matches)) {
-                let actual = thrown.map { "<\($0)>" } ?? "no error"
+                let actual = thrown.map { "<\(text(of: $0))>" } ?? "no error"
                 return .expectedCustomValueTo(phrase() + suffix, actual: actual)
+                    .adding(details: (try? thrown.flatMap(finding)) ?? "")
             }
         })
 }

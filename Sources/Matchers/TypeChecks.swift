@@ -8,7 +8,7 @@ import Foundation
 /// - Parameter expectedType: the type.
 /// - Returns: a matcher: `expected to be a kind of Int, got <String instance>`.
 public func beAKindOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
-    typeCheck("be a kind of \(expectedType)") { $0 is T }
+    typeCheck("be a kind of \(text(of: expectedType))") { $0 is T }
 }
 
 /// Wants a value of exactly a type, not of one below it.
@@ -18,7 +18,7 @@ public func beAKindOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
 /// - Parameter expectedType: the type.
 /// - Returns: a matcher: `expected to be an instance of Int, got <String instance>`.
 public func beAnInstanceOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
-    typeCheck("be an instance of \(expectedType)") { type(of: $0) == expectedType }
+    typeCheck("be an instance of \(text(of: expectedType))") { type(of: $0) == expectedType }
 }
 
 /// Wants an object of exactly a class, not of one below it.
@@ -29,7 +29,7 @@ public func beAnInstanceOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
 /// - Returns: a matcher: `expected to be an instance of Cat, got <Dog instance>`.
 @_disfavoredOverload
 public func beAnInstanceOf(_ expectedClass: AnyClass) -> Matcher<NSObject> {
-    typeCheck("be an instance of \(expectedClass)") { type(of: $0) == expectedClass }
+    typeCheck("be an instance of \(text(of: expectedClass))") { type(of: $0) == expectedClass }
 }
 
 /// Wants a value of a type that conforms to a protocol.
@@ -39,7 +39,7 @@ public func beAnInstanceOf(_ expectedClass: AnyClass) -> Matcher<NSObject> {
 /// - Parameter expectedProtocol: the protocol: `(any Error).self`.
 /// - Returns: a matcher: `expected to conform to Error, got <Int instance>`.
 public func conform<T, U>(to expectedProtocol: T.Type) -> Matcher<U> {
-    typeCheck("conform to \(expectedProtocol)") { $0 is T }
+    typeCheck("conform to \(text(of: expectedProtocol))") { $0 is T }
 }
 
 private func typeCheck<U>(
@@ -52,7 +52,8 @@ private func typeCheck<U>(
             }
         }
         return MatcherResult(MatcherStatus(bool: holds(actual))) {
-            .expectedCustomValueTo(phrase(), actual: "<\(type(of: actual as Any)) instance>")
+            .expectedCustomValueTo(
+                phrase(), actual: "<\(text(of: type(of: actual as Any))) instance>")
         }
     }
 }

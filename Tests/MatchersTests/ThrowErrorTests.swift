@@ -85,6 +85,31 @@ import Testing
                 == "expected to throw error from type <Broken>, got no error")
     }
 
+    @Test func matchers() throws {
+        #expect(
+            verdicts {
+                expect { try refuse() as Int }.to(throwError(matchError(Broken.cable)))
+                expect { try refuse() as Int }.to(throwError(not(matchError(Broken.valve))))
+                expect { 1 }.toNot(throwError(matchError(Broken.valve)))
+            } == "+++")
+        try require { try refuse() as Int }.to(throwError(matchError(Broken.cable)))
+        #expect(
+            failureText {
+                expect { try refuse() as Int }.to(throwError(matchError(Broken.valve)))
+            } == "expected to throw an error to match error <valve>, got <cable>")
+        #expect(
+            failureText { expect { 1 }.to(throwError(matchError(Broken.valve))) }
+                == "expected to throw an error to match error <valve>, got no error")
+        #expect(
+            failureText {
+                expect { try refuse() as Int }.to(
+                    throwError(matchError(Broken.self) && matchError(Broken.valve)))
+            }
+                == "expected to throw an error to match all of: {match error from type <Broken>}, "
+                + "and {match error <valve>}, got <cable>\nexpected to match error <valve>, got <cable>"
+        )
+    }
+
     /// A crash is no error, and not the absence of one either.
     @Test func crashesFailBothWays() {
         #expect(

@@ -1,0 +1,107 @@
+/// The values of one message, so that two different ones never read alike.
+///
+/// Where texts of two different values are the same, the message is made again with longer texts of
+/// these: with all of what a value's debug description says, with types, with fields. If none of
+/// that tells them apart, it stays as it was.
+package final class ShownValues: @unchecked Sendable {  // only one thread makes the message
+    @TaskLocal private static var current: ShownValues?
+
+    /// The first value of each text and type.
+    private var values: [Text: Any] = [:]
+
+    private struct Text: Hashable {
+        let text: String
+        /// Nil for errors and types, which are compared with those of other types, too.
+        let type: ObjectIdentifier?
+    }
+
+    /// Which short texts are to be longer ones.
+    private let lengthened: Set<String>
+    private let length: LongText?
+    private var alike: Set<String> = []
+
+    private init(_ lengthened: Set<String> = [], _ length: LongText? = nil) {
+        self.lengthened = lengthened
+        self.length = length
+    }
+
+    /// Makes the texts of a message, more than once if values in it read alike.
+    ///
+    /// - Parameter make: makes the texts.
+    /// - Returns: what it made.
+    static func distinctly<T>(_ make: () -> T) -> T {
+        let short = ShownValues()
+        let made = $current.withValue(short, operation: make)
+        if short.alike.isEmpty { return made }
+        for length in LongText.allCases {
+            let long = ShownValues(short.alike, length)
+            let made = $current.withValue(long, operation: make)
+            if long.alike.isEmpty { return made }
+        }
+        return made
+    }
+
+    /// Makes texts of values that the maker tells apart by itself.
+    ///
+    /// - Parameter make: makes the texts.
+    /// - Returns: what it made.
+    package static func unwatched<T>(_ make: () -> T) -> T {
+        $current.withValue(nil, operation: make)
+    }
+
+    /// The text of a value in the message that is being made.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - short: its text, if no other value has the same.
+    /// - Returns: that text, or a longer one.
+    package static func text(_ value: Any, short: String) -> String {
+        guard let current else { return short }
+        let length = current.lengthened.contains(short) ? current.length : nil
+        let text = length.map { length in unwatched { length.text(of: value, short) } } ?? short
+        let isOfAnyType = value is any Error || value is Any.Type
+        let key = Text(text: text, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
+        if let other = current.values[key] {
+            if areDifferent(other, value) { current.alike.insert(short) }
+        } else {
+            current.values[key] = value
+        }
+        return text
+    }
+
+    /// Whether two values are known to be different.
+    private static func areDifferent(_ a: Any, _ b: Any) -> Bool {
+        if let a = a as? Any.Type, let b = b as? Any.Type { return a != b }
+        if type(of: a) != type(of: b) { return true }
+        if let a = a as? any Equatable { return a.differs(from: b) }
+        let parts = (Mirror(reflecting: a), Mirror(reflecting: b))
+        guard parts.0.displayStyle == .tuple else { return false }
+        return zip(parts.0.children, parts.1.children).contains {
+            areDifferent($0.value, $1.value)
+        }
+    }
+}
+
+/// The text of an error in messages.
+///
+/// - Parameter error: the error.
+/// - Returns: its description, or more if another one in the message has the same.
+package func text(of error: any Error) -> String {
+    ShownValues.text(error, short: "\(error)")
+}
+
+/// The text of a type in messages.
+///
+/// - Parameter type: the type.
+/// - Returns: its name, or more if another one in the message has the same.
+package func text(of type: Any.Type) -> String {
+    ShownValues.text(type, short: "\(type)")
+}
+
+extension Equatable {
+    /// Not for what is not even equal to itself.
+    fileprivate func differs(from other: Any) -> Bool {
+        guard let other = other as? Self else { return false }
+        return self != other && self == self && other == other
+    }
+}
