@@ -29,16 +29,18 @@ enum LongText: CaseIterable {
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.prefix(20)
         if depth == 0 || children.isEmpty || text.contains(/0x[0-9a-f]{6,}/) { return text }
-        let parts = children.map { child in
-            // The elements of a tuple without labels are called .0 and .1.
-            (child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "")
-                + fields(of: child.value, depth: depth - 1)
+        func list(labelled: Bool) -> String {
+            children.map { child in
+                let label = labelled ? child.label.map { "\($0): " } ?? "" : ""
+                return label + fields(of: child.value, depth: depth - 1)
+            }
+            .joined(separator: ", ")
         }
-        let list = parts.joined(separator: ", ")
         switch mirror.displayStyle {
-        case .tuple, .dictionary: return "(\(list))"
-        case .set, .collection: return "[\(list)]"
-        default: return "\(text) (\(list))"
+        case .tuple: return "(\(list(labelled: false)))"
+        case .dictionary, .set, .collection: return "[\(list(labelled: false))]"
+        case .optional: return "Optional(\(list(labelled: false)))"
+        default: return "\(text) (\(list(labelled: true)))"
         }
     }
 }

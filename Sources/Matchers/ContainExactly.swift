@@ -61,7 +61,7 @@ public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Mat
         return lines
     }
     return .parts(list("contain exactly")) { sequence in
-        let elements = Array(sequence.prefix(matchers.count + 1))  // some have no end
+        let elements = sequence.elements(upTo: matchers.count + 1)
         return try elements.count == matchers.count
             && zip(matchers, elements).allSatisfy { try $0.matches($1) }
     } mismatches: {

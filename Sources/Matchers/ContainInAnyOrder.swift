@@ -65,7 +65,7 @@ private func containInAnyOrder<S: Sequence>(
     .parts(
         .expectedActualValueTo("contain in any order [\(phrase(matchers, ", "))]")
     ) { sequence in
-        let elements = Array(sequence.prefix(matchers.count + 1))  // some have no end
+        let elements = sequence.elements(upTo: matchers.count + 1)
         return try elements.count == matchers.count && leftovers(elements).missing.isEmpty
     } mismatches: { sequence in
         let elements = Array(sequence)

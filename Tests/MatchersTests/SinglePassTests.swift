@@ -13,12 +13,14 @@ import Testing
         #expect(
             verdicts {
                 expect(once()).to(contain(3, 1))
+                expect(once()).to(contain(1, 1, 2, 3, 2))
+                expect(Set([1, 2, 3])).to(haveItems(3, 1))
                 expect(once()).to(contain(equal(3), equal(1)))
                 expect(once()).to(haveItems(3, 1))
                 expect(once()).to(containInAnyOrder(3, 2, 1))
                 expect(once()).to(containExactly(1, 2, 3))
                 expect(once()).toNot(contain(3, 4))
-            } == "++++++")
+            } == "++++++++")
     }
 
     /// What they had is not known any more, so nothing is said of it.

@@ -104,6 +104,17 @@ import Testing
                 + "got <success(mute (hidden: 1))>")
     }
 
+    @Test func optionalsAndDictionaries() {
+        #expect(
+            failureText { expect([self.one, nil]).to(contain(self.two)) }
+                == "expected to contain <Optional(mute (hidden: 2))>, "
+                + "got <[Optional(mute (hidden: 1)), nil]>")
+        #expect(
+            failureText { expect(["a": self.one]).to(beOneOf([["a": self.two]])) }
+                == "expected to be one of <[[(a, mute (hidden: 2))]]>, "
+                + "got <[(a, mute (hidden: 1))]>")
+    }
+
     /// Others of the same text are not in the way, and nothing is made longer that differs anyway.
     @Test func shortWhereItCanBe() {
         #expect(
