@@ -15,7 +15,7 @@ enum LongText: CaseIterable {
         case .debug: name(String(reflecting: value))
         case .type: "\(short) (\(Swift.type(of: value)))"
         case .qualifiedType: "\(short) (\(name(String(reflecting: Swift.type(of: value)))))"
-        case .fields: fields(of: value, depth: 4)
+        case .fields: fields(of: value, depth: 3)
         }
     }
 

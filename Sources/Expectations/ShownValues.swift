@@ -2,7 +2,7 @@
 ///
 /// Where texts of two different values are the same, the message is made again with longer texts of
 /// these: with all of what a value's debug description says, with types, with fields. If none of
-/// that tells them apart, it stays as it was.
+/// that tells them apart, all but the first are called another one.
 package final class ShownValues: @unchecked Sendable {  // only one thread makes the message
     @TaskLocal private static var current: ShownValues?
 
@@ -20,9 +20,15 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     private let length: LongText?
     private var alike: Set<String> = []
 
-    private init(_ lengthened: Set<String> = [], _ length: LongText? = nil) {
+    /// Whether to tell those apart that nothing else does.
+    private let namesOthers: Bool
+
+    private init(
+        _ lengthened: Set<String> = [], _ length: LongText? = nil, namesOthers: Bool = false
+    ) {
         self.lengthened = lengthened
         self.length = length
+        self.namesOthers = namesOthers
     }
 
     /// Makes the texts of a message, more than once if values in it read alike.
@@ -38,7 +44,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
             let made = $current.withValue(long, operation: make)
             if long.alike.isEmpty { return made }
         }
-        return made
+        return $current.withValue(ShownValues(namesOthers: true), operation: make)
     }
 
     /// Makes texts of values that the maker tells apart by itself.
@@ -62,7 +68,10 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
         let isOfAnyType = value is any Error || value is Any.Type
         let key = Text(text: text, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
         if let other = current.values[key] {
-            if areDifferent(other, value) { current.alike.insert(short) }
+            if areDifferent(other, value) {
+                current.alike.insert(short)
+                if current.namesOthers { return "another \(text)" }
+            }
         } else {
             current.values[key] = value
         }

@@ -44,6 +44,33 @@ import Testing
             } == "expected to not throw error <notFound>, got <notFound>")
     }
 
+    private func wanted() -> any Error {
+        enum Fault: Error { case notFound }
+        return Fault.notFound
+    }
+
+    /// What is declared in functions has no name that says in which.
+    @Test func whatNothingTellsApart() {
+        enum Fault: Error { case notFound }
+        let text = failureText {
+            expect(Fault.notFound as any Error).to(matchError(self.wanted()))
+        }
+        #expect(text == "expected to match error <notFound>, got <another notFound>")
+        let item = Single()
+        #expect(
+            failureText { expect([Single()]).to(contain(item)) }
+                == "expected to contain <object>, got <[another object]>")
+        #expect(
+            failureText { expect([item]).toNot(contain(item)) }
+                == "expected to not contain <object>, got <[object]>")
+    }
+
+    /// Equal to itself alone.
+    final class Single: Equatable, CustomStringConvertible {
+        var description: String { "object" }
+        static func == (a: Single, b: Single) -> Bool { a === b }
+    }
+
     @Test func types() {
         #expect(
             failureText { expect(Token()).to(beAKindOf(Net.Token.self)) }
