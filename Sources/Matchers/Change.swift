@@ -42,15 +42,27 @@ public struct Change<Value: Equatable> {
     }
 
     /// The same, but the value was this before.
+    ///
+    /// - Parameter value: the value.
+    /// - Returns: the change.
     public func from(_ value: Value) -> Change { with(\.before, Wanted(value)) }
 
     /// The same, but before the value was what a matcher wants.
+    ///
+    /// - Parameter matcher: judges the value.
+    /// - Returns: the change.
     public func from(_ matcher: Matcher<Value>) -> Change { with(\.before, Wanted(matcher)) }
 
     /// The same, but the value is this afterwards.
+    ///
+    /// - Parameter value: the value.
+    /// - Returns: the change.
     public func to(_ value: Value) -> Change { with(\.after, Wanted(value)) }
 
     /// The same, but afterwards the value is what a matcher wants.
+    ///
+    /// - Parameter matcher: judges the value.
+    /// - Returns: the change.
     public func to(_ matcher: Matcher<Value>) -> Change { with(\.after, Wanted(matcher)) }
 
     private func with(_ part: WritableKeyPath<Change, Wanted?>, _ wanted: Wanted) -> Change {

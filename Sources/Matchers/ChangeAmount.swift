@@ -2,12 +2,21 @@ import Expectations
 
 extension Change where Value: AdditiveArithmetic & Comparable {
     /// The same, but by so much: `.by(-1)` for a value that shrinks.
+    ///
+    /// - Parameter amount: how much.
+    /// - Returns: the change.
     public func by(_ amount: Value) -> Change { by("by", amount, ==) }
 
     /// The same, but by so much or more.
+    ///
+    /// - Parameter amount: how much.
+    /// - Returns: the change.
     public func byAtLeast(_ amount: Value) -> Change { by("by at least", amount, >=) }
 
     /// The same, but by so much or less, also not at all.
+    ///
+    /// - Parameter amount: how much.
+    /// - Returns: the change.
     public func byAtMost(_ amount: Value) -> Change { by("by at most", amount, <=) }
 
     private func by(

@@ -24,6 +24,11 @@ extension SyncExpectation {
     }
 
     /// Expects that the expression does not change something: another name for `toNot`.
+    ///
+    /// - Parameters:
+    ///   - change: what it must not change.
+    ///   - description: stands in front of the message of a failure.
+    /// - Returns: the expectation, for further ones.
     @discardableResult
     public func notTo<V>(_ change: Change<V>, description: String? = nil) -> SyncExpectation {
         toNot(change, description: description)

@@ -1,0 +1,50 @@
+import Expectations
+
+/// Wants a dictionary in which keys have values that are what matchers want.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter entries: the keys, and what judges their values.
+/// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
+///   below it what is wrong with which.
+public func haveEntries<Key: Hashable, Value>(
+    _ entries: [Key: Matcher<Value>]
+) -> Matcher<[Key: Value]> {
+    /// Sorted, so that a message is the same each time.
+    func texts(_ text: (Key, Matcher<Value>) throws -> String?) rethrows -> [String] {
+        try entries.compactMap { try text($0.key, $0.value) }.sorted()
+    }
+    return .parts(
+        .expectedActualValueTo(
+            "have entries ["
+                + texts { "\(String(reflecting: $0)): \($1.phrase)" }.joined(separator: ", ") + "]")
+    ) { dictionary in
+        try entries.allSatisfy { key, matcher in
+            guard let value = dictionary[key] else { return false }
+            return try matcher.matches(value)
+        }
+    } mismatches: { dictionary in
+        try texts { key, matcher in
+            guard let value = dictionary[key] else {
+                return "there is no key \(String(reflecting: key))"
+            }
+            return try matcher.mismatch(of: value).map {
+                "value for \(String(reflecting: key)): \($0)"
+            }
+        }
+    }
+}
+
+/// Wants a dictionary in which keys have values.
+///
+/// Nil fails, positive or negative.
+///
+/// - Parameter entries: the keys and their values.
+/// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
+///   what is wrong with which.
+@_disfavoredOverload
+public func haveEntries<Key: Hashable, Value: Equatable>(
+    _ entries: [Key: Value]
+) -> Matcher<[Key: Value]> {
+    haveEntries(entries.mapValues { equal($0) })
+}
