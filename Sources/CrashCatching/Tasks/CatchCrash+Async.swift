@@ -96,16 +96,17 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         state.withLock { $0.continuation = continuation }
         // In a forked child there is no such thread, but a time limit for all.
         if let timeLimit, IsolatedChild.depth == 0 { setAlarm(timeLimit, executor) }
-        let task = AsyncBody.$current.withValue(asyncBody) {
-            Task(executorPreference: executor) {
-                // It may have begun before it can be cancelled from outside.
-                if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-                do {
-                    self.end(.returned(try await body()))
-                } catch {
-                    self.end(.threw(error))
-                }
+        let operation: @Sendable () async -> Void = {
+            // It may have begun before it can be cancelled from outside.
+            if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+            do {
+                self.end(.returned(try await body()))
+            } catch {
+                self.end(.threw(error))
             }
+        }
+        let task = AsyncBody.$current.withValue(asyncBody) {
+            Task(executorPreference: executor, operation: operation)
         }
         let isOver = state.withLock { state in
             if state.continuation != nil { state.task = task }

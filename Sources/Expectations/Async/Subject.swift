@@ -46,6 +46,7 @@ enum Subject<Value> {
         let original: AsyncExpression<Value>
         switch self {
         case .sync(let expression):
+            nonisolated(unsafe) let expression = expression
             if fresh { expression.cell.forget() }
             original = AsyncExpression(
                 memoizedExpression: { _ in
@@ -55,11 +56,14 @@ enum Subject<Value> {
                 isClosure: expression.isClosure)
         case .async(let expression): original = expression
         }
-        // Whoever asks twice within one judgement gets one value.
-        let expression = fresh ? original.withoutCaching().withCaching() : original
-        let outcome = await catchCrash(within: timeLimit, isolation: isolation) {
+        // Whoever asks twice within one judgement gets one value. Nobody else has it meanwhile: the
+        // caller waits.
+        nonisolated(unsafe) let expression = fresh ? original.withoutCaching().withCaching() : original
+        nonisolated(unsafe) let matcher = matcher
+        let judge: @Sendable () async throws -> MatcherResult = {
             try await matcher.satisfies(expression)
         }
+        let outcome = await catchCrash(within: timeLimit, isolation: isolation, judge)
         let rule = MatcherRule.expression(
             ExpressionRule(wanted: matcher.wanted) { _, _ in throw ThreadEnded() })
         let known = expression.known

@@ -72,7 +72,10 @@ package final class Waiting: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
     ) async {
         nonisolated(unsafe) let action = action
-        let acting = Task { noteEnding(await catchCrash { try await action() }) }
+        let act: @Sendable () async -> Void = {
+            self.noteEnding(await catchCrash { try await action() })
+        }
+        let acting = Task(operation: act)
         await waitForEvent()
         acting.cancel()
         end()
@@ -91,10 +94,11 @@ package final class Waiting: Sendable {
     }
 
     private func waitForEvent(isolation: isolated (any Actor)? = #isolation) async {
-        let alarm = Task {
+        let ring: @Sendable () async -> Void = { [deadline, event] in
             try? await SuspendingClock().sleep(until: deadline)
             event.yield()
         }
+        let alarm = Task(operation: ring)
         for await _ in events { break }  // ends, too, when the task is cancelled
         alarm.cancel()
     }
