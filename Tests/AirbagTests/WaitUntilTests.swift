@@ -80,21 +80,26 @@ import XCTest
 
 /// Outside of async code, on the main thread.
 final class SynchronousWaitingTests: XCTestCase {
+    /// A number that another thread may change; nobody reads it at the same time.
+    private final class Number: @unchecked Sendable {
+        var value = 0
+    }
+
     func testTheMainQueueGoesOn() {
-        nonisolated(unsafe) var value = 0
-        DispatchQueue.main.async { value = 3 }
+        let number = Number()
+        let long = Duration.seconds(60)
+        DispatchQueue.main.async { number.value = 3 }
+        XCTAssertEqual(verdicts { expect(number.value).toEventually(equal(3), timeout: long) }, "+")
+        let done = verdicts {
+            waitUntil(timeout: long) { done in DispatchQueue.main.async(execute: done) }
+        }
+        XCTAssertEqual(done, "+")
+        _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in number.value = 4 }
         XCTAssertEqual(
-            verdicts { expect(value).toEventually(equal(3), timeout: .seconds(60)) }, "+")
+            verdicts { expect { number.value }.toEventually(equal(4), timeout: long) }, "+")
+        Task { @MainActor in number.value = 5 }
         XCTAssertEqual(
-            verdicts {
-                waitUntil(timeout: .seconds(60)) { done in DispatchQueue.main.async(execute: done) }
-            }, "+")
-        _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in value = 4 }
-        XCTAssertEqual(
-            verdicts { expect { value }.toEventually(equal(4), timeout: .seconds(60)) }, "+")
-        Task { @MainActor in value = 5 }
-        XCTAssertEqual(
-            verdicts { expect { value }.toNotEventually(equal(4), timeout: .seconds(60)) }, "+")
+            verdicts { expect { number.value }.toNotEventually(equal(4), timeout: long) }, "+")
     }
 
     func testFailures() {
@@ -124,10 +129,11 @@ final class SynchronousWaitingTests: XCTestCase {
     func testOffTheMainThread() {
         let done = expectation(description: "done")
         Thread.detachNewThread {
-            nonisolated(unsafe) var value = 0
-            Thread.detachNewThread { value = 3 }
+            let number = Number()
+            Thread.detachNewThread { number.value = 3 }
             XCTAssertEqual(
-                verdicts { expect(value).toEventually(equal(3), timeout: .seconds(60)) }, "+")
+                verdicts { expect(number.value).toEventually(equal(3), timeout: .seconds(60)) }, "+"
+            )
             done.fulfill()
         }
         wait(for: [done], timeout: 10)

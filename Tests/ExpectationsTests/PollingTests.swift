@@ -190,7 +190,7 @@ private final class Script: @unchecked Sendable {
     @Test func unfinishedEvaluations() async {
         let suspended = await failureText {
             await expect {
-                await withCheckedContinuation { (_: CheckedContinuation<Int, Never>) in }
+                await withUnsafeContinuation { (_: UnsafeContinuation<Int, Never>) in }
             }.toEventually(equal(1), timeout: short)
         }
         #expect(suspended.hasPrefix("expected to eventually equal <1>, but did not end within 0.5"))
