@@ -80,9 +80,15 @@ import XCTest
 
 /// Outside of async code, on the main thread.
 final class SynchronousWaitingTests: XCTestCase {
-    /// A number that another thread may change; nobody reads it at the same time.
+    /// A number that another thread may change.
     private final class Number: @unchecked Sendable {
-        var value = 0
+        private let lock = NSLock()
+        private var number = 0
+
+        var value: Int {
+            get { lock.withLock { number } }
+            set { lock.withLock { number = newValue } }
+        }
     }
 
     func testTheMainQueueGoesOn() {

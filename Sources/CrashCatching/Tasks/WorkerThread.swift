@@ -6,32 +6,7 @@ import Glibc
 final class WorkerThread: @unchecked Sendable {  // the semaphore is between all uses
     /// How many threads wait for work at most: the others end.
     private static let idleLimit = 8
-    private static let idle = Locked(Idle())
-
-    /// Threads that wait for work.
-    private struct Idle {
-        /// A forked child has none of its parent's.
-        private var process = getpid()
-        private var threads: [WorkerThread] = []
-
-        mutating func take() -> WorkerThread? {
-            forgetParent()
-            return threads.popLast()
-        }
-
-        mutating func keep(_ thread: WorkerThread) -> Bool {
-            forgetParent()
-            if threads.count == idleLimit { return false }
-            threads.append(thread)
-            return true
-        }
-
-        private mutating func forgetParent() {
-            if process == getpid() { return }
-            for thread in threads { _ = Unmanaged.passRetained(thread) }  // another process waits
-            self = Idle()
-        }
-    }
+    private static let idle = Locked<[WorkerThread]>([])
 
     private let wakeUp = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var work: (() -> Void)?
@@ -46,8 +21,15 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
     }
 
     /// Runs a closure on a thread; if there is none to be had, on the calling one.
+    ///
+    /// A forked child has one thread for all tasks (ThreadSanitizer allows it no others): there the
+    /// closure takes its turn among them.
     static func run(_ work: @escaping @Sendable () -> Void) {
-        guard let thread = idle.withLock({ $0.take() }) ?? start() else { return work() }
+        if IsolatedChild.depth > 0 {
+            Task.detached { work() }
+            return
+        }
+        guard let thread = idle.withLock({ $0.popLast() }) ?? start() else { return work() }
         thread.work = work
         sem_post(thread.wakeUp)
     }
@@ -75,6 +57,15 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
             while sem_wait(wakeUp) != 0 {}  // EINTR
             work?()
             work = nil
-        } while WorkerThread.idle.withLock { $0.keep(self) }
+        } while isKept()
+    }
+
+    /// Lines up for more work, unless enough others do.
+    private func isKept() -> Bool {
+        WorkerThread.idle.withLock { idle in
+            if idle.count == WorkerThread.idleLimit { return false }
+            idle.append(self)
+            return true
+        }
     }
 }

@@ -58,7 +58,8 @@ enum Subject<Value> {
         }
         // Whoever asks twice within one judgement gets one value. Nobody else has it meanwhile: the
         // caller waits.
-        nonisolated(unsafe) let expression = fresh ? original.withoutCaching().withCaching() : original
+        nonisolated(unsafe) let expression =
+            fresh ? original.withoutCaching().withCaching() : original
         nonisolated(unsafe) let matcher = matcher
         let judge: @Sendable () async throws -> MatcherResult = {
             try await matcher.satisfies(expression)

@@ -47,7 +47,7 @@ import Testing
         #expect(run.crash?.message == "the engine is on fire")
     }
 
-    /// In a child crashes are caught, too, on threads that it did not have when it began.
+    /// In a child crashes are caught, too, on the one thread that it has.
     @Test func catchingInAChild() async throws {
         let fuse = Fuse()
         _ = await catchCrash { await fuse.burn() }

@@ -1,0 +1,71 @@
+import Airbag
+import Dispatch
+import Testing
+
+/// The code of docs/async.md.
+@Suite struct AsyncGuide {
+    struct Overdrawn: Error, Equatable {}
+
+    actor Till {
+        private(set) var total = 0
+
+        func add(_ amount: Int) -> Int {
+            if amount < 0 { fatalError("negative amount") }
+            total += amount
+            return total
+        }
+
+        func pay(_ amount: Int) throws {
+            if amount > total { throw Overdrawn() }
+            total -= amount
+        }
+    }
+
+    final class Flag {
+        private var looks = 0
+        var isUp: Bool {
+            looks += 1
+            return looks > 3
+        }
+        var total: Int? { isUp ? 7 : nil }
+    }
+
+    private let till = Till()
+
+    func equalTotal(of till: Till) -> AsyncMatcher<Int> {
+        .define("equal the total") { expression, message in
+            let value = try await expression.evaluate()
+            return MatcherResult(bool: await till.total == value, message: message)
+        }
+    }
+
+    private func later(_ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().async(execute: body)
+    }
+
+    @Test func expectations() async throws {
+        await expect { await till.total }.to(equal(0))
+        await expect { try await till.pay(7) }.to(throwError(Overdrawn()))
+        await expect { await till.add(-1) }.to(throwAssertion(message: contain("negative")))
+        let total = try await require { await till.total }.to(equal(0))
+        await expect(total).to(equalTotal(of: till))
+    }
+
+    @Test func later() async throws {
+        let flag = Flag()
+        await expect(flag.isUp).toEventually(beTrue(), timeout: .seconds(10))
+        await expect { await till.total }.toAlways(equal(0), until: .milliseconds(20))
+        await expect(flag.isUp).toNever(beFalse(), until: .milliseconds(20))
+        let seen = try await pollUnwrap(timeout: .seconds(10), flag.total)
+        await waitUntil(timeout: .seconds(10)) { done in later { done() } }
+        #expect(seen == 7)
+    }
+
+    @Test func crashes() async {
+        let outcome = await catchCrash {
+            await Task.yield()
+            return await till.add(-1)
+        }
+        expect(outcome.crash?.kind) == .fatalError
+    }
+}
