@@ -40,7 +40,7 @@ import XCTest
                 .hasPrefix("the action crashed: fire (Engine.swift:7)"))
         #expect(
             await failureText {
-                await waitUntil { _ in
+                await waitUntil(timeout: long) { _ in
                     await Task.yield()
                     burn() as Void
                 }

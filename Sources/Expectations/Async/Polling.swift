@@ -43,7 +43,7 @@ struct Polling {
     }
 
     /// How much longer than the time limit an evaluation that has begun may take.
-    static let grace = Duration.milliseconds(500)
+    static let grace = Duration.milliseconds(900)
 
     let goal: Goal
     private let interval: Duration
