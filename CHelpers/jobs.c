@@ -16,7 +16,7 @@
 #include <dlfcn.h>
 
 /// What recovery needs at most, and what it calls: the library, and the executor of whoever waits
-/// for the actor. In bytes; a tenth of it was used (measured).
+/// for the actor. In bytes; generous, for nobody can tell what the latter needs.
 enum { PAD_SIZE = 64 * 1024 };
 
 /// A `SerialExecutorRef`. (Concurrency.h of the runtime)

@@ -16,8 +16,8 @@ import Dispatch
 ///   - body: what to run.
 /// - Returns: as for a body that is not async.
 ///
-/// After a crash the body's task is abandoned: it never ends, and what it holds leaks (about two
-/// kilobytes, and whatever its frames retain). It is cancelled, and so are its child tasks, which run on
+/// After a crash the body's task is abandoned: it never ends, and what it holds leaks (less than
+/// four kilobytes, and whatever its frames retain). It is cancelled, and so are its child tasks, which run on
 /// until they end; if they crash, too, nobody hears of it.
 ///
 /// Not caught, so that they end the process as without Airbag: crashes on the main actor, on actors
