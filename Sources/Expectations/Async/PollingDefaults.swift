@@ -6,7 +6,7 @@ import CrashCatching
 public enum PollingDefaults {
     private static let values = Locked((timeout: Duration.seconds(1), pollInterval: spacing))
 
-    /// Short, so that what becomes true is noticed soon; a look costs a few microseconds.
+    /// Short, so that what becomes true is noticed soon; a look costs little.
     private static var spacing: Duration { .microseconds(500) }
 
     /// How long an expectation waits for what should come: 1 s.
