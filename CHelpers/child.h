@@ -2,34 +2,10 @@
 #ifndef AIRBAG_CHILD_H
 #define AIRBAG_CHILD_H
 
-#include <link.h>
 #include <stdatomic.h>
 
+#include "images.h"
 #include "internal.h"
-
-/// For functions that run under the lock of the dynamic linker: ThreadSanitizer takes that lock while
-/// it reports a race, and code that it instruments waits for it meanwhile.
-#if __has_attribute(disable_sanitizer_instrumentation)
-#define NOT_SANITIZED __attribute__((disable_sanitizer_instrumentation))
-#else
-#define NOT_SANITIZED
-#endif
-
-/// Any function. Converted to its own type before it is called.
-typedef void (*airbag_function)(void);
-
-/// A function that libraries import, and what a forked child calls in its place.
-struct airbag_import {
-  const char *name;
-  airbag_function replacement;
-};
-
-/// A word through which a library calls another one.
-struct airbag_word {
-  airbag_function *address, replacement;
-};
-
-typedef void (*airbag_add_word)(void *data, struct airbag_word word);
 
 /// A piece of work for the thread that runs a child's tasks.
 struct airbag_job {
@@ -68,14 +44,6 @@ struct airbag_report {
   uint8_t bytes[AIRBAG_REPORT_LIMIT];
   char message[AIRBAG_MESSAGE_LIMIT];
 };
-
-// child_images.c
-
-/// Calls `add` for every word through which a loaded library calls one of `imports`, of which the
-/// last has a NULL name.
-HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
-                                const struct airbag_import *imports, airbag_add_word add,
-                                void *data);
 
 // child_imports.c
 

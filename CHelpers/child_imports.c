@@ -48,16 +48,6 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-NOT_SANITIZED static bool contains(const struct dl_phdr_info *info, uintptr_t address) {
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    uintptr_t low = info->dlpi_addr + header->p_vaddr;
-    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz)
-      return true;
-  }
-  return false;
-}
-
 NOT_SANITIZED static struct airbag_range extent(const struct dl_phdr_info *info) {
   struct airbag_range range = {UINTPTR_MAX, 0};
   for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -74,20 +64,20 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   (void)size;
   struct plan *plan = data;
   plan->changes = info->dlpi_adds + info->dlpi_subs;
-  bool has_once = contains(info, plan->runtime) || contains(info, plan->concurrency);
+  bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
   airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
-  if (contains(info, plan->concurrency)) {
+  if (airbag_image_contains(info, plan->concurrency)) {
     size_t before = plan->count;
     airbag_find_imports(info, airbag_served_imports, add_word, plan);
     plan->serves_tasks = plan->count > before;
-  } else if (contains(info, plan->dispatch)) {
+  } else if (airbag_image_contains(info, plan->dispatch)) {
     airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
     airbag_find_imports(info, airbag_worker_imports, add_word, plan);
   } else {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
-    if (contains(info, plan->run_loops))
+    if (airbag_image_contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-    if (contains(info, plan->testing)) {
+    if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
       plan->testing_range = extent(info);
     }

@@ -76,7 +76,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
       airbag_unwinder.read_pc == NULL || airbag_unwinder.read_cfa == NULL || airbag_unwinder.read_register == NULL)
     return _URC_CONTINUE_UNWIND;
   struct airbag_scope *scope = scope_of(thread, context);
-  if (scope == NULL) return _URC_CONTINUE_UNWIND;
+  if (scope == NULL || airbag_catching(thread, scope) != scope) return _URC_CONTINUE_UNWIND;
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(scope, context);
     // The list of open accesses runs through the frames, of which destructors will overwrite some.

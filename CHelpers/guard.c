@@ -24,11 +24,6 @@ airbag_status airbag_guard(airbag_body body, void *context, airbag_result *resul
   return airbag_guard_here(body, context, result);
 }
 
-bool airbag_is_guarded(void) {
-  struct airbag_thread *thread = airbag_current_thread;
-  return thread != NULL && thread->scope != NULL;
-}
-
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   size_t frames_size = evidence->frame_count * sizeof(uintptr_t);
   airbag_crash *crash = malloc(sizeof(airbag_crash) + frames_size + evidence->message_length);
@@ -190,7 +185,7 @@ void airbag_end_scope(struct airbag_thread *thread) {
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   thread->frame_count = 0;
-  struct airbag_scope *scope = airbag_walk(thread, fp);
+  struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp));
   if (scope == NULL) return false;
   thread->scope = scope;
   thread->signal = signal;

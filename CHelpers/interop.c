@@ -25,7 +25,7 @@ __attribute__((visibility("default"), weak)) _Unwind_Reason_Code _swift_exceptio
     int version, _Unwind_Action actions, _Unwind_Exception_Class class,
     struct _Unwind_Exception *header, struct _Unwind_Context *context) {
   struct airbag_thread *thread = airbag_current_thread;
-  if (thread != NULL && thread->scope != NULL) return _URC_CONTINUE_UNWIND;
+  if (thread != NULL && airbag_catching(thread, thread->scope) != NULL) return _URC_CONTINUE_UNWIND;
   personality_function next = NULL;
   *(void **)&next = dlsym(RTLD_NEXT, "_swift_exceptionPersonality");
   if (next == NULL) return _URC_FATAL_PHASE1_ERROR;

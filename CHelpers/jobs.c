@@ -52,6 +52,20 @@ airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job
   return airbag_guard(run_job, &job, result);
 }
 
+/// Reads the list of the running task's values. If that is changed just now, it is by the thread
+/// itself, and its items are complete before they are put in front.
+static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner *owner) {
+  if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
+  airbag_async_body *const *body = airbag_task_local(owner->key);
+  return body != NULL && !__atomic_load_n(&(*body)->is_over, __ATOMIC_ACQUIRE);
+}
+
+struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
+  while (scope != NULL && scope->job_owner != NULL && !is_caught(thread, scope->job_owner))
+    scope = airbag_outer(thread, scope);
+  return scope;
+}
+
 /// Where the task that stands in goes on: nowhere.
 __attribute__((swiftasynccall)) static void go_nowhere(
     __attribute__((swift_async_context)) void *context) {
@@ -65,8 +79,7 @@ struct tracking {
 };
 
 READS_ANY_STACK
-static struct tracking *find_tracking(const struct airbag_thread *thread, const void *actor,
-                                      const void *preferred) {
+static struct tracking *find_tracking(const struct airbag_thread *thread, struct executor actor) {
   for (size_t i = 0; i < AIRBAG_CONCURRENCY_WORDS; i++) {
     void **word = airbag_concurrency_word(thread, i);
     if (word == NULL) break;
@@ -75,7 +88,9 @@ static struct tracking *find_tracking(const struct airbag_thread *thread, const 
         address % sizeof(void *) != 0)
       continue;
     struct tracking *found = *word;
-    if (found->actor.identity == actor && found->preferred.identity == preferred) return found;
+    if (found->actor.identity == actor.identity &&
+        found->actor.implementation == actor.implementation)
+      return found;
   }
   return NULL;
 }
@@ -90,7 +105,7 @@ void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *ow
   struct executor actor = current();
   // Without an identity it is no actor, with an implementation none of the library's own kind.
   if (actor.identity == NULL || actor.implementation != 0) return;
-  struct tracking *tracking = find_tracking(thread, actor.identity, owner->executor);
+  struct tracking *tracking = find_tracking(thread, actor);
   void *task = tracking != NULL ? owner->spare_task(NULL) : NULL;
   if (task == NULL) return;
   struct executor none = {NULL, 0};

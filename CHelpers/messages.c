@@ -59,7 +59,8 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   bool is_swift = airbag_is_swift_code((uintptr_t)caller);
   bool is_cxx = !is_swift && airbag_is_cxx_code((uintptr_t)caller);
   if (!is_swift && !is_cxx) return NULL;
-  if (airbag_drop_scopes(thread, (uintptr_t)__builtin_frame_address(0)) == NULL) return NULL;
+  uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_catching(thread, airbag_drop_scopes(thread, frame)) == NULL) return NULL;
   if (is_swift) return thread;
   // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
   // `std::cerr`, whose text is none of ours.

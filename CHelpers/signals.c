@@ -92,7 +92,7 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread,
   // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
   // what is left to go by is the order of the scopes.
   if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
-  return scope;
+  return airbag_catching(thread, scope);
 }
 
 /// The caller of a function that was called through a wild pointer. The fault comes at the

@@ -41,8 +41,14 @@ HIDDEN void **airbag_running_task(const struct airbag_thread *thread);
 HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
                                        struct airbag_task_locals before);
 
+/// The value of a task-local value for the running task; NULL if it has none.
+HIDDEN const void *airbag_task_local(const void *key);
+
 // jobs.c
 
+/// The innermost scope, from the given one outward, that catches what the thread does now: a job's
+/// scope may not. NULL if there is none. Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
 /// Makes the thread leave the actor on which the running task crashed, if any.
 HIDDEN void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *owner);
 

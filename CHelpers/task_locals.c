@@ -9,10 +9,10 @@
 /// Where the head stands is not public, so it is found by binding a value and looking for the
 /// word that points to the new item: the item holds our key. If it is not found, bindings stay.
 #define _GNU_SOURCE
+#include "images.h"
 #include "internal.h"
 
 #include <dlfcn.h>
-#include <link.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -64,17 +64,10 @@ struct search {
 static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct search *search = data;
-  bool is_library = false;
-  size_t storage_size = 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    uintptr_t low = info->dlpi_addr + header->p_vaddr;
-    if (header->p_type == PT_TLS) storage_size = header->p_memsz;
-    if (header->p_type == PT_LOAD && search->address - low < header->p_memsz) is_library = true;
-  }
-  if (!is_library) return 0;
+  if (!airbag_image_contains(info, search->address)) return 0;
   search->storage = info->dlpi_tls_data;
-  search->size = storage_size;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_TLS) search->size = info->dlpi_phdr[i].p_memsz;
   return 1;
 }
 
@@ -173,6 +166,10 @@ void **airbag_running_task(const struct airbag_thread *thread) {
   for (size_t i = 0; airbag_concurrency_word(thread, i) != NULL; i++)
     if (thread->concurrency_storage[i] == task) return &thread->concurrency_storage[i];
   return NULL;
+}
+
+const void *airbag_task_local(const void *key) {
+  return current_task != NULL && current_task() != NULL ? get(key) : NULL;
 }
 
 void airbag_task_locals_restore(const struct airbag_thread *thread,

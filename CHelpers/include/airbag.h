@@ -124,10 +124,25 @@ typedef struct airbag_result {
 /// - Returns: how it ended.
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
 
-/// Who runs jobs of Swift tasks.
+/// An async body that is being guarded, as the value of a task-local value of its tasks begins.
 typedef struct {
-  /// The executor that these tasks prefer, a Swift object.
-  const void *executor;
+  /// Whether it has ended other than by a crash: what its tasks do from then on is none of its doing.
+  bool is_over;
+} airbag_async_body;
+
+/// Says that a body has ended.
+static inline void airbag_async_body_end(airbag_async_body *body) {
+  __atomic_store_n(&body->is_over, true, __ATOMIC_RELEASE);
+}
+
+/// Who runs a job of a Swift task.
+typedef struct {
+  /// The job.
+  const void *job;
+  /// Whether only the tasks of one body are run there, and the actors that they call.
+  bool serves_one_body;
+  /// The key of the task-local value of which the first word points to the `airbag_async_body`.
+  const void *key;
   /// Gives a task that was never started, prefers no executor and belongs to the caller, or NULL if
   /// there is none to be had. With a task: takes it back.
   void *_Nullable (*_Nonnull spare_task)(void *_Nullable task);
@@ -139,8 +154,9 @@ typedef struct {
 
 /// Runs a body that runs one job of a Swift task, as `airbag_guard` does.
 ///
-/// When it crashes, the actor on which the task was running is left, and free for others; the task
-/// never goes on.
+/// The job of an actor runs many tasks in turn. A crash is caught if the one that crashes belongs to a
+/// body that is not over, or if there is none and the owner serves one body. The actor on which the
+/// task was running is left then, and free for others; the task never goes on.
 ///
 /// - Parameters:
 ///   - body: runs the job.
@@ -151,11 +167,21 @@ typedef struct {
 airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
                                const airbag_job_owner *owner, airbag_result *result);
 
+/// Runs a job that another one brings: `call(context)` does it.
+typedef void (*airbag_job_guard)(void *job, airbag_body call, void *context);
+
+/// From now on the jobs of Swift tasks go through `guard`: those that Dispatch runs, on its threads and
+/// on the main thread, and those that executors run with `runSynchronously(on:)`. For that, words are
+/// changed through which libraries call each other. Once per process, and for the libraries that are
+/// loaded then.
+///
+/// - Parameter guard: calls what it gets, on the same thread.
+/// - Returns: whether Dispatch's jobs are among them: not so in a program that is linked statically,
+///   and where the Swift runtime lacks what is needed to come back on the same thread.
+bool airbag_intercept_jobs(airbag_job_guard guard);
+
 /// Frees what `airbag_result.crash` points to.
 void airbag_crash_free(airbag_crash *_Nullable crash);
-
-/// Whether the calling thread is inside a guarded call.
-bool airbag_is_guarded(void);
 
 /// Stands in the description of an exception for the length of a text that is missing.
 #define AIRBAG_MISSING UINT32_MAX

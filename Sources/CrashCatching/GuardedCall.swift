@@ -29,28 +29,24 @@ package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody)
 ///
 /// - Parameters:
 ///   - job: the job.
-///   - executor: the executor that the task prefers.
+///   - servesOneBody: whether an executor of ours runs it.
+///   - context: what the call gets.
+///   - call: runs the job.
 /// - Returns: how it ended, and of which body's tasks the one is that crashed: an actor runs the jobs
 ///   of all who call it on one of their threads.
 func runGuarded(
-    _ job: UnownedJob, on executor: GuardedExecutor
+    _ job: UnsafeRawPointer, servesOneBody: Bool, _ context: UnsafeMutableRawPointer,
+    _ call: airbag_body
 ) -> (ending: GuardedEnding, body: AsyncBody?) {
-    var call = (job: job, executor: executor.asUnownedTaskExecutor())
     var body: AsyncBody?
     var result = airbag_result()
     let status = withUnsafeMutablePointer(to: &body) { body in
         var owner = airbag_job_owner(
-            executor: Unmanaged.passUnretained(executor).toOpaque(),
+            job: job, serves_one_body: servesOneBody, key: AsyncBody.key,
             spare_task: { SpareTask.exchange($0) },
             crashed: { $0!.assumingMemoryBound(to: AsyncBody?.self).pointee = AsyncBody.current },
             context: body)
-        return airbag_guard_job(
-            { context in
-                let call = context!.assumingMemoryBound(
-                    to: (job: UnownedJob, executor: UnownedTaskExecutor).self
-                ).pointee
-                call.job.runSynchronously(on: call.executor)
-            }, &call, &owner, &result)
+        return airbag_guard_job(call, context, &owner, &result)
     }
     if status.rawValue == AIRBAG_RETURNED.rawValue { return (.finished, nil) }
     return (CrashCatching.ending(status, result), body)

@@ -5,4 +5,4 @@ let scenarios: [String: Scenario] =
     handlerScenarios.merging(textScenarios) { a, _ in a }.merging(leavingScenarios) { a, _ in a }
     .merging(taskScenarios) { a, _ in a }.merging(childScenarios) { a, _ in a }
     .merging(shortageScenarios) { a, _ in a }.merging(garbageScenarios) { a, _ in a }
-    .merging(switchScenarios) { a, _ in a }
+    .merging(switchScenarios) { a, _ in a }.merging(asyncScenarios) { a, _ in a }

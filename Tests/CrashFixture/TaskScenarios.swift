@@ -63,7 +63,7 @@ private func crashInCallee() async {
 }
 
 /// Runs an operation in a task, and ends the process after it.
-private func inTask(_ operation: @escaping @Sendable () async -> Void) {
+func inTask(_ operation: @escaping @Sendable () async -> Void) {
     Task {
         await operation()
         exit(0)

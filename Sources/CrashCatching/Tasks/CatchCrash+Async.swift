@@ -7,9 +7,12 @@ import Dispatch
 /// ```
 ///
 /// The body runs in a task of its own, with the task-local values and the priority of the caller;
-/// cancelling the caller cancels it. That task, its child tasks and the actors that they call run one
-/// job at a time on one thread, apart from Swift's own. What the body did before a crash stays done,
-/// and an actor that it crashed on is free for others. A caught crash costs about 20 microseconds.
+/// cancelling the caller cancels it. That task and its child tasks run one job at a time on one thread,
+/// apart from Swift's own, and so do actors that only they call. A crash is the body's wherever one of its
+/// tasks is running: on such a thread, on the main actor, on an actor that others call, too, on an
+/// executor of the user's that runs its jobs with `runSynchronously(on:)`. Its tasks are also those that
+/// it starts with `Task { }`, until it has ended. What the body did before a crash stays done, and an actor
+/// that it crashed on is free for others. A caught crash costs about 20 microseconds.
 ///
 /// - Parameters:
 ///   - isolation: the isolation of the caller.
@@ -20,10 +23,11 @@ import Dispatch
 /// four kilobytes, and whatever its frames retain). It is cancelled, and so are its child tasks, which run on
 /// until they end; if they crash, too, nobody hears of it.
 ///
-/// Not caught, so that they end the process as without Airbag: crashes on the main actor, on actors
-/// with an executor of their own, on an actor that tasks outside of the body call at the same time (one
-/// thread then runs the jobs of all), and in tasks that are not child tasks (`Task { }`,
-/// `Task.detached`). ``isolated(timeLimit:limits:output:isolation:_:)`` is for these.
+/// Not caught, so that they end the process as without Airbag: crashes in `Task.detached`, which inherits
+/// nothing that would tell whose it is; in a `Task { }` after the body has returned or thrown; and on
+/// threads of Dispatch or of the user's outside of tasks. ``isolated(timeLimit:limits:output:isolation:_:)``
+/// is for these. In a program whose Swift libraries are linked statically, the jobs of others cannot be
+/// guarded, either: there only child tasks are, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Value
 ) async -> Outcome<Value> {
@@ -93,19 +97,23 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             }
         }
         let executor = GuardedExecutor(body: asyncBody)
+        _ = InterceptedJobs.areGuarded
         state.withLock { $0.continuation = continuation }
         // In a forked child there is no such thread, but a time limit for all.
         if let timeLimit, IsolatedChild.depth == 0 { setAlarm(timeLimit, executor) }
         let operation: @Sendable () async -> Void = {
             // It may have begun before it can be cancelled from outside.
             if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+            let outcome: Outcome<Value>
             do {
-                self.end(.returned(try await body()))
+                outcome = .returned(try await body())
             } catch {
-                self.end(.threw(error))
+                outcome = .threw(error)
             }
+            asyncBody.isOver()
+            self.end(outcome)
         }
-        let task = AsyncBody.$current.withValue(asyncBody) {
+        let task = asyncBody.withTasks {
             Task(executorPreference: executor, operation: operation)
         }
         let isOver = state.withLock { state in

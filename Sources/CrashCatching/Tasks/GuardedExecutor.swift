@@ -48,21 +48,19 @@ final class GuardedExecutor: TaskExecutor {
     }
 
     private func run(_ job: UnownedJob) {
-        let (ending, crashed) = runGuarded(job, on: self)
+        var call = (job: job, executor: asUnownedTaskExecutor())
+        let (ending, crashed) = runGuarded(job.address, servesOneBody: true, &call) { context in
+            let call = context!.assumingMemoryBound(
+                to: (job: UnownedJob, executor: UnownedTaskExecutor).self
+            ).pointee
+            call.job.runSynchronously(on: call.executor)
+        }
         if case .finished = ending { return }
-        (crashed ?? body).ended(ending)
+        (crashed ?? body).end(ending)
     }
 }
 
-/// An async body that is being run, as its tasks know it.
-final class AsyncBody: Sendable {
-    /// The body of the running task.
-    @TaskLocal static var current: AsyncBody?
-
-    /// Told of each job that did not end as it should.
-    let ended: @Sendable (GuardedEnding) -> Void
-
-    init(ended: @escaping @Sendable (GuardedEnding) -> Void) {
-        self.ended = ended
-    }
+extension UnownedJob {
+    /// Where the job stands: it is a pointer. (PartialAsyncTask.swift of the library)
+    var address: UnsafeRawPointer { unsafeBitCast(self, to: UnsafeRawPointer.self) }
 }

@@ -16,7 +16,7 @@ enum SpareTask {
     private static func make() -> UnsafeMutableRawPointer? {
         // A task begins on the executor of the actor that its closure belongs to: on this thread,
         // so the new one is on top, or another thread's, which is as good.
-        Task { @Nowhere in }
+        Task.detached { @Nowhere in }
         return unused.withLock { $0.popLast() }
     }
 
@@ -24,7 +24,7 @@ enum SpareTask {
     private final class KeepingExecutor: SerialExecutor {
         func enqueue(_ job: consuming ExecutorJob) {
             // A job that begins a task is that task (Concurrency.h: AsyncTask derives from Job).
-            let task = unsafeBitCast(UnownedJob(job), to: UnsafeMutableRawPointer.self)
+            let task = UnsafeMutableRawPointer(mutating: UnownedJob(job).address)
             SpareTask.unused.withLock { $0.append(task) }
         }
     }

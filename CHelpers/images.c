@@ -1,6 +1,6 @@
-/// Finding the words through which a loaded library calls others. (elf(5))
+/// Finding the words through which loaded libraries call others. (elf(5))
 #define _GNU_SOURCE
-#include "child.h"
+#include "images.h"
 
 #include <string.h>
 
@@ -11,6 +11,16 @@
 #define RELOCATION_JUMP_SLOT R_AARCH64_JUMP_SLOT
 #define RELOCATION_GLOB_DAT R_AARCH64_GLOB_DAT
 #endif
+
+NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address) {
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz)
+      return true;
+  }
+  return false;
+}
 
 /// The tables of a loaded library.
 struct image {

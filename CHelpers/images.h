@@ -1,0 +1,43 @@
+/// Loaded libraries, and the words through which they call others.
+#ifndef AIRBAG_IMAGES_H
+#define AIRBAG_IMAGES_H
+
+#include <link.h>
+
+#include "base.h"
+
+/// For functions that run under the lock of the dynamic linker: ThreadSanitizer takes that lock while
+/// it reports a race, and code that it instruments waits for it meanwhile.
+#if __has_attribute(disable_sanitizer_instrumentation)
+#define NOT_SANITIZED __attribute__((disable_sanitizer_instrumentation))
+#else
+#define NOT_SANITIZED
+#endif
+
+/// Any function. Converted to its own type before it is called.
+typedef void (*airbag_function)(void);
+
+/// A function that libraries import, and what is called in its place.
+struct airbag_import {
+  const char *name;
+  airbag_function replacement;
+};
+
+/// A word through which a library calls another one.
+struct airbag_word {
+  airbag_function *address, replacement;
+};
+
+typedef void (*airbag_add_word)(void *data, struct airbag_word word);
+
+// images.c
+
+/// Whether a loaded library, or the program, has the byte at `address`.
+HIDDEN bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address);
+/// Calls `add` for every word through which it calls one of `imports`, of which the last has a NULL
+/// name.
+HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
+                                const struct airbag_import *imports, airbag_add_word add,
+                                void *data);
+
+#endif

@@ -1,0 +1,46 @@
+import CrashCatching
+import Fixtures
+import Glibc
+
+/// What tasks do that belong to no async body under way.
+let asyncScenarios: [String: Scenario] = [
+    "detached-task": { _ in
+        inTask {
+            _ = await catchCrash {
+                print("ready")
+                await Task.detached { crashByFatalError() }.value
+            }
+        }
+    },
+    "task-left-behind": { _ in
+        inTask {
+            _ = await catchCrash {
+                Task {
+                    try? await Task.sleep(for: .milliseconds(50))
+                    print("ready")
+                    crashByFatalError()
+                }
+            }
+            try? await Task.sleep(for: .seconds(10))
+        }
+    },
+    "task-of-others": { _ in
+        inTask {
+            _ = await catchCrash { await Task.yield() }
+            print("ready")
+            await Task { crashByFatalError() }.value
+        }
+    },
+    // If the text were held until the job ends, it would be lost.
+    "text-in-a-task": { _ in
+        inTask {
+            _ = await catchCrash { await Task.yield() }
+            await Task {
+                await withUnsafeContinuation { continuation in
+                    _ = CheckedContinuation<Void, Never>(continuation: continuation)
+                    _exit(0)
+                }
+            }.value
+        }
+    },
+]
