@@ -48,18 +48,6 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-NOT_SANITIZED static struct airbag_range extent(const struct dl_phdr_info *info) {
-  struct airbag_range range = {UINTPTR_MAX, 0};
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD) continue;
-    uintptr_t low = info->dlpi_addr + header->p_vaddr, high = low + header->p_memsz;
-    if (low < range.low) range.low = low;
-    if (high > range.high) range.high = high;
-  }
-  return range;
-}
-
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
@@ -79,7 +67,7 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
     if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
-      plan->testing_range = extent(info);
+      plan->testing_range = airbag_image_extent(info);
     }
   }
   return 0;

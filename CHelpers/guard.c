@@ -80,9 +80,11 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->marks = marks;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);
+  scope->dispatch_place = airbag_dispatch_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
   scope->text_start = thread->text_length;
   scope->job_owner = NULL;
+  scope->watch = NULL;
   if (thread->cxx_state != NULL) scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;
@@ -100,6 +102,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->job_owner = NULL;
   // First of all, as long as the abandoned frames are intact.
   if (job_owner != NULL) airbag_leave_actor(thread, job_owner);
+  airbag_dispatch_restore(thread, scope->dispatch_place);
   airbag_stream_locks_restore(scope->stream_locks);
   if (!airbag_text_is_message(thread)) {
     airbag_release_text(thread);

@@ -22,6 +22,40 @@ NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintpt
   return false;
 }
 
+NOT_SANITIZED struct airbag_range airbag_image_extent(const struct dl_phdr_info *info) {
+  struct airbag_range range = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD) continue;
+    uintptr_t low = info->dlpi_addr + header->p_vaddr, high = low + header->p_memsz;
+    if (low < range.low) range.low = low;
+    if (high > range.high) range.high = high;
+  }
+  return range;
+}
+
+struct search {
+  uintptr_t address;
+  struct airbag_storage found;
+};
+
+NOT_SANITIZED static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct search *search = data;
+  if (!airbag_image_contains(info, search->address)) return 0;
+  search->found.words = info->dlpi_tls_data;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_TLS)
+      search->found.count = info->dlpi_phdr[i].p_memsz / sizeof(void *);
+  return 1;
+}
+
+struct airbag_storage airbag_image_storage(uintptr_t address) {
+  struct search search = {.address = address};
+  dl_iterate_phdr(find_storage, &search);
+  return search.found;
+}
+
 /// The tables of a loaded library.
 struct image {
   uintptr_t base;

@@ -4,7 +4,7 @@
 
 #include <link.h>
 
-#include "base.h"
+#include "thread.h"
 
 /// For functions that run under the lock of the dynamic linker: ThreadSanitizer takes that lock while
 /// it reports a race, and code that it instruments waits for it meanwhile.
@@ -34,6 +34,15 @@ typedef void (*airbag_add_word)(void *data, struct airbag_word word);
 
 /// Whether a loaded library, or the program, has the byte at `address`.
 HIDDEN bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address);
+/// From where to where it reaches.
+HIDDEN struct airbag_range airbag_image_extent(const struct dl_phdr_info *info);
+/// The calling thread's part of the thread-local storage of a library. NULL without any.
+struct airbag_storage {
+  void **words;
+  size_t count;
+};
+/// The one of the library, or the program, that has the byte at `address`.
+HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
 /// Calls `add` for every word through which it calls one of `imports`, of which the last has a NULL
 /// name.
 HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,

@@ -61,7 +61,9 @@ static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner
 }
 
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
-  while (scope != NULL && scope->job_owner != NULL && !is_caught(thread, scope->job_owner))
+  while (scope != NULL &&
+         (scope->watch != NULL ||
+          (scope->job_owner != NULL && !is_caught(thread, scope->job_owner))))
     scope = airbag_outer(thread, scope);
   return scope;
 }

@@ -53,25 +53,29 @@ static void pass_on_to_default(int signal, const siginfo_t *info,
   if (info->si_code <= 0 || signal == SIGTRAP || signal == SIGSYS) raise(signal);
 }
 
-/// Does what would have happened without us. sigaction(2)
-static void pass_on(int signal, siginfo_t *info, void *context) {
-  struct sigaction action = previous[signal];
+bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info, void *context) {
+  const struct sigaction action = *previous;
   bool takes_info = (action.sa_flags & SA_SIGINFO) != 0;
-  if (!takes_info && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)) {
-    pass_on_to_default(signal, info, &action);
-    return;
-  }
+  if (!takes_info && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)) return false;
   sigset_t mask = action.sa_mask;
   if ((action.sa_flags & SA_NODEFER) == 0) sigaddset(&mask, signal);
   pthread_sigmask(SIG_BLOCK, &mask, NULL);  // undone by the return from our handler
   if ((action.sa_flags & (int)SA_RESETHAND) != 0) {
-    previous[signal].sa_handler = SIG_DFL;
-    previous[signal].sa_flags &= ~SA_SIGINFO;
+    previous->sa_handler = SIG_DFL;
+    previous->sa_flags &= ~SA_SIGINFO;
   }
   if (takes_info)
     action.sa_sigaction(signal, info, context);
   else
     action.sa_handler(signal);
+  return true;
+}
+
+/// Does what would have happened without us. sigaction(2)
+static void pass_on(int signal, siginfo_t *info, void *context) {
+  const struct sigaction action = previous[signal];
+  if (!airbag_call_handler(&previous[signal], signal, info, context))
+    pass_on_to_default(signal, info, &action);
 }
 
 /// A stack overflow faults close to the stack pointer, and that at the stack's low end.
@@ -109,6 +113,18 @@ static uintptr_t wild_caller(const struct airbag_thread *thread,
   (void)thread;
   return airbag_plain_address(registers->link);
 #endif
+}
+
+void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
+                         uintptr_t sp) {
+  thread->frames[0] = pc;
+  thread->frame_count = 1;
+  thread->is_incomplete =
+      airbag_walk(thread, fp) == NULL && airbag_search(thread, sp) == NULL;
+  thread->signal = signal;
+  thread->has_fault_address = thread->is_stack_overflow = thread->is_aborted_by_libc = false;
+  thread->begins_at_instruction = true;
+  thread->exception = AIRBAG_NO_EXCEPTION;
 }
 
 /// Keeps the evidence in the thread's record, if there is a scope to go back to. Nothing here

@@ -1,4 +1,4 @@
-/// What is asked of the runtimes of Swift and C++, and put in order after a crash.
+/// What is asked of the runtimes of Swift and C++ and of Dispatch, and put in order after a crash.
 #ifndef AIRBAG_SWIFT_RUNTIME_H
 #define AIRBAG_SWIFT_RUNTIME_H
 
@@ -47,10 +47,22 @@ HIDDEN const void *airbag_task_local(const void *key);
 // jobs.c
 
 /// The innermost scope, from the given one outward, that catches what the thread does now: a job's
-/// scope may not. NULL if there is none. Async-signal-safe.
+/// scope may not, and a watched one does not. NULL if there is none. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
 /// Makes the thread leave the actor on which the running task crashed, if any.
 HIDDEN void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *owner);
+
+// dispatch.c
+
+/// Looks up Dispatch, once per process.
+HIDDEN void airbag_dispatch_find_library(void);
+/// Looks up its thread-local storage, once per thread.
+HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
+/// Remembers the queue that the calling thread works for.
+HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
+/// Goes back to there.
+HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
+                                    struct airbag_dispatch_place before);
 
 // stream_locks.c
 

@@ -54,30 +54,6 @@ static struct item *bind_own(void) {
   return (struct item *)get(&key) - 1;
 }
 
-/// The library that has the code at `address`, and its thread-local storage.
-struct search {
-  uintptr_t address;
-  void **storage;
-  size_t size;
-};
-
-static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size;
-  struct search *search = data;
-  if (!airbag_image_contains(info, search->address)) return 0;
-  search->storage = info->dlpi_tls_data;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_TLS) search->size = info->dlpi_phdr[i].p_memsz;
-  return 1;
-}
-
-/// The calling thread's part of the library's thread-local storage.
-static struct search find_own_storage(void) {
-  struct search search = {.address = (uintptr_t)pop};
-  dl_iterate_phdr(find_storage, &search);
-  return search;
-}
-
 /// Binds a value, and looks for the word of a task that then holds the item.
 READS_ANY_STACK
 static int find_task_word(void **task) {
@@ -93,10 +69,10 @@ static int find_task_word(void **task) {
 /// with the item. Without any binding before, that word was NULL.
 static void *find_thread_word(void *unused) {
   (void)unused;
-  struct search own = find_own_storage();
-  void **storage = own.storage;
+  struct airbag_storage own = airbag_image_storage((uintptr_t)pop);
+  void **storage = own.words;
   if (storage == NULL) return NULL;
-  thread_words = own.size / sizeof(void *);
+  thread_words = own.count;
   if (thread_words > AIRBAG_CONCURRENCY_WORDS) thread_words = AIRBAG_CONCURRENCY_WORDS;
   void *before[AIRBAG_CONCURRENCY_WORDS];
   memcpy(before, storage, thread_words * sizeof(void *));
@@ -122,7 +98,8 @@ void airbag_task_locals_find_library(void) {
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
-  if (current_task != NULL) thread->concurrency_storage = find_own_storage().storage;
+  if (current_task != NULL)
+    thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
 }
 
 /// The head for the calling thread or its task; false if it is not known where it stands.

@@ -28,6 +28,11 @@ struct airbag_task_locals {
   void *words[AIRBAG_CONCURRENCY_WORDS];
 };
 
+/// Of which queue of Dispatch a thread runs a block, the record of that, and for which workloop.
+struct airbag_dispatch_place {
+  void *queue, *frame, *workloop;
+};
+
 /// How often a thread has locked the standard streams.
 struct airbag_stream_locks {
   int output, errors;
@@ -57,10 +62,13 @@ struct airbag_scope {
   size_t text_start;
   /// The task-local values that were bound.
   struct airbag_task_locals task_locals;
+  struct airbag_dispatch_place dispatch_place;
   struct airbag_stream_locks stream_locks;
   struct airbag_cxx_state cxx_state;
   /// Whose job the body runs. NULL if it is no job.
   const airbag_job_owner *job_owner;
+  /// Who can end it from another thread: then that is all that the scope is for. NULL if nobody.
+  const airbag_watch *watch;
   sigjmp_buf environment;
   /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
   /// cleans up meanwhile may make guarded calls of its own.
@@ -86,6 +94,8 @@ struct airbag_thread {
   struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, NULL if it has none.
   void **concurrency_storage;
+  /// The two words of Dispatch, NULL if they are not known.
+  void **dispatch_words;
   /// Set between the decision to abandon a scope and its jump: a second fault in between
   /// must not repeat the step that faulted.
   volatile sig_atomic_t is_recovering;
@@ -149,6 +159,12 @@ HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr
 
 /// Installs the handlers, once per process. Returns 0 or an errno value.
 HIDDEN int airbag_install_handlers(void);
+/// Calls a handler that was there before, with its mask; false if that was none. Async-signal-safe.
+HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
+                                void *context);
+/// Records that the thread was there, as the place of what happens now. Async-signal-safe.
+HIDDEN void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
+                                uintptr_t sp);
 /// In a forked child: default dispositions for all that the parent handled, and nobody to pass the
 /// seven caught signals on to.
 HIDDEN void airbag_reset_signals(void);

@@ -110,6 +110,7 @@ int airbag_thread_prepare(void) {
     return error;
   }
   airbag_task_locals_prepare(thread);
+  airbag_dispatch_prepare(thread);
   thread->cxx_state = airbag_cxx_state();
   thread->runs_bodies = airbag_runtime_has_exclusivity();
   airbag_current_thread = thread;

@@ -180,6 +180,32 @@ typedef void (*airbag_job_guard)(void *job, airbag_body call, void *context);
 ///   and where the Swift runtime lacks what is needed to come back on the same thread.
 bool airbag_intercept_jobs(airbag_job_guard guard);
 
+/// A guarded call that can be ended from another thread.
+typedef struct {
+  /// Its thread, as `gettid` names it.
+  int thread;
+  /// Whether it has to end.
+  bool is_expired;
+} airbag_watch;
+
+/// Runs a body until it ends or `airbag_watch_expire` ends it.
+///
+/// It does not catch crashes: they go to the guarded call around it, if there is one.
+///
+/// - Parameters:
+///   - body: what to run.
+///   - context: passed to `body`.
+///   - watch: zeroed; must stay until nobody can let it expire any more.
+///   - result: as for `airbag_guard`.
+/// - Returns: AIRBAG_CRASHED if it was ended, with SIGURG and the place where it was then; or how else
+///   it ended.
+airbag_status airbag_guard_watched(airbag_body body, void *_Nullable context, airbag_watch *watch,
+                                   airbag_result *result);
+
+/// Ends a watched call that is under way: soon, if its thread is in code of the program or waits for
+/// something; call it again until it has ended.
+void airbag_watch_expire(airbag_watch *watch);
+
 /// Frees what `airbag_result.crash` points to.
 void airbag_crash_free(airbag_crash *_Nullable crash);
 

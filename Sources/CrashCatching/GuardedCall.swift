@@ -25,6 +25,22 @@ package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody)
     return ending(status, result)
 }
 
+/// Runs a body on the calling thread until it ends or the watch expires.
+///
+/// - Parameters:
+///   - context: what the body gets.
+///   - watch: lets it be ended from another thread.
+///   - body: what to run.
+/// - Returns: `.crashed` if it was ended, with the place where it was; crashes are not caught.
+func runGuarded(
+    _ context: UnsafeMutableRawPointer, watchedBy watch: UnsafeMutablePointer<airbag_watch>,
+    _ body: GuardedBody
+) -> GuardedEnding {
+    var result = airbag_result()
+    let status = airbag_guard_watched(body, context, watch, &result)
+    return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
+}
+
 /// Runs one job of a task on the calling thread and comes back even when it crashes.
 ///
 /// - Parameters:

@@ -97,6 +97,7 @@ extension ExpressionCell {
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
+            if case .unfinished(_, let calls) = failure { parts.extendedMessage = calls }
         case .threw(let error):
             parts.override = "unexpected error thrown: <\(error)>"
         case .matcherCrashed(let crash):

@@ -98,15 +98,23 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     case crashed(Crash)
     /// It could not be run.
     case notRun(GuardFailure)
-    /// It had not ended when an expectation that polls gave up; the text says what was under way.
-    case unfinished(String)
+    /// It had not ended when an expectation that polls gave up; the texts say what was under way, and
+    /// which calls.
+    case unfinished(String, calls: String?)
 
     /// What happened.
     public var description: String {
         switch self {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
-        case .unfinished(let text): text
+        case .unfinished(let text, _): text
         }
+    }
+}
+
+extension EvaluationFailure {
+    /// What did not end in time.
+    package init(_ failure: Unfinished) {
+        self = .unfinished("\(failure)", calls: failure.details)
     }
 }

@@ -1,9 +1,9 @@
+import CrashCatching
 import Fixtures
-import Synchronization
 
 /// Runs closures on threads, one after the other.
 private final class ThreadChain: Sendable {
-    private let last = Mutex<Fixtures.Thread?>(nil)
+    private let last = Locked<Fixtures.Thread?>(nil)
 
     func append(_ body: @escaping @Sendable () -> Void) {
         last.withLock { last in

@@ -15,6 +15,7 @@ let asyncScenarios: [String: Scenario] = [
     "task-left-behind": { _ in
         inTask {
             _ = await catchCrash {
+                await Task.yield()
                 Task {
                     try? await Task.sleep(for: .milliseconds(50))
                     print("ready")

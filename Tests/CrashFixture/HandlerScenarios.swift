@@ -27,6 +27,14 @@ let handlerScenarios: [String: Scenario] = [
         report()
         raise(signal)
     },
+    "handler-of-urgent-data": { _ in
+        install(SIGURG, withInfo: true)
+        print(
+            runWatched(within: .milliseconds(5)) { while true { usleep(1_000) } } != nil
+                ? "left" : "not left")
+        raise(SIGURG)
+        report()
+    },
     "breakpoint-outside": { _ in
         useLibrary()
         fixture_breakpoint()

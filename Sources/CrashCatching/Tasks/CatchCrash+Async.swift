@@ -57,22 +57,6 @@ package func catchCrash<Value>(
     }
 }
 
-/// An async body did not end in time.
-package struct Unfinished: Error, CustomStringConvertible {
-    /// How long it had.
-    let timeLimit: Duration
-    /// Whether a thread was running it at the end.
-    let isRunning: Bool
-
-    package var description: String {
-        let state =
-            isRunning
-            ? "its thread was still busy or blocked"
-            : "its task was still suspended, waiting for another one or for a thread"
-        return "did not end within \(timeLimit): \(state)"
-    }
-}
-
 /// An async body under way, and who waits for its ending.
 private final class AsyncRun<Value>: @unchecked Sendable {
     private struct State {
@@ -126,13 +110,11 @@ private final class AsyncRun<Value>: @unchecked Sendable {
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) {
-        let alarm = DispatchWorkItem {
-            self.end(.threw(Unfinished(timeLimit: timeLimit, isRunning: executor.isRunning)))
+        let alarm = AlarmQueue.run(after: timeLimit) {
+            let state: Unfinished.State = executor.isRunning ? .running : .suspended
+            self.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
         }
         state.withLock { $0.alarm = alarm }
-        let nanoseconds = timeLimit / .nanoseconds(1)
-        alarmQueue.asyncAfter(
-            deadline: .now() + .nanoseconds(Int(min(nanoseconds, 1e18))), execute: alarm)
     }
 
     func cancel() {
@@ -156,6 +138,3 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         continuation.resume(returning: outcome)
     }
 }
-
-/// Has a thread of its own, whatever keeps the others busy.
-private let alarmQueue = DispatchQueue(label: "airbag.alarm", qos: .userInitiated)

@@ -80,7 +80,7 @@ public struct AsyncExpression<Value> {
             switch caught {
             case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below
             case .threw(let failure as Unfinished):
-                .threw(EvaluationFailure.unfinished("\(failure)"))
+                .threw(EvaluationFailure(failure))
             case .threw(let failure as GuardFailure): .threw(EvaluationFailure.notRun(failure))
             default: caught
             }

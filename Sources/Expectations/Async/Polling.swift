@@ -130,14 +130,32 @@ extension Expression {
     func poll(
         _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?
     ) -> FailureMessage? {
-        while true {
-            let start = SuspendingClock.now
-            let look = Judged(self, by: matcher, fresh: true)
-            switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
-            case .done(let passed):
-                return look.conclude(passed: passed, polling.goal.words, description)
-            case .pause(let duration): ThreadPause.pause(for: duration)
+        var last: Judged<Value>?
+        var passed = false
+        var isPausing = false
+        let timeLimit = polling.timeLimit
+        let place = runWatched(within: timeLimit) {
+            while true {
+                let start = SuspendingClock.now
+                let look = Judged(self, by: matcher, fresh: true)
+                last = look
+                switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
+                case .done(let result):
+                    passed = result
+                    return
+                case .pause(let duration):
+                    isPausing = true
+                    ThreadPause.pause(for: duration)
+                    isPausing = false
+                }
             }
         }
+        if let place {
+            let state: Unfinished.State = isPausing ? .stalled : .running
+            last = Judged(
+                self, matcher.rule,
+                unfinished: Unfinished(timeLimit: timeLimit, state: state, place: place))
+        }
+        return last?.conclude(passed: passed, polling.goal.words, description)
     }
 }

@@ -19,23 +19,27 @@ enum Subject<Value> {
     ) async -> Judged<Value> {
         switch matcher {
         case .sync(let matcher):
-            if case .async(let expression) = self, matcher.rule.isInChild {
-                return Judged(expression.inChild, by: matcher, fresh: fresh)
-            }
-            return Judged(await evaluated(fresh, timeLimit), by: matcher, fresh: fresh)
+            return await judged(by: matcher, fresh, timeLimit)
         case .async(let matcher):
             return await judged(by: matcher, fresh, timeLimit)
         }
     }
 
-    private func evaluated(
-        _ fresh: Bool, _ timeLimit: Duration?, isolation: isolated (any Actor)? = #isolation
-    ) async -> Expression<Value> {
+    private func judged(
+        by matcher: Matcher<Value>, _ fresh: Bool, _ timeLimit: Duration?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Judged<Value> {
         switch self {
-        case .sync(let expression): return expression
+        case .sync(let expression):
+            guard let timeLimit else { return Judged(expression, by: matcher, fresh: fresh) }
+            return Judged(expression, by: matcher, within: timeLimit)
         case .async(let expression):
-            let expression = fresh ? expression.withoutCaching() : expression
-            return expression.synchronous(await expression.outcome(within: timeLimit))
+            if matcher.rule.isInChild {
+                return Judged(expression.inChild, by: matcher, fresh: fresh)
+            }
+            let evaluated = fresh ? expression.withoutCaching() : expression
+            let outcome = await evaluated.outcome(within: timeLimit)
+            return Judged(evaluated.synchronous(outcome), by: matcher, fresh: fresh)
         }
     }
 
@@ -108,6 +112,28 @@ struct Judged<Value> {
         if fresh { expression.cell.forget() }
         let status = expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
         self.init(expression: expression, rule: matcher.rule, status: status)
+    }
+
+    /// A judgement that did not end in time.
+    init(_ expression: Expression<Value>, _ rule: MatcherRule, unfinished failure: Unfinished) {
+        let cell = expression.cell
+        cell.attempt = .threw(EvaluationFailure(failure))
+        self.init(expression: expression, rule: rule, status: cell.found)
+    }
+
+    /// Judges an expression, guarded, on the calling thread, but only for so long.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - matcher: judges.
+    ///   - timeLimit: how long, if not for ever.
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: Duration) {
+        var judged: Judged?
+        let place = runWatched(within: timeLimit) {
+            judged = Judged(expression, by: matcher, fresh: true)
+        }
+        let failure = Unfinished(timeLimit: timeLimit, state: .running, place: place)
+        self = judged ?? Judged(expression, matcher.rule, unfinished: failure)
     }
 
     /// Whether there is no judgement: an error or a crash came instead.

@@ -43,9 +43,10 @@ package final class Waiting: Sendable {
     ///
     /// - Parameter action: begins what is waited for.
     package func wait(_ action: @escaping () throws -> Void) {
-        begin(action)
-        while goesOn, .now < deadline {
-            ThreadPause.pause(for: min(.microseconds(500), deadline - .now))
+        begin(action) {
+            while self.goesOn, .now < self.deadline {
+                ThreadPause.pause(for: min(.microseconds(500), self.deadline - .now))
+            }
         }
         end()
     }
@@ -83,8 +84,20 @@ package final class Waiting: Sendable {
 
     private var goesOn: Bool { state.withLock { !$0.isDone && $0.failure == nil } }
 
-    private func begin(_ action: @escaping () throws -> Void) {
-        noteEnding(catchCrash { try action() })
+    /// Runs the action, and what follows on the thread, but not for ever.
+    private func begin(
+        _ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}
+    ) {
+        var isPausing = false
+        let timeLimit = max(deadline - .now, .zero) + Polling.grace
+        let place = runWatched(within: timeLimit) {
+            self.noteEnding(catchCrash { try action() })
+            isPausing = true
+            pause()
+        }
+        guard let place else { return }
+        let state: Unfinished.State = isPausing ? .stalled : .running
+        noteEnding(.threw(Unfinished(timeLimit: timeLimit, state: state, place: place)))
     }
 
     private func noteEnding(_ outcome: Outcome<Void>) {
@@ -110,6 +123,9 @@ package final class Waiting: Sendable {
             return state
         }
         switch state.failure {
+        case .threw(let failure as Unfinished):
+            let subject = failure.state == .stalled ? "" : "the action "
+            fail("\(subject)\(failure)", failure.details)
         case .threw(let error): fail("Unexpected error thrown: \(error)")
         case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
         case .returned, nil:
