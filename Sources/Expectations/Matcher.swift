@@ -29,6 +29,26 @@ public struct Matcher<T> {
             })
     }
 
+    /// A matcher that does something before the expression is evaluated.
+    ///
+    /// - Parameters:
+    ///   - wanted: what is wanted.
+    ///   - begin: is called before; gives what judges the expression.
+    package init(
+        wanting wanted: @escaping () -> ExpectationMessage,
+        beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
+    ) {
+        rule = .expression(
+            ExpressionRule(wanted: wanted) {
+                let judge = try begin()
+                return { try judge(Expression(cell: $0, bypassesCache: $1)) }
+            })
+    }
+
+    init(_ rule: MatcherRule) {
+        self.rule = rule
+    }
+
     /// A matcher of plain values, failing on nil with a hint at `beNil()`.
     package init(_ rule: any ValueRule) {
         self.rule = .value(rule)

@@ -1,3 +1,5 @@
+import CrashCatching
+
 /// How a matcher judges, without the type of its values: see ``ExpressionCell``.
 enum MatcherRule {
     /// By the value alone; nil fails.
@@ -71,15 +73,49 @@ final class ExpressionRule {
     let wanted: () -> ExpectationMessage
     /// Whether it evaluates the expression in a child, and not in this process.
     let isInChild: Bool
-    let judge: (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
+    let judge: Judge
+    /// What it does before the expression is evaluated, if it does: gives what judges then.
+    let begin: (() throws -> Judge)?
+
+    typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
     init(
         wanted: @escaping () -> ExpectationMessage, isInChild: Bool = false,
-        judge: @escaping (ExpressionCell, Bool) throws -> MatcherResult
+        judge: @escaping Judge
     ) {
         self.wanted = wanted
         self.isInChild = isInChild
         self.judge = judge
+        begin = nil
+    }
+
+    init(wanted: @escaping () -> ExpectationMessage, begin: @escaping () throws -> Judge) {
+        self.wanted = wanted
+        isInChild = false
+        judge = { try begin()($0, $1) }
+        self.begin = begin
+    }
+}
+
+extension MatcherRule {
+    /// Begins to judge an expression that is evaluated elsewhere, meanwhile.
+    ///
+    /// - Returns: the rule that judges it then, and whether the beginning failed: the rule says so, and
+    ///   the expression need not be evaluated.
+    func begun() -> (rule: MatcherRule, hasFailed: Bool) {
+        guard case .expression(let rule) = self, let begin = rule.begin else {
+            return (self, false)
+        }
+        let judge: ExpressionRule.Judge
+        var hasFailed = true
+        switch catchCrash(begin) {
+        case .returned(let begun):
+            judge = begun
+            hasFailed = false
+        case .threw(let error): judge = { _, _ in throw error }
+        case .crashed(let crash): judge = { _, _ in throw ClosureCrash(crash: crash) }
+        }
+        return (.expression(ExpressionRule(wanted: rule.wanted, judge: judge)), hasFailed)
     }
 }
 

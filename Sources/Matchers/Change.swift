@@ -80,18 +80,22 @@ public struct Change<Value: Equatable> {
 
     /// The matcher for an expectation.
     func matcher<Out>() -> Matcher<Out> {
-        Matcher(wanting: { .expectedTo(phrase) }) { expression in
-            let former = try read()
-            _ = try expression.evaluate()
-            let latter = try read()
-            // What did not begin as wanted is no way of not changing, either.
-            let status =
-                try before.map { try $0.holds(former) } ?? true
-                ? MatcherStatus(bool: try holds(former, latter)) : .fail
-            return MatcherResult(status) {
-                .expectedCustomValueTo(phrase, actual: text(former, latter))
-            }
-        }
+        Matcher(
+            wanting: { .expectedTo(phrase) },
+            beginning: {
+                let former = try read()
+                return { expression in
+                    _ = try expression.evaluate()
+                    let latter = try read()
+                    // What did not begin as wanted is no way of not changing, either.
+                    let status =
+                        try before.map { try $0.holds(former) } ?? true
+                        ? MatcherStatus(bool: try holds(former, latter)) : .fail
+                    return MatcherResult(status) {
+                        .expectedCustomValueTo(phrase, actual: text(former, latter))
+                    }
+                }
+            })
     }
 
     private func holds(_ former: Value, _ latter: Value) throws -> Bool {

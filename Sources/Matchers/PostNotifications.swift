@@ -14,22 +14,26 @@ import Foundation
 public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
 ) -> Matcher<Out> {
-    Matcher(wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
-        let posted = Locked<[Notification]>([])
-        let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in
-            nonisolated(unsafe) let notification = notification
-            posted.withLock { $0.append(notification) }
-        }
-        defer { center.removeObserver(token) }
-        _ = try expression.evaluate()
-        let notifications = posted.withLock { $0 }
-        let result = try matcher.result(for: notifications)
-        return MatcherResult(result.status) {
-            let texts = notifications.map { stringify($0) }.joined(separator: ", ")
-            let actual = texts.isEmpty ? "no notifications" : "<[\(texts)]>"
-            return result.message.replacedExpectation { leaf in
-                .expectedCustomValueTo(leaf.expectedMessage, actual: actual)
+    Matcher(
+        wanting: { .expectedActualValueTo(matcher.phrase) },
+        beginning: {
+            let posted = Locked<[Notification]>([])
+            let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in
+                nonisolated(unsafe) let notification = notification
+                posted.withLock { $0.append(notification) }
             }
-        }
-    }
+            return { expression in
+                defer { center.removeObserver(token) }
+                _ = try expression.evaluate()
+                let notifications = posted.withLock { $0 }
+                let result = try matcher.result(for: notifications)
+                return MatcherResult(result.status) {
+                    let texts = notifications.map { stringify($0) }.joined(separator: ", ")
+                    let actual = texts.isEmpty ? "no notifications" : "<[\(texts)]>"
+                    return result.message.replacedExpectation { leaf in
+                        .expectedCustomValueTo(leaf.expectedMessage, actual: actual)
+                    }
+                }
+            }
+        })
 }

@@ -146,4 +146,38 @@ import Testing
             failureLine { expect { burn() as Int }.to(change { 1 }.by(2)) }
                 == "expected to change by <2>\(butBurned)")
     }
+
+    /// The value is read before the body begins and after it has ended.
+    @Test func asyncBodies() async throws {
+        let add: () async -> Int = {
+            await Task.yield()
+            self.counter.count += 1
+            return self.counter.count
+        }
+        let verdicts = await verdicts {
+            await expect { await add() }.to(change { self.counter.count }.from(0).to(1))
+            await expect { await add() }.toNot(change(\.level, of: counter))
+            await expect { await add() }.notTo(change(\.level, of: counter))
+        }
+        #expect(verdicts == "+++")
+        let count = counter.count
+        #expect(
+            try await require { await add() }.to(change { self.counter.count }.by(1)) == count + 1)
+        try await require { await add() }.toNot(change(\.level, of: counter))
+        try await require { await add() }.notTo(change(\.level, of: counter))
+        #expect(
+            await failureText {
+                await expect { await add() }.to(change { self.counter.level })
+            } == "expected to change, got no change from <0>")
+        let before = counter.count
+        #expect(
+            await failureText {
+                await expect { await add() }.to(change { try refuse() as Int })
+            } == "unexpected error thrown: <cable>")
+        #expect(
+            await failureText {
+                await expect { await add() }.to(change { burn() as Int })
+            }.hasPrefix("expected to change, but the matcher crashed: fire"))
+        #expect(counter.count == before)
+    }
 }

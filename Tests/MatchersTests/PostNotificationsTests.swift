@@ -39,4 +39,21 @@ import Testing
                 expect { burn() as Int }.to(postNotifications(beEmpty(), from: center))
             } == "expected to be empty\(butBurned)")
     }
+
+    @Test func asyncBodies() async {
+        let verdicts = await verdicts {
+            await expect {
+                await Task.yield()
+                self.center.post(self.note)
+            }.to(postNotifications(equal([note]), from: center))
+            await expect { await Task.yield() }.to(postNotifications(beEmpty(), from: center))
+            var looks = 0
+            await expect {
+                await Task.yield()
+                looks += 1
+                if looks == 3 { self.center.post(self.note) }
+            }.toEventually(postNotifications(haveCount(1), from: center), timeout: .seconds(600))
+        }
+        #expect(verdicts == "+++")
+    }
 }

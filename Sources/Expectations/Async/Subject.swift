@@ -37,9 +37,11 @@ enum Subject<Value> {
             if matcher.rule.isInChild {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
             }
+            let (rule, hasFailed) = matcher.rule.begun()
+            if hasFailed { return Judged(expression.known, by: Matcher(rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
             let outcome = await evaluated.outcome(within: timeLimit)
-            return Judged(evaluated.synchronous(outcome), by: matcher, fresh: fresh)
+            return Judged(evaluated.synchronous(outcome), by: Matcher(rule), fresh: fresh)
         }
     }
 

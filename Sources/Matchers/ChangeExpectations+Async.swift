@@ -1,0 +1,98 @@
+import Expectations
+
+extension AsyncExpectation {
+    /// Expects that the expression changes something.
+    ///
+    /// - Parameters:
+    ///   - change: what it changes.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the expectation, for further ones.
+    @discardableResult
+    public func to<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> AsyncExpectation {
+        await to(change.matcher(), description: description)
+    }
+
+    /// Expects that the expression does not change something.
+    ///
+    /// - Parameters:
+    ///   - change: what it must not change.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the expectation, for further ones.
+    @discardableResult
+    public func toNot<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> AsyncExpectation {
+        await toNot(change.matcher(), description: description)
+    }
+
+    /// Expects that the expression does not change something: another name for `toNot`.
+    ///
+    /// - Parameters:
+    ///   - change: what it must not change.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the expectation, for further ones.
+    @discardableResult
+    public func notTo<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> AsyncExpectation {
+        await toNot(change, description: description)
+    }
+}
+
+extension AsyncRequirement {
+    /// Requires that the expression changes something.
+    ///
+    /// - Parameters:
+    ///   - change: what it changes.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult
+    public func to<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try await to(change.matcher() as Matcher<Value>, description: description)
+    }
+
+    /// Requires that the expression does not change something.
+    ///
+    /// - Parameters:
+    ///   - change: what it must not change.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult
+    public func toNot<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try await toNot(change.matcher() as Matcher<Value>, description: description)
+    }
+
+    /// Requires that the expression does not change something: another name for `toNot`.
+    ///
+    /// - Parameters:
+    ///   - change: what it must not change.
+    ///   - description: stands in front of the message of a failure.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the value.
+    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    @discardableResult
+    public func notTo<V>(
+        _ change: Change<V>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        try await toNot(change, description: description)
+    }
+}
