@@ -23,6 +23,44 @@ public func expect<T>(
             expression: expression, location: here(fileID, file, line, column)))
 }
 
+/// Expects something of what async code gives: for a closure without a value that may be nil.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks for the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
+) -> AsyncExpectation<T> {
+    AsyncExpectation(
+        expression: AsyncExpression(
+            expression: expression(), location: here(fileID, file, line, column)))
+}
+
+/// Expects something of what async code does.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
+///     unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expect(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> Void)
+) -> AsyncExpectation<Void> {
+    AsyncExpectation(
+        expression: AsyncExpression(
+            expression: expression(), location: here(fileID, file, line, column)))
+}
+
 /// Expects something of an async value: `await expecta(await cart.total).to(equal(3))`.
 ///
 /// - Parameters:

@@ -28,6 +28,52 @@ public func require<T>(
         customError: customError)
 }
 
+/// Requires something of what async code gives: for a closure without a value that may be nil.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - customError: what to throw instead of a ``RequireError``.
+///   - expression: called when a matcher asks for the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about that.
+/// - Returns: the requirement, waiting for `to` or `toNot`.
+@discardableResult
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T)
+) -> AsyncRequirement<T> {
+    AsyncRequirement(
+        expression: AsyncExpression(
+            expression: expression(), location: here(fileID, file, line, column)),
+        customError: customError)
+}
+
+/// Requires something of what async code does.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - customError: what to throw instead of a ``RequireError``.
+///   - expression: called when a matcher asks. If it throws or crashes, the requirement fails,
+///     unless the matcher is about that.
+/// - Returns: the requirement, waiting for `to` or `toNot`.
+@discardableResult
+public func require(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() async throws -> Void)
+) -> AsyncRequirement<Void> {
+    AsyncRequirement(
+        expression: AsyncExpression(
+            expression: expression(), location: here(fileID, file, line, column)),
+        customError: customError)
+}
+
 /// Requires something of an async value.
 ///
 /// - Parameters:

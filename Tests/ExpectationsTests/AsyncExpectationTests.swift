@@ -163,4 +163,48 @@ actor Till {
             throwAssertion(message: "fire", in: .child))
         #expect(await till.total == 0)
     }
+
+    /// A closure is code to run, never a value, however it is written.
+    @Test func closuresAreRun() async throws {
+        let counter = Counter()
+        let several = expect {
+            await counter.add()
+            await counter.add()
+        }
+        let value = expect {
+            await counter.add()
+            return await counter.count
+        }
+        let optional = expect {
+            await counter.add()
+            return await counter.count == 0 ? nil : 7
+        }
+        let named: () async -> Int = { await counter.count }
+        let types: [Any.Type] = [
+            type(of: several), type(of: value), type(of: optional), type(of: expect(named)),
+            type(of: expect { await counter.add() }), type(of: expect { await counter.count }),
+        ]
+        let wanted: [Any.Type] = [
+            AsyncExpectation<Void>.self, AsyncExpectation<Int>.self, AsyncExpectation<Int>.self,
+            AsyncExpectation<Int>.self, AsyncExpectation<Void>.self, AsyncExpectation<Int>.self,
+        ]
+        #expect(types.map { "\($0)" } == wanted.map { "\($0)" })
+        await several.toNot(throwError())
+        #expect(await counter.count == 2)
+        let required = require {
+            await counter.add()
+            await counter.add()
+        }
+        #expect("\(type(of: required))" == "AsyncRequirement<()>")
+        #expect("\(type(of: require(named)))" == "AsyncRequirement<Int>")
+        try await required.toNot(throwError())
+        #expect(await counter.count == 4)
+        #expect(try await require { await counter.count }.to(equal(4)) == 4)
+    }
+}
+
+private actor Counter {
+    private(set) var count = 0
+
+    func add() { count += 1 }
 }

@@ -168,7 +168,7 @@ import Testing
         #expect(
             await failureText {
                 await expect { await add() }.to(change { self.counter.level })
-            } == "expected to change, got no change from <0>")
+            } == "expected to change, got no change from <5>")
         let before = counter.count
         #expect(
             await failureText {
