@@ -46,6 +46,8 @@ report.add("expect(a).to(beTrue())", nanoseconds { expect(three == 3).to(beTrue(
 report.add(
     "try require(a).to(equal(b))", nanoseconds { _ = try? require(three).to(equal(alsoThree)) })
 
+report.addAsyncCode()
+
 report.addLongRun("fatalError", crashByFatalError)
 report.addLongRun("overflow") { _ = crashByOverflow() }
 

@@ -54,8 +54,8 @@ final class BlockedThreadTests: XCTestCase {
             "\(name): \(text)")
         XCTAssertTrue(text.contains("its thread was still busy or blocked"), "\(name): \(text)")
         XCTAssertGreaterThan(time, .milliseconds(900), name)
-        XCTAssertLessThan(
-            time, Emulator.isHere || Sanitizer.isAny ? .seconds(60) : .seconds(10), name)
+        // Most of it is for the first lookup of lines, on a machine that may be busy.
+        XCTAssertLessThan(time, .seconds(60), name)
     }
 
     func testOnTheMainThread() {

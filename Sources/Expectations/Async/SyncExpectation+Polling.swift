@@ -1,7 +1,6 @@
 /// Polling on the calling thread, outside of async code.
 ///
-/// On the main thread its run loop and the main queue go on meanwhile; an evaluation that blocks is not
-/// interrupted.
+/// On the main thread its run loop and the main queue go on meanwhile.
 extension SyncExpectation {
     private func poll(
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
