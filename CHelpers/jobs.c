@@ -56,8 +56,10 @@ airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job
 /// itself, and its items are complete before they are put in front.
 static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner *owner) {
   if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
-  airbag_async_body *const *body = airbag_task_local(owner->key);
-  return body != NULL && !__atomic_load_n(&(*body)->is_over, __ATOMIC_ACQUIRE);
+  airbag_async_body *const *value = airbag_task_local(owner->key);
+  const airbag_async_body *body = value != NULL ? *value : NULL;
+  while (body != NULL && airbag_async_body_is_over(body)) body = body->outer;
+  return body != NULL;
 }
 
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {

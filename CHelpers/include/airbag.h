@@ -125,14 +125,21 @@ typedef struct airbag_result {
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
 
 /// An async body that is being guarded, as the value of a task-local value of its tasks begins.
-typedef struct {
+typedef struct airbag_async_body {
   /// Whether it has ended other than by a crash: what its tasks do from then on is none of its doing.
   bool is_over;
+  /// The one around it, of whose doing it may be.
+  struct airbag_async_body *_Nullable outer;
 } airbag_async_body;
 
 /// Says that a body has ended.
 static inline void airbag_async_body_end(airbag_async_body *body) {
   __atomic_store_n(&body->is_over, true, __ATOMIC_RELEASE);
+}
+
+/// Whether a body has ended.
+static inline bool airbag_async_body_is_over(const airbag_async_body *body) {
+  return __atomic_load_n(&body->is_over, __ATOMIC_ACQUIRE);
 }
 
 /// Who runs a job of a Swift task.

@@ -97,3 +97,37 @@ public func expecta<T>(
 ) async -> AsyncExpectation<T> {
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }
+
+/// Expects something of what async code gives: for a closure without a value that may be nil.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
+///     unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expecta<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
+) async -> AsyncExpectation<T> {
+    expect(fileID: fileID, file: file, line: line, column: column, expression())
+}
+
+/// Expects something of what async code does.
+///
+/// - Parameters:
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
+///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
+///     unless the matcher is about that.
+/// - Returns: the expectation, waiting for `to` or `toNot`.
+public func expecta(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> Void)
+) async -> AsyncExpectation<Void> {
+    expect(fileID: fileID, file: file, line: line, column: column, expression())
+}

@@ -42,8 +42,9 @@ private struct AsyncFigures {
     static func measured() async -> AsyncFigures {
         let fuse = Fuse()
         func nanoseconds(_ rounds: Int, _ body: () async -> Void) async -> Double {
-            let time = await ContinuousClock().measure { for _ in 0..<rounds { await body() } }
-            return time / .nanoseconds(1) / Double(rounds)
+            let start = ContinuousClock.now
+            for _ in 0..<rounds { await body() }
+            return (ContinuousClock.now - start) / Duration.nanoseconds(1) / Double(rounds)
         }
         let burn = { _ = await catchCrash { await fuse.burn() } }
         let expectation = await nanoseconds(10_000) {
@@ -80,7 +81,8 @@ private struct PollingFigures {
         for _ in 0..<20 {
             let start = ContinuousClock.now
             await expect(1).toNever(equal(2), until: .milliseconds(50))
-            lateness = max(lateness, (ContinuousClock.now - start) / .microseconds(1) - 50_000)
+            lateness = max(
+                lateness, (ContinuousClock.now - start) / Duration.microseconds(1) - 50_000)
         }
         let before = processorTime()
         await expect(1).toNever(equal(2), until: .seconds(1))
@@ -100,7 +102,8 @@ private struct PollingFigures {
         for _ in 0..<20 {
             let start = ContinuousClock.now
             expect(1).toNever(equal(2), until: .milliseconds(50))
-            lateness = max(lateness, (ContinuousClock.now - start) / .microseconds(1) - 50_000)
+            lateness = max(
+                lateness, (ContinuousClock.now - start) / Duration.microseconds(1) - 50_000)
         }
         let before = processorTime()
         expect(1).toNever(equal(2), until: .seconds(1))
@@ -134,7 +137,8 @@ private final class Change: Sendable {
 
     /// Microseconds since.
     var age: Double {
-        moment.withLock { $0 }.map { (ContinuousClock.now - $0) / .microseconds(1) } ?? .infinity
+        moment.withLock { $0 }.map { (ContinuousClock.now - $0) / Duration.microseconds(1) }
+            ?? .infinity
     }
 }
 

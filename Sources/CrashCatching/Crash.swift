@@ -157,10 +157,20 @@ extension Crash {
     /// How many of the user's frames a description shows.
     private static let shownFrames = 5
 
-    /// The frames of the backtrace that have a source line, so not those of libraries.
+    /// The frames of the backtrace that have a source line, so not those of libraries, nor those of
+    /// Airbag that run a job of a task.
     public var userFrames: [Frame] {
-        backtrace.filter { $0.line != nil }
+        backtrace.filter { frame in
+            frame.line != nil && !Crash.ownFiles.contains { frame.file?.hasSuffix($0) == true }
+        }
     }
+
+    /// Where jobs are run.
+    private static let ownFiles = [
+        "/CHelpers/jobs.c", "/CHelpers/job_imports.c", "/CHelpers/watch.c",
+        "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
+        "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
+    ]
 }
 
 extension Crash.Kind {

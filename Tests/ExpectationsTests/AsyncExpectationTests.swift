@@ -200,6 +200,14 @@ actor Till {
         try await required.toNot(throwError())
         #expect(await counter.count == 4)
         #expect(try await require { await counter.count }.to(equal(4)) == 4)
+        let explicit = await expecta {
+            await counter.add()
+            await counter.add()
+        }
+        await explicit.toNot(throwError())
+        await expecta { await counter.add() }.toNot(throwError())
+        await expecta { await counter.count }.to(equal(7))
+        await expecta(await counter.count).to(equal(7))
     }
 }
 

@@ -4,8 +4,14 @@ import CHelpers
 ///
 /// It is a task-local value, so all of them have it that descend from the body's, but detached ones.
 final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
-    /// The body of the running task.
-    static var current: AsyncBody? { value?.body }
+    /// The body of the running task: the innermost that is not over, if any is not.
+    static var current: AsyncBody? {
+        var body = value?.body
+        while let inner = body, airbag_async_body_is_over(inner.state), let outer = inner.outer {
+            body = outer
+        }
+        return body
+    }
 
     /// The key of the task-local value.
     static var key: UnsafeRawPointer {
@@ -22,11 +28,13 @@ final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
     @TaskLocal private static var value: Value?
 
     private let state = UnsafeMutablePointer<airbag_async_body>.allocate(capacity: 1)
+    private let outer: AsyncBody?
     private let ended: @Sendable (GuardedEnding) -> Void
 
     /// - Parameter ended: told of each job that did not end as it should.
     init(ended: @escaping @Sendable (GuardedEnding) -> Void) {
-        state.initialize(to: airbag_async_body())
+        outer = AsyncBody.value?.body
+        state.initialize(to: airbag_async_body(is_over: false, outer: outer?.state))
         self.ended = ended
     }
 

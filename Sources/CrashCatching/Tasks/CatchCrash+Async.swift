@@ -95,7 +95,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
                 outcome = .threw(error)
             }
             asyncBody.isOver()
-            self.end(outcome)
+            self.end(outcome, goesOn: false)
         }
         let task = asyncBody.withTasks {
             Task(executorPreference: executor, operation: operation)
@@ -104,7 +104,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             if state.continuation != nil { state.task = task }
             return state.isCancelled
         }
-        if isOver { task.cancel() }
+        if isOver { AsyncRun.cancel(task) }
     }
 
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -122,19 +122,32 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             state.isCancelled = true
             return state.task
         }
-        task?.cancel()
+        guard let task else { return }
+        let ending = runGuarded { task.cancel() }
+        if case .crashed(let crash) = ending { end(.crashed(crash)) }
+    }
+
+    /// Cancels a task that nobody waits for any more.
+    ///
+    /// That runs code of the user (`onCancel`), which may crash, or wait for what the crash holds.
+    private static func cancel(_ task: Task<Void, Never>) {
+        WorkerThread.run { _ = runGuarded { task.cancel() } }
     }
 
     /// Tells the caller, the first time.
-    private func end(_ outcome: Outcome<Value>) {
+    ///
+    /// - Parameters:
+    ///   - outcome: how it ended.
+    ///   - goesOn: whether some of its tasks may still run.
+    private func end(_ outcome: Outcome<Value>, goesOn: Bool = true) {
         let former = state.withLock { state in
             defer { state = State(isCancelled: true) }
             return state
         }
         guard let continuation = former.continuation else { return }
         former.alarm?.cancel()
-        former.task?.cancel()  // of use only where the body goes on
         nonisolated(unsafe) let outcome = outcome
         continuation.resume(returning: outcome)
+        if let task = former.task, goesOn { AsyncRun.cancel(task) }
     }
 }

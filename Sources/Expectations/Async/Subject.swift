@@ -79,6 +79,7 @@ enum Subject<Value> {
         cell.attempt =
             switch outcome {
             case .returned(let result): .judged(result)
+            case .threw(let failure as Unfinished): .threw(EvaluationFailure(failure))
             case .threw(let error): .threw(error)
             case .crashed(let crash): .matcherCrashed(crash)
             }

@@ -1,4 +1,5 @@
 import CrashCatching
+import Dispatch
 import Fixtures
 import Testing
 
@@ -208,6 +209,53 @@ struct AsyncCatchTests {
             #expect(text == "cancelled")
             break
         }
+    }
+
+    /// What is run when the body is cancelled, for it crashed, holds up nobody and may crash itself.
+    @Test func cancellationHandlers() async {
+        let lock = DispatchSemaphore(value: 0)
+        let waiting = await catchCrash {
+            await withTaskCancellationHandler {
+                await Task.yield()
+                crashByFatalError()
+            } onCancel: {
+                lock.wait()
+            }
+        }
+        #expect(waiting.crash?.kind == .fatalError)
+        lock.signal()
+        let crashing = await catchCrash {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    await withTaskCancellationHandler {
+                        try? await Task.sleep(for: .seconds(600))
+                    } onCancel: {
+                        _ = crashByOverflow()
+                    }
+                }
+                group.addTask {
+                    try? await Task.sleep(for: .milliseconds(5))
+                    crashByFatalError()
+                }
+            }
+        }
+        #expect(crashing.crash?.kind == .fatalError)
+    }
+
+    /// A task of an inner body that is over is still one of the outer body's.
+    @Test func tasksOfInnerBodies() async {
+        let outcome = await catchCrash {
+            let inner = await catchCrash {
+                Task {
+                    try? await Task.sleep(for: .milliseconds(5))
+                    crashByFatalError()
+                }
+                await Task.yield()
+            }
+            #expect(inner.crash == nil)
+            try? await Task.sleep(for: .seconds(600))
+        }
+        #expect(outcome.crash?.kind == .fatalError)
     }
 
     @Test func manyAtOnce() async {
