@@ -13,13 +13,22 @@ import Dispatch
 package func runWatched(
     within timeLimit: Duration, _ closure: @escaping () -> Void
 ) -> Crash? {
+    let alarm = WatchAlarm(after: timeLimit)
+    defer { alarm.end() }
+    return runWatched(by: alarm, closure)
+}
+
+/// The same, for several calls that share one alarm.
+///
+/// - Parameters:
+///   - alarm: ends the call that is under way when it goes off, and none that begins after that.
+///   - closure: what to run.
+/// - Returns: where it was left; nil if it ended in time.
+package func runWatched(by alarm: WatchAlarm, _ closure: @escaping () -> Void) -> Crash? {
     if IsolatedChild.depth > 0 {
         closure()
         return nil
     }
-    let alarm = WatchAlarm()
-    alarm.set(after: timeLimit)
-    defer { alarm.end() }
     func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
         runGuarded(closure, watchedBy: alarm.watch) {
             $0!.assumingMemoryBound(to: (() -> Void).self).pointee()
@@ -36,8 +45,8 @@ package func runWatched(
 }
 
 /// Ends a watched call.
-private final class WatchAlarm: @unchecked Sendable {  // the lock is between all uses
-    let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
+package final class WatchAlarm: @unchecked Sendable {  // the lock is between all uses
+    fileprivate let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let isOver = Locked(false)
     private var item: DispatchWorkItem?
 
@@ -46,19 +55,19 @@ private final class WatchAlarm: @unchecked Sendable {  // the lock is between al
     private static let pause = Duration.microseconds(200)
     private static let attempts = 100_000
 
-    init() {
+    /// - Parameter duration: when it goes off.
+    package init(after duration: Duration) {
         watch.initialize(to: airbag_watch())
+        if IsolatedChild.depth > 0 { return }
+        item = AlarmQueue.run(after: duration) { [self] in expire(WatchAlarm.attempts) }
     }
 
     deinit {
         watch.deallocate()
     }
 
-    func set(after duration: Duration) {
-        item = AlarmQueue.run(after: duration) { self.expire(WatchAlarm.attempts) }
-    }
-
-    func end() {
+    /// It goes off no more.
+    package func end() {
         isOver.withLock { $0 = true }
         item?.cancel()
         item = nil

@@ -100,15 +100,18 @@ extension Subject {
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
+        let alarm = WatchAlarm(after: polling.timeLimit)
+        defer { alarm.end() }
         while true {
             let start = SuspendingClock.now
-            let look = await judged(by: matcher, fresh: true, within: polling.timeLimit)
+            let limit = TimeLimit(polling.timeLimit, alarm)
+            let look = await judged(by: matcher, fresh: true, within: limit)
             switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
             case .done(let passed):
                 return (look, look.conclude(passed: passed, polling.goal.words, description))
             case .pause(let duration):
                 do {
-                    try await SuspendingClock().sleep(for: duration)
+                    try await Tick.pause(for: duration)
                 } catch {
                     look.expression.cell.attempt = .threw(error)
                     return (look, look.conclude(passed: false, polling.goal.words, description))

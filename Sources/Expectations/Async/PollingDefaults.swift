@@ -6,8 +6,8 @@ import CrashCatching
 public enum PollingDefaults {
     private static let values = Locked((timeout: Duration.seconds(1), pollInterval: spacing))
 
-    /// Short, so that what becomes true is noticed soon; a look costs little.
-    private static var spacing: Duration { .microseconds(500) }
+    /// So that what becomes true is noticed within a millisecond, and waiting costs little.
+    private static var spacing: Duration { .microseconds(900) }
 
     /// How long an expectation waits for what should come: 1 s.
     public static var timeout: Duration {
@@ -15,7 +15,7 @@ public enum PollingDefaults {
         set { values.withLock { $0.timeout = newValue } }
     }
 
-    /// How long it waits before it looks again: 0.5 ms.
+    /// How long it waits before it looks again: 0.9 ms.
     public static var pollInterval: Duration {
         get { values.withLock { $0.pollInterval } }
         set { values.withLock { $0.pollInterval = newValue } }

@@ -14,7 +14,7 @@ enum Subject<Value> {
     ///   - isolation: the isolation of the caller.
     /// - Returns: what the matcher found, and of what.
     func judged(
-        by matcher: AnyMatcher<Value>, fresh: Bool, within timeLimit: Duration? = nil,
+        by matcher: AnyMatcher<Value>, fresh: Bool, within timeLimit: TimeLimit? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch matcher {
@@ -26,7 +26,7 @@ enum Subject<Value> {
     }
 
     private func judged(
-        by matcher: Matcher<Value>, _ fresh: Bool, _ timeLimit: Duration?,
+        by matcher: Matcher<Value>, _ fresh: Bool, _ timeLimit: TimeLimit?,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch self {
@@ -40,13 +40,13 @@ enum Subject<Value> {
             let (rule, hasFailed) = matcher.rule.begun()
             if hasFailed { return Judged(expression.known, by: Matcher(rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
-            let outcome = await evaluated.outcome(within: timeLimit)
+            let outcome = await evaluated.outcome(within: timeLimit?.duration)
             return Judged(evaluated.synchronous(outcome), by: Matcher(rule), fresh: fresh)
         }
     }
 
     private func judged(
-        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ timeLimit: Duration?,
+        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ timeLimit: TimeLimit?,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         let original: AsyncExpression<Value>
@@ -70,7 +70,7 @@ enum Subject<Value> {
         let judge: @Sendable () async throws -> MatcherResult = {
             try await matcher.satisfies(expression)
         }
-        let outcome = await catchCrash(within: timeLimit, isolation: isolation, judge)
+        let outcome = await catchCrash(within: timeLimit?.duration, isolation: isolation, judge)
         let rule = MatcherRule.expression(
             ExpressionRule(wanted: matcher.wanted) { _, _ in throw ThreadEnded() })
         let known = expression.known
@@ -84,6 +84,18 @@ enum Subject<Value> {
             case .crashed(let crash): .matcherCrashed(crash)
             }
         return Judged(expression: known, rule: rule, status: cell.found)
+    }
+}
+
+/// How long one look may take.
+struct TimeLimit {
+    let duration: Duration
+    /// Goes off then.
+    let alarm: WatchAlarm
+
+    init(_ duration: Duration, _ alarm: WatchAlarm) {
+        self.duration = duration
+        self.alarm = alarm
     }
 }
 
@@ -129,13 +141,13 @@ struct Judged<Value> {
     /// - Parameters:
     ///   - expression: the expression.
     ///   - matcher: judges.
-    ///   - timeLimit: how long, if not for ever.
-    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: Duration) {
+    ///   - timeLimit: how long.
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: TimeLimit) {
         var judged: Judged?
-        let place = runWatched(within: timeLimit) {
+        let place = runWatched(by: timeLimit.alarm) {
             judged = Judged(expression, by: matcher, fresh: true)
         }
-        let failure = Unfinished(timeLimit: timeLimit, state: .running, place: place)
+        let failure = Unfinished(timeLimit: timeLimit.duration, state: .running, place: place)
         self = judged ?? Judged(expression, matcher.rule, unfinished: failure)
     }
 

@@ -45,7 +45,7 @@ package final class Waiting: Sendable {
     package func wait(_ action: @escaping () throws -> Void) {
         begin(action) {
             while self.goesOn, .now < self.deadline {
-                ThreadPause.pause(for: min(.microseconds(500), self.deadline - .now))
+                ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
             }
         }
         end()
