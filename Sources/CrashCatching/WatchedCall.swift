@@ -21,7 +21,7 @@ package func runWatched(
 /// The same, for several calls that share one alarm.
 ///
 /// - Parameters:
-///   - alarm: ends the call that is under way when it goes off, and none that begins after that.
+///   - alarm: ends the call that is under way when it goes off, and any that begins after that.
 ///   - closure: what to run.
 /// - Returns: where it was left; nil if it ended in time.
 package func runWatched(by alarm: WatchAlarm, _ closure: @escaping () -> Void) -> Crash? {

@@ -62,6 +62,9 @@ struct Polling {
     /// How long an evaluation that begins now may take.
     var timeLimit: Duration { max(deadline - .now, .zero) + Polling.grace }
 
+    /// Whether a look that begins then is the last one.
+    func isDue(at start: SuspendingClock.Instant) -> Bool { start >= deadline }
+
     /// What follows from one look.
     enum Step {
         case done(passed: Bool)
@@ -81,7 +84,7 @@ struct Polling {
         if isBroken { return .done(passed: false) }
         let isSatisfied = status.passes(goal.style)
         if isSatisfied == goal.isReachedAtOnce { return .done(passed: isSatisfied) }
-        if start >= deadline { return .done(passed: !goal.isReachedAtOnce) }
+        if isDue(at: start) { return .done(passed: !goal.isReachedAtOnce) }
         return .pause(max(min(interval, deadline - .now), .zero))
     }
 }
@@ -104,7 +107,8 @@ extension Subject {
         defer { alarm.end() }
         while true {
             let start = SuspendingClock.now
-            let limit = TimeLimit(polling.timeLimit, alarm)
+            // Each look has its time, however late it comes.
+            let limit = TimeLimit(polling.timeLimit, polling.isDue(at: start) ? nil : alarm)
             let look = await judged(by: matcher, fresh: true, within: limit)
             switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
             case .done(let passed):
@@ -119,7 +123,6 @@ extension Subject {
             }
         }
     }
-
 }
 
 extension Expression {

@@ -90,10 +90,10 @@ enum Subject<Value> {
 /// How long one look may take.
 struct TimeLimit {
     let duration: Duration
-    /// Goes off then.
-    let alarm: WatchAlarm
+    /// Goes off then; nil if it takes one of its own.
+    let alarm: WatchAlarm?
 
-    init(_ duration: Duration, _ alarm: WatchAlarm) {
+    init(_ duration: Duration, _ alarm: WatchAlarm?) {
         self.duration = duration
         self.alarm = alarm
     }
@@ -144,7 +144,9 @@ struct Judged<Value> {
     ///   - timeLimit: how long.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: TimeLimit) {
         var judged: Judged?
-        let place = runWatched(by: timeLimit.alarm) {
+        let alarm = timeLimit.alarm ?? WatchAlarm(after: timeLimit.duration)
+        defer { if timeLimit.alarm == nil { alarm.end() } }
+        let place = runWatched(by: alarm) {
             judged = Judged(expression, by: matcher, fresh: true)
         }
         let failure = Unfinished(timeLimit: timeLimit.duration, state: .running, place: place)
