@@ -53,18 +53,6 @@ struct WatchedCallTests {
         #expect(!isInnerLeft)
     }
 
-    /// System calls that are not left go on.
-    @Test func textIsNotLost() {
-        var text = ""
-        let place = runWatched(within: short) {
-            let end = DispatchTime.now() + .milliseconds(50)
-            while DispatchTime.now() < end { text = "\(DispatchTime.now().uptimeNanoseconds)" }
-            while true { pause() }
-        }
-        #expect(place != nil)
-        #expect(text != "")
-    }
-
     @Test func handlersOfOthers() throws {
         let child = try ChildProcess("handler-of-urgent-data")
         #expect(child.output == "left\ncalls 1 signal \(SIGURG) code -6 blocked true\n")
