@@ -32,6 +32,20 @@ let asyncScenarios: [String: Scenario] = [
             await Task { crashByFatalError() }.value
         }
     },
+    // The parent has made no async catch before.
+    "first-async-catch-in-a-child": { _ in
+        inTask {
+            let child = try? await isolated {
+                let crash = await catchCrash {
+                    await Task.yield()
+                    crashByFatalError()
+                }
+                let main = await MainActor.run { 2 }
+                return crash.crash == nil ? 0 : 1 + main
+            }
+            print(child.map { "\($0.termination)" } ?? "not run")
+        }
+    },
     // If the text were held until the job ends, it would be lost.
     "text-in-a-task": { _ in
         inTask {

@@ -124,6 +124,12 @@ struct InterceptedJobsTests {
         #expect(child.output == "ready\n")
     }
 
+    @Test func firstCatchInAChild() throws {
+        let child = try ChildProcess("first-async-catch-in-a-child")
+        #expect(child.output == "returned(3)\n")
+        #expect(child.ending == .exited(0))
+    }
+
     @Test func textOfOthersIsNotHeld() throws {
         let child = try ChildProcess("text-in-a-task")
         #expect(child.ending == .exited(0))
