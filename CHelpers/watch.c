@@ -3,7 +3,8 @@
 /// The thread is sent SIGURG, which is ignored by default (signal(7)), so that one too many does no
 /// harm. Its handler jumps back to the call, as that of a crash does, but only from where nobody else's
 /// lock can be held: from code of the program, or from a system call that the thread waits in. From
-/// anywhere else it returns, and is called again soon.
+/// anywhere else it returns, and is called again soon. With a sanitizer, whose runtime is linked into the
+/// program, a loop that never waits is therefore not left.
 #define _GNU_SOURCE
 #include "images.h"
 #include "internal.h"
@@ -27,6 +28,8 @@ static struct {
   struct airbag_range range;
 } libraries[8];
 static size_t library_count;
+/// A sanitizer's runtime, with its locks and its lists of frames, is part of the program's own image.
+static bool is_sanitized;
 
 static pthread_once_t install_once = PTHREAD_ONCE_INIT;
 static int install_error;
@@ -49,9 +52,13 @@ static void find_libraries(void) {
     if (address != 0) libraries[library_count++].address = address;
   }
   dl_iterate_phdr(note_range, NULL);
+  is_sanitized = dlsym(RTLD_DEFAULT, "__asan_init") != NULL ||
+                 dlsym(RTLD_DEFAULT, "__tsan_init") != NULL;
 }
 
-static bool is_in_library(uintptr_t pc) {
+/// Whether the code there may hold a lock that is not the program's own.
+static bool may_lock(uintptr_t pc) {
+  if (is_sanitized) return true;
   for (size_t i = 0; i < library_count; i++)
     if (airbag_contains(libraries[i].range, pc)) return true;
   return false;
@@ -65,6 +72,7 @@ struct call {
   long number, result;
 };
 
+READS_ANY_STACK
 static struct call read_call(const ucontext_t *context) {
 #if defined(__x86_64__)
   const greg_t *r = context->uc_mcontext.gregs;
@@ -109,6 +117,9 @@ static bool is_ours(const siginfo_t *info) {
   return info->si_code == SI_QUEUE && info->si_value.sival_ptr == &mark;
 }
 
+/// AddressSanitizer would keep the variables in a list of the thread's frames, which it goes through
+/// from time to time, and takes those above the handler's stack for left.
+READS_ANY_STACK
 static void handle(int signal, siginfo_t *info, void *data) {
   int error = errno;
   const ucontext_t *context = data;
@@ -122,7 +133,7 @@ static void handle(int signal, siginfo_t *info, void *data) {
   }
   struct call call = read_call(context);
   errno = error;
-  if (is_in_library(call.pc) && !was_waiting(&call)) return;
+  if (may_lock(call.pc) && !was_waiting(&call)) return;
   airbag_record_place(thread, signal, call.pc, call.fp, call.sp);
   thread->scope = scope;
   // Libc's code, where most threads wait, keeps no frame pointers. What the unwinder may lock is not
