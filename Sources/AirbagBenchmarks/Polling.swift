@@ -1,5 +1,6 @@
 import Airbag
 import CrashCatching
+import Dispatch
 import Fixtures
 import Glibc
 
@@ -12,7 +13,7 @@ extension Report {
         add("caught crash on an actor", figures.first, atMost: limit)
         add("the same, last 1,000 of 10,000", figures.last, atMost: limit)
         addPolling("await toEventually", figures.polling)
-        addPolling("toEventually, main thread", PollingFigures.onThisThread())
+        addPolling("toEventually", PollingFigures.onThisThread())
     }
 
     private mutating func addPolling(_ name: String, _ figures: PollingFigures) {
@@ -25,14 +26,14 @@ extension Report {
 /// Runs async code while this thread waits.
 private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let result = Locked<Value?>(nil)
+    let done = DispatchSemaphore(value: 0)
     Task.detached {
         let value = await body()
         result.withLock { $0 = value }
+        done.signal()
     }
-    while true {
-        if let value = result.withLock({ $0 }) { return value }
-        usleep(1_000)
-    }
+    done.wait()
+    return result.withLock { $0! }
 }
 
 private struct AsyncFigures {

@@ -5,12 +5,7 @@ import CHelpers
 /// The body's task prefers it, and so do its child tasks; actors of the usual kind run there, too,
 /// when such a task calls them.
 final class GuardedExecutor: TaskExecutor {
-    private struct State {
-        var jobs: [UnownedJob] = []
-        var isServed = false
-    }
-
-    private let state = Locked(State())
+    private let jobs = SerialJobs()
     private let body: AsyncBody
 
     /// - Parameter body: the body whose tasks it runs.
@@ -19,35 +14,13 @@ final class GuardedExecutor: TaskExecutor {
     }
 
     /// Whether a thread is running its jobs.
-    var isRunning: Bool { state.withLock { $0.isServed } }
+    var isRunning: Bool { jobs.isServed }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let isServed = state.withLock { state in
-            state.jobs.append(job)
-            defer { state.isServed = true }
-            return state.isServed
-        }
-        if !isServed { WorkerThread.run { self.runJobs() } }
+        jobs.add(job, run)
     }
 
-    /// Runs jobs until there is none.
-    private func runJobs() {
-        while let jobs = nextJobs() {
-            for job in jobs { run(job) }
-        }
-    }
-
-    private func nextJobs() -> [UnownedJob]? {
-        state.withLock { state in
-            let jobs = state.jobs
-            state.jobs = []
-            state.isServed = !jobs.isEmpty
-            return jobs.isEmpty ? nil : jobs
-        }
-    }
-
-    private func run(_ job: UnownedJob) {
+    @Sendable private func run(_ job: UnownedJob) {
         var call = (job: job, executor: asUnownedTaskExecutor())
         let (ending, crashed) = runGuarded(job.address, servesOneBody: true, &call) { context in
             let call = context!.assumingMemoryBound(

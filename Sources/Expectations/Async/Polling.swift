@@ -69,6 +69,10 @@ struct Polling {
     enum Step {
         case done(passed: Bool)
         case pause(Duration)
+
+        var isPass: Bool {
+            if case .done(passed: true) = self { true } else { false }
+        }
     }
 
     /// What follows from one look.
@@ -105,24 +109,46 @@ extension Subject {
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         let alarm = WatchAlarm(after: polling.timeLimit)
         defer { alarm.end() }
-        while true {
-            let start = SuspendingClock.now
-            // Each look has its time, however late it comes.
-            let limit = TimeLimit(polling.timeLimit, polling.isDue(at: start) ? nil : alarm)
-            let look = await judged(by: matcher, fresh: true, within: limit)
-            switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
-            case .done(let passed):
-                return (look, look.conclude(passed: passed, polling.goal.words, description))
-            case .pause(let duration):
-                do {
-                    try await Tick.pause(for: duration)
-                } catch {
-                    look.expression.cell.attempt = .threw(error)
-                    return (look, look.conclude(passed: false, polling.goal.words, description))
+        var (last, step) = await look(polling, matcher, alarm)
+        if case .pause = step {
+            await PausingExecutor.run { maySleep in
+                while case .pause(let duration) = step {
+                    do {
+                        try await pause(for: duration, maySleep: maySleep)
+                        (last, step) = await look(polling, matcher, alarm)
+                    } catch {
+                        last.expression.cell.attempt = .threw(error)
+                        step = .done(passed: false)
+                    }
                 }
             }
         }
+        return (last, last.conclude(passed: step.isPass, polling.goal.words, description))
     }
+
+    private func look(
+        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ alarm: WatchAlarm,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> (look: Judged<Value>, next: Polling.Step) {
+        let start = SuspendingClock.now
+        // Each look has its time, however late it comes.
+        let limit = TimeLimit(polling.timeLimit, polling.isDue(at: start) ? nil : alarm)
+        let look = await judged(by: matcher, fresh: true, within: limit)
+        return (look, polling.step(after: look.status, isBroken: look.isBroken, began: start))
+    }
+}
+
+/// Waits in a task, which may be cancelled meanwhile.
+///
+/// - Parameters:
+///   - duration: how long.
+///   - maySleep: whether its thread is its own.
+/// - Throws: `CancellationError` if the task is cancelled.
+private func pause(for duration: Duration, maySleep: Bool) async throws {
+    // Who sleeps does not notice that it is cancelled.
+    guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
+    ThreadPause.sleep(for: duration)
+    try Task.checkCancellation()
 }
 
 extension Expression {

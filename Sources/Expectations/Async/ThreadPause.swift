@@ -12,7 +12,10 @@ package enum ThreadPause {
         sleep(for: duration)
     }
 
-    private static func sleep(for duration: Duration) {
+    /// Sleeps.
+    ///
+    /// - Parameter duration: how long.
+    static func sleep(for duration: Duration) {
         guard duration > .zero else { return }
         let (seconds, attoseconds) = duration.components
         var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
