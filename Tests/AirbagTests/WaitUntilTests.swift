@@ -66,8 +66,12 @@ import XCTest
                     await Task.yield()
                     block()
                 }
-            } == "Waited more than 0.02 seconds")
+            } == "Waited more than 0.02 seconds: the action kept a thread busy or blocked")
         end.signal()
+        #expect(
+            await failureText {
+                await waitUntil(timeout: short) { _ in try await Task.sleep(for: .seconds(600)) }
+            } == "Waited more than 0.02 seconds")
     }
 
     @Test func cancellation() async {

@@ -43,7 +43,9 @@ struct Polling {
     }
 
     /// How much longer than the time limit an evaluation that has begun may take.
-    static let grace = Duration.milliseconds(900)
+    ///
+    /// With the message, for which lines are looked up, it comes to less than a second.
+    static let grace = Duration.milliseconds(500)
 
     let goal: Goal
     private let interval: Duration

@@ -7,6 +7,8 @@ package final class Waiting: Sendable {
         var isOver = false
         /// How the action ended, if by an error or a crash.
         var failure: Outcome<Void>?
+        /// Whether a thread was running the action when its time was over.
+        var isBlocking = false
     }
 
     private let location: SourceLocation
@@ -44,9 +46,10 @@ package final class Waiting: Sendable {
     /// - Parameter action: begins what is waited for.
     package func wait(_ action: @escaping () throws -> Void) {
         begin(action) {
-            while self.goesOn, .now < self.deadline {
+            // The main queue gets its turn, however late it has become.
+            repeat {
                 ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
-            }
+            } while self.goesOn && .now < self.deadline
         }
         end()
     }
@@ -73,11 +76,19 @@ package final class Waiting: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
     ) async {
         nonisolated(unsafe) let action = action
+        let timeLimit = max(deadline - .now, .zero)
         let act: @Sendable () async -> Void = {
-            self.noteEnding(await catchCrash { try await action() })
+            let outcome = await catchCrash(within: timeLimit) { try await action() }
+            if case .threw(let unfinished as Unfinished) = outcome {
+                self.state.withLock { $0.isBlocking = unfinished.state == .running }
+            } else {
+                self.noteEnding(outcome)
+            }
         }
         let acting = Task(operation: act)
         await waitForEvent()
+        // An action that goes on is told as such at the same moment. In a forked child it is not.
+        if goesOn, !Task.isCancelled, IsolatedChild.depth == 0 { await acting.value }
         acting.cancel()
         end()
     }
@@ -134,7 +145,8 @@ package final class Waiting: Sendable {
             } else if Task.isCancelled {
                 fail("the task was cancelled while it waited")
             } else {
-                fail("Waited more than \(timeout.inWords)")
+                let addition = state.isBlocking ? ": the action kept a thread busy or blocked" : ""
+                fail("Waited more than \(timeout.inWords)\(addition)")
             }
         }
     }
