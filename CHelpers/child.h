@@ -34,6 +34,8 @@ struct airbag_report {
   _Atomic uint64_t state;
   /// Set by the parent.
   _Atomic uint32_t is_asked;
+  /// 1 if the child needed what only other processes have.
+  _Atomic uint32_t is_unsupported;
   int32_t error, signal;
   uint64_t fault_address;
   uint32_t has_fault_address, is_stack_overflow, begins_at_instruction, is_incomplete,

@@ -17,6 +17,7 @@ void airbag_child_unsupported(const char *what) {
            "%s does not work in a forked child: use Swift concurrency in an async body, or a thread "
            "of your own",
            what);
+  airbag_child_note_unsupported();
   airbag_child_end(message);
 }
 

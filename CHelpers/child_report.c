@@ -71,6 +71,10 @@ bool airbag_child_is_asked(void) {
   return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;
 }
 
+void airbag_child_note_unsupported(void) {
+  if (airbag_child_is_here()) atomic_store(&airbag_own_report->is_unsupported, 1);
+}
+
 bool airbag_child_ends_with(const struct airbag_thread *thread,
                             const struct airbag_scope *scope) {
   return scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
@@ -110,6 +114,10 @@ airbag_report_state airbag_report_read_state(const airbag_report *report) {
 }
 
 int airbag_report_error(const airbag_report *report) { return report->error; }
+
+bool airbag_report_is_unsupported(const airbag_report *report) {
+  return atomic_load(&((airbag_report *)report)->is_unsupported) == 1;
+}
 
 const uint8_t *airbag_report_bytes(const airbag_report *report) { return report->bytes; }
 

@@ -303,6 +303,9 @@ void airbag_child_end_tasks(bool *is_done);
 /// - Parameter what: a function of Dispatch, or a name for what was used.
 __attribute__((noreturn)) void airbag_child_unsupported(const char *what);
 
+/// In the child: notes that it does what cannot work there, and would elsewhere.
+void airbag_child_note_unsupported(void);
+
 /// Ways that depend on the machine, which tests take on purpose.
 typedef enum airbag_forced {
   /// As though the runtime had no exclusivity symbols.
@@ -468,6 +471,9 @@ airbag_report_state airbag_report_read_state(const airbag_report *report);
 
 /// In the parent: `errno` when the child ended, crashed, or could not be prepared.
 int airbag_report_error(const airbag_report *report);
+
+/// In the parent: whether the child did what cannot work in one, by its own account.
+bool airbag_report_is_unsupported(const airbag_report *report);
 
 /// In the parent: where the bytes of the report begin.
 const uint8_t *airbag_report_bytes(const airbag_report *report);

@@ -3,10 +3,17 @@ import Glibc
 /// What comes out of a pipe, up to a limit.
 struct CapturedText {
     /// How many bytes are kept.
-    static let limit = 1 << 20
+    let limit: Int
 
     private var bytes: [UInt8] = []
     private(set) var dropped = 0
+
+    /// An empty text.
+    ///
+    /// - Parameter limit: how many bytes are kept.
+    init(limit: Int = 1 << 20) {
+        self.limit = limit
+    }
 
     /// The text so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -30,7 +37,7 @@ struct CapturedText {
     }
 
     private mutating func keep(_ new: UnsafeRawBufferPointer) {
-        let room = CapturedText.limit - bytes.count
+        let room = limit - bytes.count
         bytes.append(contentsOf: new.prefix(room))
         dropped += max(new.count - room, 0)
     }

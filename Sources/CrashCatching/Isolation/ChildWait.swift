@@ -9,9 +9,12 @@ extension ForkedChild {
     /// - Parameters:
     ///   - timeLimit: how long it may take.
     ///   - isLast: whether there is no other try if it waits for a lock that it may have inherited.
+    ///   - supervision: who else may end it, and how much of its output is kept.
     /// - Returns: how it ended.
-    func wait(for timeLimit: Duration, isLast: Bool) -> ChildEnding {
-        var wait = ChildWait(child, timeLimit)
+    func wait(
+        for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision
+    ) -> ChildEnding {
+        var wait = ChildWait(child, timeLimit, supervision)
         return wait.run(isLast: isLast)
     }
 }
@@ -21,6 +24,7 @@ private struct ChildWait {
     private let child: airbag_child
     private let start = SuspendingClock.now
     private let deadline: SuspendingClock.Instant?
+    private let supervision: ChildSupervision
     private var watch = DeadlockWatch()
     private var nextLook: SuspendingClock.Instant
     private var ending = ChildEnding(cause: .ended, status: nil, duration: .zero)
@@ -47,8 +51,11 @@ private struct ChildWait {
     /// More would overflow the clock.
     private static let longest: Int64 = 1_000_000_000
 
-    init(_ child: airbag_child, _ timeLimit: Duration) {
+    init(_ child: airbag_child, _ timeLimit: Duration, _ supervision: ChildSupervision) {
         self.child = child
+        self.supervision = supervision
+        ending.output = CapturedText(limit: supervision.outputLimit)
+        ending.errors = CapturedText(limit: supervision.outputLimit)
         let limit = min(max(timeLimit, .zero), .seconds(ChildWait.longest))
         deadline = IsolationSwitches.waitsForDebugger ? nil : start + limit
         nextLook = start + DeadlockWatch.firstLook
@@ -71,7 +78,9 @@ private struct ChildWait {
     private mutating func waitForEnd() -> ChildEnding.Cause {
         while true {
             let now = SuspendingClock.now
-            if let deadline, now >= deadline { return hasEnded(after: .zero) ? .ended : .timedOut }
+            if supervision.isCancelled() || deadline.map({ now >= $0 }) == true {
+                return hasEnded(after: .zero) ? .ended : .timedOut
+            }
             if now >= nextLook {
                 if let cause = watch.look(at: child.pid, after: now - start) { return cause }
                 nextLook = now + watch.interval

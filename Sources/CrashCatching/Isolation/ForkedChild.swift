@@ -57,6 +57,11 @@ final class ForkedChild {
         child.report.map { airbag_report_error($0) } ?? 0
     }
 
+    /// Whether it did what cannot work in a child.
+    var isUnsupported: Bool {
+        child.report.map { airbag_report_is_unsupported($0) } ?? false
+    }
+
     /// The crash that it told of, or the place where it was.
     var crash: Crash? {
         guard let report = child.report, let evidence = airbag_report_crash(report) else {

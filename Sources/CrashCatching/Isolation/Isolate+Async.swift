@@ -46,13 +46,25 @@ extension IsolatedRun {
     fileprivate func run(
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Isolated<Value> {
-        if IsolationSwitches.runsInParent { return await runHere(body) }
-        nonisolated(unsafe) let (run, body) = (self, body)
-        nonisolated(unsafe) var result: Result<Isolated<Value>, any Error>?
-        await ThreadOfItsOwn().run {
-            result = Result { try run.run(.async(body)) }
+        try await attempt(body).arrive()
+    }
+
+    /// Runs an async body, and keeps back what its child tells.
+    ///
+    /// - Parameters:
+    ///   - body: what to run.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: what came of it.
+    func attempt(
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
+    ) async -> IsolatedAttempt<Value> {
+        if IsolationSwitches.runsInParent {
+            return IsolatedAttempt(.success(await runHere(body)))
         }
-        return try result!.get()
+        nonisolated(unsafe) let (run, body) = (self, body)
+        nonisolated(unsafe) var result: IsolatedAttempt<Value>?
+        await ThreadOfItsOwn().run { result = run.attempt(.async(body)) }
+        return result!
     }
 
     private func runHere(

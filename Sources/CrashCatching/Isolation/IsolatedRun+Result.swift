@@ -4,19 +4,29 @@ import Glibc
 extension IsolatedRun {
     /// The result of a child that has ended.
     ///
-    /// What it told beside its ending arrives here.
-    ///
     /// - Parameters:
     ///   - child: the child.
     ///   - ending: how it ended.
-    /// - Returns: the result.
-    /// - Throws: an ``IsolationFailure`` if the body was not run, or its value did not come.
-    func isolated(_ child: ForkedChild, _ ending: ChildEnding) throws -> Isolated<Value> {
+    ///   - attempts: how often it was started.
+    /// - Returns: the result, and what the child told beside.
+    func result(
+        of child: ForkedChild, _ ending: ChildEnding, attempts: Int
+    ) -> IsolatedAttempt<Value> {
         let entries = child.entries
-        for case .message(let payload) in entries {
-            // It may be garbage, and making it anew runs code.
-            (catchCrash { try payload.message() }.value ?? nil)?.arrive()
+        let messages: [TypedPayload] = entries.compactMap {
+            if case .message(let payload) = $0 { payload } else { nil }
         }
+        var outcome = Result { try isolated(child, ending, entries) }
+        if case .success(var run) = outcome {
+            run.attempts = attempts
+            outcome = .success(run)
+        }
+        return IsolatedAttempt(outcome, messages: messages, isUnsupported: child.isUnsupported)
+    }
+
+    private func isolated(
+        _ child: ForkedChild, _ ending: ChildEnding, _ entries: [ChildReport.Entry]
+    ) throws -> Isolated<Value> {
         var result = Isolated<Value>(termination: try termination(child, ending, entries))
         result.standardOutput = ending.output.text
         result.standardError = ending.errors.text

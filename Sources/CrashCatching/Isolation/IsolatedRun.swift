@@ -7,6 +7,7 @@ struct IsolatedRun<Value> {
     let limits: ResourceLimits
     let output: ChildOutput
     let transport: ValueTransport<Value>
+    var supervision = ChildSupervision()
 
     init(
         _ timeLimit: Duration, _ limits: ResourceLimits, _ output: ChildOutput,
@@ -30,21 +31,32 @@ struct IsolatedRun<Value> {
         if IsolationSwitches.runsInParent, case .sync(let body, in: _) = body {
             return runHere(body)
         }
+        return try attempt(body).arrive()
+    }
+
+    /// Runs a body, and keeps back what its child tells.
+    ///
+    /// - Parameter body: what to run.
+    /// - Returns: what came of it.
+    func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
         var attempt = 1
         while true {
-            let child = try ForkedChild.start(options) { inChild(body) }
+            let child: ForkedChild
+            do {
+                child = try ForkedChild.start(options) { inChild(body) }
+            } catch {
+                return IsolatedAttempt(.failure(error))
+            }
             defer { child.release() }
             let isLast = attempt > Self.retries
-            let ending = child.wait(for: timeLimit, isLast: isLast)
+            let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 // As much time as other locks get to be freed.
                 if child.foundMutexLocked { usleep(20_000) }
                 continue
             }
-            var result = try isolated(child, ending)
-            result.attempts = attempt
-            return result
+            return result(of: child, ending, attempts: attempt)
         }
     }
 
@@ -81,6 +93,7 @@ struct IsolatedRun<Value> {
             entry = encoded(value)
         } catch {
             let number = errno
+            if error is ChildTasksUnavailable { airbag_child_note_unsupported() }
             entry = .threw(RemoteError(error))
             defer { errno = number }  // which limit it ran into shows there
             report(entry)
@@ -116,8 +129,9 @@ struct IsolatedRun<Value> {
 }
 
 /// What the environment says about children.
-enum IsolationSwitches {
-    static let runsInParent = variable("AIRBAG_ISOLATION") == "off"
+package enum IsolationSwitches {
+    /// Whether bodies run in this process.
+    package static let runsInParent = variable("AIRBAG_ISOLATION") == "off"
     static let waitsForDebugger = variable("AIRBAG_WAIT_FOR_DEBUGGER") == "1"
 
     private static func variable(_ name: String) -> String? {

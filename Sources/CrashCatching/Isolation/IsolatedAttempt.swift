@@ -1,0 +1,68 @@
+/// A body that was run in a child, and of which nothing has reached this process yet.
+///
+/// Who started it may look at it and run the body in another way instead.
+package struct IsolatedAttempt<Value> {
+    let outcome: Result<Isolated<Value>, any Error>
+    let messages: [TypedPayload]
+    let isUnsupported: Bool
+
+    init(
+        _ outcome: Result<Isolated<Value>, any Error>, messages: [TypedPayload] = [],
+        isUnsupported: Bool = false
+    ) {
+        self.outcome = outcome
+        self.messages = messages
+        self.isUnsupported = isUnsupported
+    }
+
+    /// Whether the body may end otherwise in a process that has all its threads.
+    ///
+    /// It asked for Dispatch or run loops, or for Swift concurrency in a program that is linked
+    /// statically; or it waits for something that threads of the parent might have given it.
+    package var lacksThreads: Bool {
+        if isUnsupported { return true }
+        guard case .success(let run) = outcome, case .deadlocked = run.termination else {
+            return false
+        }
+        return true
+    }
+
+    /// Hands on what the child told beside its ending.
+    ///
+    /// - Returns: how the body ended.
+    /// - Throws: an ``IsolationFailure`` if the body was not run, or its value did not come.
+    package func arrive() throws -> Isolated<Value> {
+        for payload in messages {
+            // It may be garbage, and making it anew runs code.
+            (catchCrash { try payload.message() }.value ?? nil)?.arrive()
+        }
+        return try outcome.get()
+    }
+}
+
+/// Runs an async body without a value in a forked child, and keeps back what it tells.
+///
+/// As ``isolated(timeLimit:limits:output:isolation:_:)`` with captured output. Cancelling the calling
+/// task ends the child as its time limit does. With `AIRBAG_ISOLATION=off` the body runs in this
+/// process.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+///   - body: what to run.
+/// - Returns: what came of it.
+package func isolatedAttempt(
+    timeLimit: Duration, limits: ResourceLimits, outputLimit: Int,
+    _ body: @escaping @Sendable () async throws -> Void
+) async -> IsolatedAttempt<Void> {
+    let cancellation = CancellationFlag()
+    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    run.supervision = ChildSupervision(
+        isCancelled: { cancellation.isSet }, outputLimit: outputLimit)
+    return await withTaskCancellationHandler {
+        await run.attempt(body)
+    } onCancel: {
+        cancellation.set()
+    }
+}
