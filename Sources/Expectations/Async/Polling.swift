@@ -48,6 +48,8 @@ struct Polling {
     static let grace = Duration.milliseconds(500)
 
     let goal: Goal
+    /// When the first look begins; that it comes late, on a busy machine, makes it no last one.
+    let start = SuspendingClock.now
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
 
@@ -58,7 +60,7 @@ struct Polling {
     init(_ goal: Goal, _ timeout: Duration, _ interval: Duration) {
         self.goal = goal
         self.interval = max(interval, .microseconds(100))
-        deadline = .now + max(timeout, .zero)
+        deadline = start + max(timeout, .zero)
     }
 
     /// How long an evaluation that begins now may take.
@@ -111,13 +113,13 @@ extension Subject {
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         let alarm = WatchAlarm(after: polling.timeLimit)
         defer { alarm.end() }
-        var (last, step) = await look(polling, matcher, alarm)
+        var (last, step) = await look(polling, at: polling.start, matcher, alarm)
         if case .pause = step {
             await PausingExecutor.run { maySleep in
                 while case .pause(let duration) = step {
                     do {
                         try await pause(for: duration, maySleep: maySleep)
-                        (last, step) = await look(polling, matcher, alarm)
+                        (last, step) = await look(polling, at: .now, matcher, alarm)
                     } catch {
                         last.expression.cell.attempt = .threw(error)
                         step = .done(passed: false)
@@ -129,10 +131,9 @@ extension Subject {
     }
 
     private func look(
-        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ alarm: WatchAlarm,
-        isolation: isolated (any Actor)? = #isolation
+        _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
+        _ alarm: WatchAlarm, isolation: isolated (any Actor)? = #isolation
     ) async -> (look: Judged<Value>, next: Polling.Step) {
-        let start = SuspendingClock.now
         // Each look has its time, however late it comes.
         let limit = TimeLimit(polling.timeLimit, polling.isDue(at: start) ? nil : alarm)
         let look = await judged(by: matcher, fresh: true, within: limit)
@@ -169,8 +170,8 @@ extension Expression {
         var isPausing = false
         let timeLimit = polling.timeLimit
         let place = runWatched(within: timeLimit) {
+            var start = polling.start
             while true {
-                let start = SuspendingClock.now
                 let look = Judged(self, by: matcher, fresh: true)
                 last = look
                 switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
@@ -181,6 +182,7 @@ extension Expression {
                     isPausing = true
                     ThreadPause.pause(for: duration)
                     isPausing = false
+                    start = .now
                 }
             }
         }
