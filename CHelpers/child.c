@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -61,12 +62,24 @@ struct origin {
   pid_t parent, thread;
   struct airbag_ends output, errors;
   airbag_report *report;
+  /// What it is to become, if it runs no body: where the report is a file, and what it is told.
+  const airbag_program *program;
+  int report_file;
+  char **environment;
 };
 
 static void close_pipes(struct origin *origin) {
   int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading,
                  &origin->errors.writing};
   for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
+}
+
+/// What a copy of the parent has to set right.
+static void begin_body(const struct origin *origin) {
+  airbag_child_futexes_begin(origin->thread);
+  airbag_reset_signals();
+  airbag_child_begin();
+  airbag_forget_parents_text();
 }
 
 __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
@@ -79,10 +92,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != origin->parent) airbag_leave_child(1);
   airbag_report_begin(origin->report);
-  airbag_child_futexes_begin(origin->thread);
-  airbag_reset_signals();
-  airbag_child_begin();
-  airbag_forget_parents_text();
+  if (origin->program == NULL) begin_body(origin);
   if (options->waits_for_debugger) wait_for_debugger();
   if (!airbag_redirect_standard(&origin->output, &origin->errors)) airbag_report_unprepared(errno);
   close_pipes(origin);
@@ -90,6 +100,8 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, NULL);
+  if (origin->program != NULL)
+    airbag_program_run(origin->program, origin->environment, origin->report_file);
   airbag_result result;
   errno = 0;
   airbag_guard_here(body, context, &result);
@@ -109,19 +121,26 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   if (error != 0) return error;
   airbag_rehearse_child();
   airbag_child_prepare();
-  child->report = origin->report = airbag_report_open();
-  if (child->report == NULL) return errno;
-  child->coverage = airbag_coverage_open();
+  if (origin->program != NULL) {
+    child->report = origin->report = airbag_report_open_file(&origin->report_file);
+    if (child->report == NULL) return errno;
+    origin->environment = airbag_program_environment(origin->program, origin->report_file);
+    if (origin->environment == NULL) return ENOMEM;
+  } else {
+    child->report = origin->report = airbag_report_open();
+    if (child->report == NULL) return errno;
+    child->coverage = airbag_coverage_open();
+  }
   child->step = AIRBAG_STEP_PIPES;
   if (!options->captures_output) return 0;
   error = airbag_make_pipe(&origin->output);
   return error != 0 ? error : airbag_make_pipe(&origin->errors);
 }
 
-int airbag_child_start(airbag_child *child, const airbag_child_options *options,
-                       airbag_body body, void *context) {
+static int start(airbag_child *child, const airbag_child_options *options,
+                 const airbag_program *program, airbag_body body, void *context) {
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1};
-  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, program, -1, NULL};
   flush_before(options);
   pthread_mutex_lock(&starting);
   int error = prepare(child, options, &origin);
@@ -143,7 +162,9 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
   }
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
+  airbag_close_end(&origin.report_file);
   pthread_mutex_unlock(&starting);
+  free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
   if (error != 0) {
@@ -156,6 +177,16 @@ int airbag_child_start(airbag_child *child, const airbag_child_options *options,
   // Without one (an old kernel, no descriptor left) the child is looked after by polling.
   child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
   return 0;
+}
+
+int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+                       airbag_body body, void *context) {
+  return start(child, options, NULL, body, context);
+}
+
+int airbag_child_start_program(airbag_child *child, const airbag_child_options *options,
+                               const airbag_program *program) {
+  return start(child, options, program, NULL, NULL);
 }
 
 void airbag_child_release(airbag_child *child) {

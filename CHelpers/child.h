@@ -28,6 +28,14 @@ struct airbag_ends {
   int reading, writing;
 };
 
+/// Where an image lies, and a number for its name.
+struct airbag_image {
+  uint64_t name;
+  uintptr_t low, high;
+};
+
+enum { AIRBAG_IMAGE_LIMIT = 64 };
+
 /// What a child leaves for its parent, in memory that both have. Most leave little, and in the first
 /// page: each page costs time.
 struct airbag_report {
@@ -43,8 +51,11 @@ struct airbag_report {
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
   _Atomic uint64_t byte_count, message_length;
+  /// Of a program: its images, which lie elsewhere than the parent's. 0 for a forked child.
+  uint64_t image_count;
   uint8_t bytes[AIRBAG_REPORT_LIMIT];
   char message[AIRBAG_MESSAGE_LIMIT];
+  struct airbag_image images[AIRBAG_IMAGE_LIMIT];
 };
 
 // child_imports.c
@@ -127,6 +138,25 @@ HIDDEN void airbag_rehearse_streams(void);
 HIDDEN extern airbag_report *airbag_own_report;
 /// In the child: tells how it stands, and `errno`.
 HIDDEN void airbag_report_set_state(airbag_report_state state);
+/// In a program: makes it the report of this process, which is no forked child.
+HIDDEN void airbag_report_adopt(airbag_report *report);
+
+// child_program.c
+
+/// In the parent: maps an empty report that is a file. NULL with `errno` set if that fails.
+HIDDEN airbag_report *airbag_report_open_file(int *file);
+/// In the parent: the environment of the program, to be freed; NULL if there is no memory.
+HIDDEN char **airbag_program_environment(const airbag_program *program, int report_file);
+/// In the child: becomes the program.
+HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
+                                                         char **environment, int report_file);
+/// In the parent: where the code at an address of the child is here; 0 if it is nowhere.
+HIDDEN uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address);
+
+// coverage.c
+
+/// Writes what was counted to where the program would at its exit.
+HIDDEN void airbag_coverage_write(void);
 
 // child_crash.c
 

@@ -129,6 +129,8 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   } else if (signal == SIGABRT) {
     report->is_said_by_libc = airbag_note_abort_message();
   }
+  // As it may hang, last: the chain of frame pointers ends in libc, which keeps none.
+  report->frame_count = airbag_unwind_frames(report->frames, report->frame_count, UINTPTR_MAX);
   airbag_child_flush();
   airbag_leave_child(1);
 }

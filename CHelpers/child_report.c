@@ -47,13 +47,17 @@ void airbag_report_close(airbag_report *report) { munmap(report, sizeof(airbag_r
 
 // In the child
 
-void airbag_report_begin(airbag_report *report) {
+void airbag_report_adopt(airbag_report *report) {
   airbag_own_report = report;
   own_pid = getpid();
+  airbag_crash_begin();
+}
+
+void airbag_report_begin(airbag_report *report) {
+  airbag_report_adopt(report);
   own_depth++;
   // One that another thread has provided is for a child of the parent.
   atomic_store(&spare, NULL);
-  airbag_crash_begin();
 }
 
 bool airbag_child_is_here(void) { return airbag_own_report != NULL && own_pid == getpid(); }
@@ -77,7 +81,7 @@ void airbag_child_note_unsupported(void) {
 
 bool airbag_child_ends_with(const struct airbag_thread *thread,
                             const struct airbag_scope *scope) {
-  return scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
+  return own_depth > 0 && scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
 }
 
 bool airbag_child_report(const void *bytes, size_t count) {
@@ -133,6 +137,8 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
   size_t count = (size_t)report->frame_count;
   if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
   if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  for (size_t i = 0; i < count; i++) frames[i] = airbag_report_relocate(report, report->frames[i]);
   const airbag_crash evidence = {
       .signal = report->signal,
       .fault_address = (uintptr_t)report->fault_address,
@@ -144,7 +150,7 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
       .exception = (airbag_exception_kind)report->exception,
       .message = report->message,
       .message_length = length,
-      .frames = report->frames,
+      .frames = frames,
       .frame_count = count,
   };
   return airbag_crash_copy(&evidence);

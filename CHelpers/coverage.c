@@ -25,6 +25,7 @@ extern char *__llvm_profile_end_counters(void) __attribute__((weak));
 extern size_t __llvm_profile_counter_entry_size(void) __attribute__((weak));
 extern int __llvm_profile_is_continuous_mode_enabled(void) __attribute__((weak));
 extern void __llvm_profile_set_filename(const char *name) __attribute__((weak));
+extern int __llvm_profile_write_file(void) __attribute__((weak));
 
 /// More than any counter reaches (three days at one a nanosecond): a child that wrote where it
 /// should not have.
@@ -146,4 +147,8 @@ BARE void airbag_coverage_close(void *shared) {
   for (; count < (uint64_t *)counters.end; count++, child++)
     if (*child != 0 && *child < NOT_A_COUNT) __atomic_fetch_add(count, *child, __ATOMIC_RELAXED);
   munmap(shared, counters.size);
+}
+
+void airbag_coverage_write(void) {
+  if (__llvm_profile_write_file) __llvm_profile_write_file();
 }

@@ -192,6 +192,9 @@ HIDDEN void airbag_unwind_prepare(void);
 /// Records the calls from the interrupted one that is recorded first to the scope, by the
 /// compiler's tables. Not async-signal-safe.
 HIDDEN void airbag_unwind(struct airbag_thread *thread);
+/// The same for frames that begin with a known one and go up to the stack pointer `end`: how many
+/// there are then, at least `count` of them.
+HIDDEN size_t airbag_unwind_frames(uintptr_t *frames, size_t count, uintptr_t end);
 
 // exceptions.c
 

@@ -20,35 +20,38 @@ void airbag_unwind_prepare(void) {
 }
 
 struct unwinding {
-  struct airbag_thread *thread;
+  uintptr_t *frames;
+  size_t count;
   uintptr_t pc, end;
   bool has_begun;
 };
 
 static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
   struct unwinding *unwinding = argument;
-  struct airbag_thread *thread = unwinding->thread;
   uintptr_t pc = airbag_plain_address(airbag_unwinder.read_pc(context));
   // What lies below is the signal handler.
   if (pc == unwinding->pc) unwinding->has_begun = true;
   if (!unwinding->has_begun) return _URC_NO_REASON;
-  if (airbag_unwinder.read_cfa(context) > unwinding->end || thread->frame_count == AIRBAG_FRAME_LIMIT)
+  if (airbag_unwinder.read_cfa(context) > unwinding->end || unwinding->count == AIRBAG_FRAME_LIMIT)
     return _URC_END_OF_STACK;
-  thread->frames[thread->frame_count++] = pc;
+  unwinding->frames[unwinding->count++] = pc;
   return _URC_NO_REASON;
 }
 
-void airbag_unwind(struct airbag_thread *thread) {
-  if (airbag_unwinder.backtrace == NULL || thread->scope == NULL) return;
-  const size_t count = thread->frame_count;
-  uintptr_t walked[AIRBAG_FRAME_LIMIT];
-  memcpy(walked, thread->frames, count * sizeof(uintptr_t));
-  struct unwinding unwinding = {thread, thread->frames[0], thread->scope->frame, false};
-  thread->frame_count = 0;
+size_t airbag_unwind_frames(uintptr_t *frames, size_t count, uintptr_t end) {
+  if (airbag_unwinder.backtrace == NULL) return count;
+  uintptr_t found[AIRBAG_FRAME_LIMIT];
+  struct unwinding unwinding = {found, 0, frames[0], end, false};
   airbag_unwinder.backtrace(visit, &unwinding);
   // It ends early where the tables say nothing or, as in the last instruction of a function of the
   // Swift runtime, something wrong (seen in 6.3.1). The chain of frame pointers led further then.
-  if (thread->frame_count >= count) return;
-  memcpy(thread->frames, walked, count * sizeof(uintptr_t));
-  thread->frame_count = count;
+  if (unwinding.count < count) return count;
+  memcpy(frames, found, unwinding.count * sizeof(uintptr_t));
+  return unwinding.count;
+}
+
+void airbag_unwind(struct airbag_thread *thread) {
+  if (thread->scope == NULL) return;
+  thread->frame_count =
+      airbag_unwind_frames(thread->frames, thread->frame_count, thread->scope->frame);
 }

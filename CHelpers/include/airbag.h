@@ -416,6 +416,29 @@ typedef struct airbag_child {
 int airbag_child_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *_Nullable context);
 
+/// A program that a child runs in place of a body.
+typedef struct airbag_program {
+  const char *path;
+  /// Both end with NULL.
+  char *_Nullable const *_Nonnull arguments;
+  char *_Nullable const *_Nonnull environment;
+} airbag_program;
+
+/// Runs a program in a child: this one, started again, in the working directory that this one had at its
+/// start. The same holds for it as for a forked child; it begins by `airbag_child_adopt`.
+///
+/// - Returns: 0, or an `errno` value: then nothing was started and nothing is held.
+int airbag_child_start_program(airbag_child *child, const airbag_child_options *options,
+                               const airbag_program *program);
+
+/// In a program that was started so, once: from here on it tells its parent of a crash, and can report.
+///
+/// - Returns: 0; ENOENT where it was started otherwise, or another `errno` value.
+int airbag_child_adopt(void);
+
+/// In such a program: its test has ended. Writes out the standard streams and the coverage, and ends.
+__attribute__((noreturn)) void airbag_child_leave(void);
+
 /// Closes and unmaps what the parent holds of a child that has ended and was waited for.
 void airbag_child_release(airbag_child *child);
 

@@ -158,16 +158,16 @@ extension Crash {
     private static let shownFrames = 5
 
     /// The frames of the backtrace that have a source line, so not those of libraries, nor those of
-    /// Airbag that run a job of a task.
+    /// Airbag that run a job of a task or stand for `abort`.
     public var userFrames: [Frame] {
         backtrace.filter { frame in
             frame.line != nil && !Crash.ownFiles.contains { frame.file?.hasSuffix($0) == true }
         }
     }
 
-    /// Where jobs are run.
+    /// Where jobs are run, and `abort` is.
     private static let ownFiles = [
-        "/CHelpers/jobs.c", "/CHelpers/job_imports.c", "/CHelpers/watch.c",
+        "CHelpers/jobs.c", "CHelpers/job_imports.c", "CHelpers/watch.c", "CHelpers/abort.c",
         "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
         "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
     ]

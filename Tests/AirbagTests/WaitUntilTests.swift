@@ -58,20 +58,22 @@ import XCTest
 
     /// An action that never ends does not hold up the test.
     @Test func actionsThatBlock() async {
+        // Long enough for the action to come to where it stays.
+        let time = Duration.milliseconds(500)
         let end = DispatchSemaphore(value: 0)
         func block() { end.wait() }
         #expect(
             await failureText {
-                await waitUntil(timeout: short) { _ in
+                await waitUntil(timeout: time) { _ in
                     await Task.yield()
                     block()
                 }
-            } == "Waited more than 0.02 seconds: the action kept a thread busy or blocked")
+            } == "Waited more than 0.5 seconds: the action kept a thread busy or blocked")
         end.signal()
         #expect(
             await failureText {
-                await waitUntil(timeout: short) { _ in try await Task.sleep(for: .seconds(600)) }
-            } == "Waited more than 0.02 seconds")
+                await waitUntil(timeout: time) { _ in try await Task.sleep(for: .seconds(600)) }
+            } == "Waited more than 0.5 seconds")
     }
 
     @Test func cancellation() async {

@@ -42,6 +42,37 @@ final class ForkedChild {
         return try start(&body)
     }
 
+    /// Starts this program again.
+    ///
+    /// - Parameters:
+    ///   - options: how.
+    ///   - arguments: what it is started with, without its name.
+    ///   - environment: its variables, as `NAME=value`.
+    /// - Returns: the child, to be waited for and released.
+    /// - Throws: an ``IsolationFailure``.
+    static func start(
+        _ options: airbag_child_options, program arguments: [String], environment: [String]
+    ) throws -> ForkedChild {
+        var child = airbag_child()
+        var options = options
+        let path = programPath
+        let error = withCStrings([CommandLine.arguments.first ?? path] + arguments) { arguments in
+            withCStrings(environment) { environment in
+                path.withCString { path in
+                    var program = airbag_program(
+                        path: path, arguments: arguments, environment: environment)
+                    CrashRecord.lock.lock()
+                    defer { CrashRecord.lock.unlock() }
+                    return airbag_child_start_program(&child, &options, &program)
+                }
+            }
+        }
+        guard error == 0 else {
+            throw IsolationFailure(step: child.step, errorNumber: error)
+        }
+        return ForkedChild(child)
+    }
+
     /// Gives back what is held for a child that was waited for.
     func release() {
         airbag_child_release(&child)
@@ -92,6 +123,28 @@ final class ForkedChild {
             start: airbag_report_bytes(report), count: airbag_report_byte_count(report))
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
     }
+}
+
+/// Where this program is; if it is there no more, a name that only this
+/// process can use, and after which the child is called `exe`. (proc(5))
+private let programPath: String = {
+    let own = "/proc/self/exe"
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+        let count = readlink(own, buffer.baseAddress!, buffer.count)
+        return String(
+            decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    return access(path, X_OK) == 0 ? path : own
+}()
+
+/// Lends texts as C has them, with a null pointer behind the last.
+private func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    var pointers = texts.map { strdup($0) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress!) }
 }
 
 extension airbag_child {

@@ -39,16 +39,36 @@ struct IsolatedRun<Value> {
     /// - Parameter body: what to run.
     /// - Returns: what came of it.
     func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
+        attempt(retries: Self.retries) { try ForkedChild.start(options) { inChild(body) } }
+    }
+
+    /// Runs this program again, and keeps back what it tells.
+    ///
+    /// - Parameters:
+    ///   - arguments: what it is started with.
+    ///   - environment: the variables that it gets.
+    /// - Returns: what came of it.
+    func attempt(
+        program arguments: [String], environment: [String]
+    ) -> IsolatedAttempt<Value> {
+        attempt(retries: 0) {
+            try ForkedChild.start(options, program: arguments, environment: environment)
+        }
+    }
+
+    private func attempt(
+        retries: Int, _ start: () throws -> ForkedChild
+    ) -> IsolatedAttempt<Value> {
         var attempt = 1
         while true {
             let child: ForkedChild
             do {
-                child = try ForkedChild.start(options) { inChild(body) }
+                child = try start()
             } catch {
                 return IsolatedAttempt(.failure(error))
             }
             defer { child.release() }
-            let isLast = attempt > Self.retries
+            let isLast = attempt > retries
             let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1

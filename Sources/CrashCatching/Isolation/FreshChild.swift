@@ -1,0 +1,107 @@
+import CHelpers
+import Glibc
+
+/// What a process can find out about itself that was started by ``freshAttempt(of:arguments:timeLimit:limits:outputLimit:)``.
+///
+/// Such a child is this program, started again for one test. It has Dispatch, run loops and threads, as
+/// a forked child does not. What it tells its parent goes the same ways.
+package struct FreshChild: Sendable {
+    /// What it is to run.
+    package let test: String
+
+    /// What this process is; nil for any that was not started so.
+    ///
+    /// From the first use on a crash is told to the parent.
+    package static let current: FreshChild? = {
+        guard let name = getenv(variable) else { return nil }
+        let test = String(cString: name)
+        // What this process starts is no such child.
+        unsetenv(variable)
+        return airbag_child_adopt() == 0 ? FreshChild(test: test) : nil
+    }()
+
+    static let variable = "AIRBAG_ISOLATED_TEST"
+
+    /// Tells that the test has ended, and ends the process.
+    ///
+    /// - Parameter error: what the test threw, if it did.
+    package func end(throwing error: (any Error)? = nil) -> Never {
+        let entry: ChildReport.Entry =
+            if let error { .threw(RemoteError(error)) } else { .returned(.null) }
+        if !ChildReport.add(entry) {
+            airbag_child_end("a child can tell its parent no more than 64 MiB")
+        }
+        airbag_child_leave()
+    }
+}
+
+/// Starts this program again, for one test, and keeps back what it tells.
+///
+/// It has the environment of this process, and the working directory that this process had at its
+/// start. If it ends without ``FreshChild/end(throwing:)``, because it knows no such test, say, its exit
+/// code is its ending. Cancelling the calling task ends the child as its time limit does.
+///
+/// - Parameters:
+///   - test: what the child finds as `FreshChild.current?.test`.
+///   - arguments: what the program is started with.
+///   - timeLimit: how long it may take.
+///   - limits: what it may use.
+///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+/// - Returns: what came of it.
+package func freshAttempt(
+    of test: String, arguments: [String], timeLimit: Duration, limits: ResourceLimits,
+    outputLimit: Int
+) async -> IsolatedAttempt<Void> {
+    let cancellation = CancellationFlag()
+    nonisolated(unsafe) let run = freshRun(timeLimit, limits, outputLimit) { cancellation.isSet }
+    return await withTaskCancellationHandler {
+        nonisolated(unsafe) var result: IsolatedAttempt<Void>?
+        await ThreadOfItsOwn().run {
+            result = run.attempt(program: arguments, environment: environment(for: test))
+        }
+        return result!
+    } onCancel: {
+        cancellation.set()
+    }
+}
+
+/// The same on the calling thread, which waits.
+///
+/// - Parameters:
+///   - test: what the child finds as `FreshChild.current?.test`.
+///   - arguments: what the program is started with.
+///   - timeLimit: how long it may take.
+///   - limits: what it may use.
+///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+/// - Returns: what came of it.
+package func freshAttempt(
+    onThisThreadOf test: String, arguments: [String], timeLimit: Duration, limits: ResourceLimits,
+    outputLimit: Int
+) -> IsolatedAttempt<Void> {
+    freshRun(timeLimit, limits, outputLimit) { false }
+        .attempt(program: arguments, environment: environment(for: test))
+}
+
+private func freshRun(
+    _ timeLimit: Duration, _ limits: ResourceLimits, _ outputLimit: Int,
+    _ isCancelled: @escaping @Sendable () -> Bool
+) -> IsolatedRun<Void> {
+    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    run.supervision = ChildSupervision(isCancelled: isCancelled, outputLimit: outputLimit)
+    return run
+}
+
+/// The environment of this process, and what tells the child what it is for.
+///
+/// The runtime's own crash handlers stay out of it: crashes are told to the parent, and the one for
+/// SIGQUIT would let a deadlock look like waiting for a signal.
+private func environment(for test: String) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+        variables.append(String(cString: variable))
+        next += 1
+    }
+    variables.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
+    return variables + ["SWIFT_BACKTRACE=enable=no", "\(FreshChild.variable)=\(test)"]
+}

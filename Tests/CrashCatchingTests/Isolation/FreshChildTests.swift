@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+
+@Suite("The same program, started again")
+struct FreshChildTests {
+    /// One line for the ending, then what the child printed; the parent is in another folder, has as
+    /// many descriptors as before, and no zombie.
+    @Test(arguments: [
+        ("return", "returned <()>\n"),
+        ("throw", "threw <broken>\n"),
+        ("exit", "exited with code 0\n"),
+        ("kill", "was killed by SIGKILL\n"),
+        ("tasks", "returned <()>\ndone\n"),
+        ("again", "returned <()>\ntrue\n"),
+        ("caught", "returned <()>\nthe engine is on fire 0\n"),
+    ])
+    func ending(_ row: (way: String, output: String)) throws {
+        let process = try ChildProcess("fresh", row.way)
+        #expect(process.output == row.output)
+        #expect(process.ending == .exited(0))
+    }
+
+    @Test func aProgramThatKnowsNoSuchTest() throws {
+        let process = try ChildProcess("fresh", "unknown")
+        #expect(process.output.hasPrefix("exited with code 64\nusage"))
+    }
+
+    @Test func theWorkingDirectoryIsThatOfTheStart() throws {
+        let process = try ChildProcess("fresh", "print")
+        let folder = String(cString: getcwd(nil, 0)!)
+        #expect(process.output == "returned <()>\nprinted in \(folder)\n")
+    }
+
+    /// The code of the child lies elsewhere, so that its frames have to be found in this process.
+    @Test(arguments: [
+        (
+            "fatal error", "crashed: fatal error, SIGILL: the engine is on fire",
+            "crashByFatalError()"
+        ),
+        ("null pointer", "crashed: bad memory access, SIGSEGV", "crashByNullPointer()"),
+        ("abort", "crashed: abort, SIGABRT", "crashByAbort()"),
+        (
+            "on a queue", "crashed: fatal error, SIGILL: the engine is on fire",
+            "crashByFatalError()"
+        ),
+        ("hang", "deadlocked", "FreshScenarios.swift"),
+        ("loop", "timed out", "FreshScenarios.swift"),
+        ("child of a child", "returned <()>\ncrashed: fatal error", "crashByFatalError()"),
+    ])
+    func place(_ row: (way: String, ending: String, frame: String)) throws {
+        let process = try ChildProcess("fresh", row.way)
+        #expect(process.output.hasPrefix(row.ending), "\(process.output)")
+        if Build.symbolicates && Build.isDebug {
+            #expect(process.output.contains("    at "))
+            #expect(process.output.contains(row.frame), "\(process.output)")
+        }
+        #expect(process.output.contains("left") == false)
+    }
+}
