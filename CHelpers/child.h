@@ -63,6 +63,8 @@ struct airbag_report {
 /// Writes the replacements into the import tables. In the child only.
 /// False if the Swift concurrency library has no table that could be changed.
 HIDDEN bool airbag_replace_imports(void);
+/// In a program that is a child: those of Swift Testing only.
+HIDDEN void airbag_replace_testing_imports(void);
 
 // child_tasks.c
 

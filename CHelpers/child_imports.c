@@ -79,6 +79,12 @@ NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, vo
   return 1;
 }
 
+static uintptr_t find_testing(void) {
+  // Its name with Swift 6.1 and later, and before.
+  void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
+  return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
+}
+
 void airbag_child_prepare(void) {
   struct plan *plan = atomic_load(&current_plan);
   unsigned long long changes = 0;
@@ -98,10 +104,7 @@ void airbag_child_prepare(void) {
   plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
-  // Its name with Swift 6.1 and later, and before.
-  plan->testing = (uintptr_t)dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
-  if (plan->testing == 0)
-    plan->testing = (uintptr_t)dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0");
+  plan->testing = find_testing();
   dl_iterate_phdr(add_image, plan);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
@@ -116,13 +119,8 @@ static bool write_checked(struct airbag_word word) {
   return process_vm_writev(getpid(), &local, 1, &remote, 1, 0) >= 0 || errno != EFAULT;
 }
 
-bool airbag_replace_imports(void) {
-  struct plan *plan = atomic_load(&current_plan);
-  if (plan == NULL) {
-    airbag_child_prepare();
-    plan = atomic_load(&current_plan);
-  }
-  if (plan == NULL || !plan->is_complete) return false;
+/// False if a page cannot be made writable.
+static bool write_words(const struct plan *plan) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
   bool is_there = false;
   for (size_t i = 0; i < plan->count; i++) {
@@ -137,6 +135,32 @@ bool airbag_replace_imports(void) {
     }
     if (is_there) *word.address = word.replacement;
   }
+  return true;
+}
+
+bool airbag_replace_imports(void) {
+  struct plan *plan = atomic_load(&current_plan);
+  if (plan == NULL) {
+    airbag_child_prepare();
+    plan = atomic_load(&current_plan);
+  }
+  if (plan == NULL || !plan->is_complete || !write_words(plan)) return false;
   airbag_child_forget_throwers(plan->testing_range);
   return plan->serves_tasks;
+}
+
+NOT_SANITIZED static int add_testing(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct plan *plan = data;
+  if (airbag_image_contains(info, plan->testing))
+    airbag_find_imports(info, airbag_testing_imports, add_word, plan);
+  return 0;
+}
+
+void airbag_replace_testing_imports(void) {
+  struct plan plan = {.testing = find_testing()};
+  if (plan.testing == 0) return;
+  dl_iterate_phdr(add_testing, &plan);
+  write_words(&plan);
+  free(plan.words);
 }

@@ -100,6 +100,7 @@ int airbag_child_adopt(void) {
   dl_iterate_phdr(add_image, &images);
   report->image_count = images.count;
   airbag_report_adopt(report);
+  airbag_replace_testing_imports();
   return 0;
 }
 

@@ -457,8 +457,8 @@ void *_Nullable airbag_child_surroundings(void);
 /// Gets a text.
 typedef void (*airbag_hear_text)(const void *text, size_t length);
 
-/// In children that are started from here on, what Swift Testing would print is handed to a function
-/// instead, on any thread.
+/// In children that are started from here on, and in a program that is one, what Swift Testing would
+/// print is handed to a function instead, on any thread.
 void airbag_child_hear_testing(airbag_hear_text hear);
 
 /// How many bodies of children this process is in, one in the other; 0 in an ordinary process.

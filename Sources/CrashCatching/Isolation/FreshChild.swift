@@ -22,6 +22,21 @@ package struct FreshChild: Sendable {
 
     static let variable = "AIRBAG_ISOLATED_TEST"
 
+    /// Runs the test, tells how it ended, and ends the process.
+    ///
+    /// - Parameter test: runs it. What it records goes to the parent, as in a forked child.
+    package func run(_ test: @Sendable () async throws -> Void) async -> Never {
+        let surroundings = ChildSurroundingsBox.current
+        surroundings?.rehearse()
+        surroundings?.begin()
+        do {
+            if let surroundings { try await surroundings.scope(test) } else { try await test() }
+        } catch {
+            end(throwing: error)
+        }
+        end()
+    }
+
     /// Tells that the test has ended, and ends the process.
     ///
     /// - Parameter error: what the test threw, if it did.
