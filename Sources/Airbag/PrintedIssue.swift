@@ -19,13 +19,19 @@ struct PrintedIssue: ChildMessage {
     ///
     /// - Parameter text: an issue, or something else that is of no interest.
     @Sendable static func hear(_ text: String) {
-        guard scopes.load(ordering: .relaxed) == 0, text.contains(mark) else { return }
+        let isAttachment = text.contains(attachmentMark)
+        guard isAttachment || scopes.load(ordering: .relaxed) == 0 && text.contains(mark)
+        else { return }
         let isNew = latest.withLock { latest in
             defer { latest = text }
             return text != latest
         }
         guard isNew else { return }
-        IsolatedChild.tellParent(PrintedIssue(text: text))
+        if isAttachment {
+            IsolatedChild.tellParent(PrintedLine(text: text))
+        } else {
+            IsolatedChild.tellParent(PrintedIssue(text: text))
+        }
     }
 
     /// A test run may have several handlers, each of which prints it (two with 6.3.1).
@@ -33,6 +39,8 @@ struct PrintedIssue: ChildMessage {
 
     /// Neither warnings nor known issues are printed so.
     private static let mark = " recorded an issue"
+
+    private static let attachmentMark = " Attached '"
 
     /// Records it again.
     func arrive() {

@@ -1,5 +1,4 @@
 import CrashCatching
-import Foundation
 import Testing
 
 /// Swift Testing reports every error that ends a test, except the one that its own `#require`
@@ -23,37 +22,15 @@ enum ReportedIssueError {
     #if compiler(>=6.2)
         private static func catchOne() -> (any Error)? {
             guard let test = Test.current else { return nil }
-            let box = ErrorBox()
-            // A requirement is synchronous, the scope is not. The task brings its own threads,
-            // so that waiting for it never waits for one of the shared pool.
-            Task(executorPreference: ThreadPerJob()) {
-                let silence = IssueHandlingTrait.filterIssues { _ in false }
-                try? await silence.provideScope(for: test, testCase: nil) {
-                    do {
-                        try #require(Bool(false))
-                    } catch {
-                        box.error.withLock { $0 = error }
-                    }
-                }
-                box.isDone.signal()
-            }
-            box.isDone.wait()
-            return box.error.withLock { $0 }
-        }
-
-        private final class ErrorBox: Sendable {
-            let error = Locked<(any Error)?>(nil)
-            let isDone = DispatchSemaphore(value: 0)
-        }
-
-        /// Runs each job on a new thread.
-        private final class ThreadPerJob: TaskExecutor {
-            func enqueue(_ job: consuming ExecutorJob) {
-                let job = UnownedJob(job)
-                Thread.detachNewThread {
-                    job.runSynchronously(on: self.asUnownedTaskExecutor())
+            let caught = Locked<(any Error)?>(nil)
+            IssueHandlingTrait.filterIssues { _ in false }.provideBlockingScope(for: test) {
+                do {
+                    try #require(Bool(false))
+                } catch {
+                    caught.withLock { $0 = error }
                 }
             }
+            return caught.withLock { $0 }
         }
     #else
         private static func catchOne() -> (any Error)? { nil }

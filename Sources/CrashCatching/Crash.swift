@@ -75,6 +75,12 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// The calls that led to the crash, innermost first, down to the body: 128 at most.
     public var backtrace: [Frame] { record.frames }
 
+    /// Where it happened, if that is known and not in a module of the toolchain.
+    package var userPlace: (file: String, line: Int)? {
+        guard let place = record.place, !place.isInToolchain else { return nil }
+        return (place.file, place.line)
+    }
+
     /// Two crashes are equal when everything they tell is.
     public static func == (a: Crash, b: Crash) -> Bool {
         a.record === b.record || a.record.contents == b.record.contents

@@ -1,0 +1,71 @@
+#if compiler(>=6.1)
+    import CrashCatching
+    import Testing
+
+    /// A case of a test that runs in a process of its own.
+    struct IsolatedTest: Sendable {
+        let test: Test
+        let testCase: Test.Case?
+        let settings: IsolationSettings
+
+        /// How many bytes are kept of a test's standard output, and of its standard error.
+        private static let outputLimit = 64 << 20
+
+        /// Runs it, and reports here what it came to.
+        ///
+        /// - Parameter function: runs it in whatever process this is.
+        /// - Throws: the text of the error that the test threw.
+        func run(_ function: @escaping @Sendable () async throws -> Void) async throws {
+            nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
+            try await ChildSlots.shared.withSlot { attempt = await self.attempt(function) }
+            try report(attempt!)
+        }
+
+        private func attempt(
+            _ function: @escaping @Sendable () async throws -> Void
+        ) async -> IsolatedAttempt<Void> {
+            if settings.process == .fresh, let attempt = await runFresh(test, testCase, settings) {
+                return attempt
+            }
+            let forked = await isolatedAttempt(
+                timeLimit: settings.timeLimit, limits: settings.limits,
+                outputLimit: IsolatedTest.outputLimit
+            ) {
+                do { try await function() } catch { throw ThrownByTest(error) }
+            }
+            if settings.process == .automatic, forked.lacksThreads,
+                let attempt = await runFresh(test, testCase, settings)
+            {
+                return attempt
+            }
+            return forked
+        }
+
+        private func report(_ attempt: IsolatedAttempt<Void>) throws {
+            let report = EndingReport(name: name, timeLimit: settings.timeLimit)
+            let run: Isolated<Void>
+            do {
+                run = try attempt.arrive()
+            } catch {
+                _ = Issue.record("\(name) \(error)", sourceLocation: test.sourceLocation)
+                return
+            }
+            if let text = report.text(of: run) {
+                if Task.isCancelled {
+                    // Whoever cancelled it has said so.
+                    TestOutput.writeError(text + "\n")
+                } else {
+                    Issue.record(
+                        Comment(rawValue: text),
+                        sourceLocation: test.place(of: run.crash) ?? test.sourceLocation)
+                }
+                return
+            }
+            TestOutput.passOn(run)
+            if let error = run.error { try (error.error as? ThrownByTest ?? ThrownByTest(error)).arrive() }
+        }
+
+        /// The name, with the arguments of the case.
+        private var name: String { test.name + (testCase?.argumentList ?? "") }
+    }
+#endif

@@ -1,0 +1,40 @@
+#if compiler(>=6.1)
+    import CrashCatching
+    import Testing
+
+    extension Test.Case {
+        /// The arguments, in parentheses with a space in front; empty without any.
+        ///
+        /// They are not public (swift-testing, Test.Case.swift); where they cannot be found, there are
+        /// none.
+        var argumentList: String {
+            guard let kind = part("_kind", of: self), let list = part("arguments", of: kind) else {
+                return ""
+            }
+            let texts = Mirror(reflecting: list).children.compactMap { argument in
+                part("value", of: argument.value).map { String(describingForTest: $0) }
+            }
+            return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
+        }
+    }
+
+    extension Test {
+        /// Where a crash happened, if that is known and in the code of the user.
+        ///
+        /// - Parameter crash: the crash.
+        /// - Returns: the place; nil if it is no place of the user's.
+        func place(of crash: Crash?) -> Testing.SourceLocation? {
+            guard let (file, line) = crash?.userPlace, line > 0 else { return nil }
+            var place = sourceLocation
+            (place.line, place.column) = (line, 1)
+            if file == place.fileID || file == place.filePath { return place }
+            let isPath = file.hasPrefix("/") || !file.contains("/")
+            let name = file.split(separator: "/").last.map(String.init) ?? file
+            let path = isPath ? file : crash?.userFrames.lazy.compactMap(\.file)
+                .first { $0.hasSuffix("/\(name)") }
+            return Testing.SourceLocation(
+                fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path ?? file,
+                line: line, column: 1)
+        }
+    }
+#endif
