@@ -78,7 +78,8 @@
         /// Swift Testing records itself.
         private func recordRewritten(_ comments: [Comment]) {
             guard let test = Test.current, let kind = kind.issueKind else {
-                return record(Comment(rawValue: ([kind.text] + self.comments).joined(separator: "\n")))
+                return record(
+                    Comment(rawValue: ([kind.text] + self.comments).joined(separator: "\n")))
             }
             IssueHandlingTrait.compactMapIssues { issue in
                 var issue = issue

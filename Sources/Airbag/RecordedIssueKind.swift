@@ -40,7 +40,8 @@
             case let range as ClosedRange<Int>:
                 .confirmation(actual: actual, atLeast: range.lowerBound, atMost: range.upperBound)
             case let range as Range<Int> where !range.isEmpty:
-                .confirmation(actual: actual, atLeast: range.lowerBound, atMost: range.upperBound - 1)
+                .confirmation(
+                    actual: actual, atLeast: range.lowerBound, atMost: range.upperBound - 1)
             case let range as PartialRangeFrom<Int>:
                 .confirmation(actual: actual, atLeast: range.lowerBound, atMost: nil)
             default: nil

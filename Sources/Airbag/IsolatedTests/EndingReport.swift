@@ -31,7 +31,9 @@ struct EndingReport {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         var heading = title
-        if lines.count > shownLines { heading += ", the last \(shownLines) of \(lines.count) lines" }
+        if lines.count > shownLines {
+            heading += ", the last \(shownLines) of \(lines.count) lines"
+        }
         if dropped > 0 { heading += ", without the \(dropped) bytes after them" }
         return "\n\(heading):" + lines.suffix(shownLines).map { "\n    \($0)" }.joined()
     }

@@ -62,7 +62,9 @@
                 return
             }
             TestOutput.passOn(run)
-            if let error = run.error { try (error.error as? ThrownByTest ?? ThrownByTest(error)).arrive() }
+            if let error = run.error {
+                try (error.error as? ThrownByTest ?? ThrownByTest(error)).arrive()
+            }
         }
 
         /// The name, with the arguments of the case.

@@ -30,8 +30,11 @@
             if file == place.fileID || file == place.filePath { return place }
             let isPath = file.hasPrefix("/") || !file.contains("/")
             let name = file.split(separator: "/").last.map(String.init) ?? file
-            let path = isPath ? file : crash?.userFrames.lazy.compactMap(\.file)
-                .first { $0.hasSuffix("/\(name)") }
+            let path =
+                isPath
+                ? file
+                : crash?.userFrames.lazy.compactMap(\.file)
+                    .first { $0.hasSuffix("/\(name)") }
             return Testing.SourceLocation(
                 fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path ?? file,
                 line: line, column: 1)

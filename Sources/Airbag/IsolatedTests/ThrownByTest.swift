@@ -1,10 +1,10 @@
 #if compiler(>=6.1)
-    import CrashCatching
+    import Expectations
     import Testing
 
     /// The error that ended a test in its process, as far as the test run needs it.
     enum ThrownByTest: Error, Codable {
-        /// That of `#require`, whose issue has been recorded.
+        /// That of a failed requirement, whose issue has been recorded.
         case recorded
         /// The test cancelled itself.
         case cancelled(String?, at: Testing.SourceLocation?)
@@ -15,13 +15,15 @@
         ///
         /// - Parameter error: the error.
         init(_ error: any Error) {
-            if error is ExpectationFailedError {
+            if error is ExpectationFailedError || error is RequireError {
                 self = .recorded
             } else if String(reflecting: type(of: error)) == "Testing.SkipInfo" {
                 // Not public, and nor is what it has: swift-testing, SkipInfo.swift.
                 let comment = part("comment", of: error).flatMap { $0 as? Comment }
                 let context = part("sourceContext", of: error)
-                let place = context.flatMap { part("sourceLocation", of: $0) as? Testing.SourceLocation }
+                let place = context.flatMap {
+                    part("sourceLocation", of: $0) as? Testing.SourceLocation
+                }
                 self = .cancelled(comment?.rawValue, at: place)
             } else {
                 self = .other(Issue.Kind.errorCaught(error).text(after: Issue.Kind.errorPrefix))
