@@ -166,19 +166,8 @@ extension Crash {
     /// The frames of the backtrace that have a source line, so not those of libraries, nor those of
     /// Airbag that run a job of a task or stand for `abort`, nor those that the macro of a test wrote.
     public var userFrames: [Frame] {
-        backtrace.filter { frame in
-            frame.line != nil && !Crash.foreignFiles.contains { frame.file?.hasSuffix($0) == true }
-        }
+        backtrace.filter(\.isOfUser)
     }
-
-    /// Where jobs are run, children refuse what cannot work there, and `abort` is; and the code that
-    /// `@Test` writes (with the mangled name of the macro).
-    private static let foreignFiles = [
-        "4TestfMp_.swift", "CHelpers/jobs.c", "CHelpers/job_imports.c", "CHelpers/watch.c",
-        "CHelpers/child_tasks.c", "CHelpers/child_refusals.c", "CHelpers/abort.c",
-        "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
-        "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
-    ]
 }
 
 extension Crash.Kind {

@@ -76,7 +76,7 @@ final class CrashRecord: @unchecked Sendable {
     var place: Crash.Place? {
         let printed = report.place
         if evidence == nil || printed?.isInToolchain == false { return printed }
-        let frame = isInnermostCallKnown ? frames.first { $0.line != nil } : nil
+        let frame = isInnermostCallKnown ? frames.first(where: \.isOfUser) : nil
         if let file = frame?.file, let line = frame?.line {
             return Crash.Place(file: file, line: line)
         }

@@ -25,6 +25,22 @@ extension Crash {
     }
 }
 
+extension Crash.Frame {
+    /// Whether it has a source line, of none of those files that are nobody's.
+    var isOfUser: Bool {
+        line != nil && !Crash.Frame.foreignFiles.contains { file?.hasSuffix($0) == true }
+    }
+
+    /// Where jobs are run, children refuse what cannot work there, and `abort` is; and the code that
+    /// `@Test` writes (with the mangled name of the macro).
+    private static let foreignFiles = [
+        "4TestfMp_.swift", "CHelpers/jobs.c", "CHelpers/job_imports.c", "CHelpers/watch.c",
+        "CHelpers/child_tasks.c", "CHelpers/child_refusals.c", "CHelpers/abort.c",
+        "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
+        "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
+    ]
+}
+
 /// An address as people read it: `0x1f`.
 func hexadecimal(_ address: UInt) -> String {
     "0x" + String(address, radix: 16)

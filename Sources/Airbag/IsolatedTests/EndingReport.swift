@@ -9,9 +9,10 @@ struct EndingReport {
     /// How many lines are shown of each output.
     static let shownLines = 100
 
-    /// The text; nil if the test came to its end.
+    /// The text.
     ///
     /// - Parameter run: what the process came to.
+    /// - Returns: the text; nil if the test came to its end.
     func text(of run: Isolated<Void>) -> String? {
         let ending: String
         switch run.termination {

@@ -27,7 +27,7 @@
             guard let (file, line) = crash?.userPlace, line > 0 else { return nil }
             var place = sourceLocation
             (place.line, place.column) = (line, 1)
-            if file == place.fileID || file == place.filePath { return place }
+            if file == place.fileID || file == place.path { return place }
             let isPath = file.hasPrefix("/") || !file.contains("/")
             let name = file.split(separator: "/").last.map(String.init) ?? file
             let path =
@@ -38,6 +38,16 @@
             return Testing.SourceLocation(
                 fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path ?? file,
                 line: line, column: 1)
+        }
+    }
+
+    extension Testing.SourceLocation {
+        fileprivate var path: String {
+            #if compiler(>=6.3)
+                filePath
+            #else
+                _filePath
+            #endif
         }
     }
 #endif

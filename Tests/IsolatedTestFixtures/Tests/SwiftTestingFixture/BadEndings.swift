@@ -58,6 +58,10 @@ import Testing
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 
+    @Test(.isolated(.forked)) func dispatchWhereThereIsNone() {  // here: dispatch
+        DispatchQueue.global().async {}
+    }
+
     @Test(.isolated(limits: ResourceLimits(memory: 64 << 20))) func memory() {  // here: memory
         var blocks: [[UInt8]] = []
         while true { blocks.append([UInt8](repeating: 1, count: 16 << 20)) }
