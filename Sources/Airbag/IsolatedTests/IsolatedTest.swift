@@ -24,21 +24,21 @@
         private func attempt(
             _ function: @escaping @Sendable () async throws -> Void
         ) async -> IsolatedAttempt<Void> {
-            if settings.process == .fresh, let attempt = await runFresh(test, testCase, settings) {
-                return attempt
-            }
+            if settings.process == .fresh, let attempt = await fresh() { return attempt }
             let forked = await isolatedAttempt(
                 timeLimit: settings.timeLimit, limits: settings.limits,
                 outputLimit: IsolatedTest.outputLimit
             ) {
-                do { try await function() } catch { throw ThrownByTest(error) }
+                try await ThrownByTest.throwing(function)
             }
-            if settings.process == .automatic, forked.lacksThreads,
-                let attempt = await runFresh(test, testCase, settings)
-            {
+            if settings.process == .automatic, forked.lacksThreads, let attempt = await fresh() {
                 return attempt
             }
             return forked
+        }
+
+        private func fresh() async -> IsolatedAttempt<Void>? {
+            await runFresh(test, testCase, settings, outputLimit: IsolatedTest.outputLimit)
         }
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {

@@ -51,6 +51,16 @@ import Testing
             if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
                 return try await function()
             }
+            switch ownPart(test, testCase) {
+            case .none: break
+            case .other: return
+            case .this(let child):
+                await child.run {
+                    try await IsolatedTrait.$isInside.withValue(true) {
+                        try await ThrownByTest.throwing(function)
+                    }
+                }
+            }
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             let isolated = IsolatedTest(
                 test: test, testCase: testCase, settings: innermost.settings)
@@ -92,7 +102,9 @@ extension Trait where Self == IsolatedTrait {
         _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
         limits: ResourceLimits = .none
     ) -> Self {
-        IsolatedTrait(
+        // In a fresh process it is time to listen: the tests are being collected, and none runs yet.
+        _ = FreshChild.current
+        return IsolatedTrait(
             settings: IsolationSettings(process: process, timeLimit: timeLimit, limits: limits))
     }
 }

@@ -30,6 +30,14 @@
             }
         }
 
+        /// Runs a test in its process.
+        ///
+        /// - Parameter function: runs it.
+        /// - Throws: what is told of the error that it throws.
+        static func throwing(_ function: @Sendable () async throws -> Void) async throws {
+            do { try await function() } catch { throw ThrownByTest(error) }
+        }
+
         /// Ends the test in this process as it ended in its own.
         ///
         /// - Throws: what ends it so.

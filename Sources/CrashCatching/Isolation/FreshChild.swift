@@ -11,13 +11,15 @@ package struct FreshChild: Sendable {
 
     /// What this process is; nil for any that was not started so.
     ///
-    /// From the first use on a crash is told to the parent.
+    /// From the first use on a crash is told to the parent, and so is what Swift Testing would print.
     package static let current: FreshChild? = {
         guard let name = getenv(variable) else { return nil }
         let test = String(cString: name)
         // What this process starts is no such child.
         unsetenv(variable)
-        return airbag_child_adopt() == 0 ? FreshChild(test: test) : nil
+        guard airbag_child_adopt() == 0 else { return nil }
+        ChildSurroundingsBox.current?.rehearse()
+        return FreshChild(test: test)
     }()
 
     static let variable = "AIRBAG_ISOLATED_TEST"
@@ -27,7 +29,6 @@ package struct FreshChild: Sendable {
     /// - Parameter test: runs it. What it records goes to the parent, as in a forked child.
     package func run(_ test: @Sendable () async throws -> Void) async -> Never {
         let surroundings = ChildSurroundingsBox.current
-        surroundings?.rehearse()
         surroundings?.begin()
         do {
             if let surroundings { try await surroundings.scope(test) } else { try await test() }

@@ -74,7 +74,8 @@ private let depth = IsolationSwitches.runsInParent ? 0 : 1
 
         @Test(arguments: ["left"]) func theArgumentsAreNamed(_ side: String) async throws {
             let found = try await issues(.isolated) { exit(3) }
-            #expect(found.first?.text.hasPrefix("theArgumentsAreNamed(_:) (\"left\") exited") == true)
+            #expect(
+                found.first?.text.hasPrefix("theArgumentsAreNamed(_:) (\"left\") exited") == true)
         }
 
         @Test func theTimeLimitHolds() async throws {
