@@ -57,10 +57,12 @@ import Testing
 
     @Test func cancellingTheTaskEndsTheChild() async throws {
         let start = ContinuousClock.now
-        let task = Task { await attempt(timeLimit: .seconds(60)) { while true { sleep(1) } } }
+        let task = Task {
+            try await attempt(timeLimit: .seconds(60)) { while true { sleep(1) } }.arrive()
+        }
         try await Task.sleep(for: .milliseconds(100))
         task.cancel()
-        let run = try await task.value.arrive()
+        let run = try await task.value
         guard case .timedOut = run.termination else {
             Issue.record("\(run)")
             return
@@ -68,5 +70,3 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 }
-
-extension IsolatedAttempt: @retroactive @unchecked Sendable {}

@@ -44,8 +44,8 @@ private let depth = IsolationSwitches.runsInParent ? 0 : 1
         /// Gathers the issues of a body that the trait isolates.
         private func issues(
             _ trait: IsolatedTrait, _ body: @escaping @Sendable () async throws -> Void
-        ) async throws -> [(text: String, place: SourceLocation?)] {
-            nonisolated(unsafe) var found: [(text: String, place: SourceLocation?)] = []
+        ) async throws -> [(text: String, place: Testing.SourceLocation?)] {
+            nonisolated(unsafe) var found: [(text: String, place: Testing.SourceLocation?)] = []
             let gathering = IssueHandlingTrait.compactMapIssues { issue in
                 found.append((issue.comments.first?.rawValue ?? "", issue.sourceLocation))
                 return nil
