@@ -2,12 +2,22 @@ import CrashCatching
 
 /// Puts into words how the process of a test ended, if that was not by the end of the test.
 struct EndingReport {
-    /// The test.
-    let name: String
-    let timeLimit: Duration
+    /// Names the test, which takes a while: most end well.
+    private let name: () -> String
+    private let timeLimit: Duration
 
     /// How many lines are shown of each output.
     static let shownLines = 100
+
+    /// A report.
+    ///
+    /// - Parameters:
+    ///   - name: the test.
+    ///   - timeLimit: how long it could take.
+    init(name: @autoclosure @escaping () -> String, timeLimit: Duration) {
+        self.name = name
+        self.timeLimit = timeLimit
+    }
 
     /// The text.
     ///
@@ -21,7 +31,7 @@ struct EndingReport {
         case .timedOut: ending = "timed out after \(timeLimit)\(run.blockedCalls)"
         case .crashed, .killed, .exceeded, .deadlocked: ending = "\(run)"
         }
-        return "\(name) \(ending)"
+        return "\(name()) \(ending)"
             + EndingReport.section("standard output", run.standardOutput, run.dropped.output)
             + EndingReport.section("standard error", run.standardError, run.dropped.errors)
     }
