@@ -52,3 +52,12 @@ import Testing
         expect(sum) == 6
     }
 }
+
+#if compiler(>=6.1)
+    private func parse(_ text: String) throws -> Int { text.count }
+
+    @Suite(.isolated) struct ParserTests {
+        @Test func hostileInput() throws { _ = try parse("<<<") }
+        @Test(.isolated(timeLimit: .seconds(20))) func deepInput() throws { _ = try parse("<a><a>") }
+    }
+#endif

@@ -56,9 +56,8 @@ import Testing
     #endif
 
     @Test func cancellingTheTaskEndsTheChild() async throws {
-        let start = ContinuousClock.now
         let task = Task {
-            try await attempt(timeLimit: .seconds(60)) { while true { sleep(1) } }.arrive()
+            try await attempt(timeLimit: .seconds(600)) { while true { sleep(1) } }.arrive()
         }
         try await Task.sleep(for: .milliseconds(100))
         task.cancel()
@@ -67,6 +66,6 @@ import Testing
             Issue.record("\(run)")
             return
         }
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(run.duration < .seconds(300))
     }
 }
