@@ -58,6 +58,6 @@ import Testing
 
     @Suite(.isolated) struct ParserTests {
         @Test func hostileInput() throws { _ = try parse("<<<") }
-        @Test(.isolated(timeLimit: .seconds(20))) func deepInput() throws { _ = try parse("<a><a>") }
+        @Test(.isolated(timeLimit: .seconds(20))) func deep() throws { _ = try parse("<a><a>") }
     }
 #endif
