@@ -59,7 +59,10 @@ package final class WatchAlarm: @unchecked Sendable {  // the lock is between al
     package init(after duration: Duration) {
         watch.initialize(to: airbag_watch())
         if IsolatedChild.depth > 0 { return }
-        item = AlarmQueue.run(after: duration) { [self] in expire(WatchAlarm.attempts) }
+        // Weak: Dispatch keeps what was cancelled until its time.
+        item = AlarmQueue.run(after: duration) { [weak self] in
+            self?.expire(WatchAlarm.attempts)
+        }
     }
 
     deinit {

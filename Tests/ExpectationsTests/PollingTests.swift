@@ -4,6 +4,15 @@ import Foundation
 import Judging
 import Testing
 
+private final class QueueExecutor: TaskExecutor {
+    let queue = DispatchQueue(label: "looks")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
 /// A number that changes when it is read.
 private final class Script: @unchecked Sendable {
     private let lock = NSLock()
@@ -145,6 +154,41 @@ private final class Script: @unchecked Sendable {
                 equal(2), timeout: time, pollInterval: .zero)
         }
         #expect(verdict == "-")
+    }
+
+    @Test func timesWithoutEnd() async {
+        let endless = Duration.seconds(Int64.max)
+        let script = Script(1, 2, 3)
+        await expect(try script.next()).toEventually(equal(3), timeout: endless)
+        await expect(4).toEventually(equal(4), timeout: endless, pollInterval: endless)
+        await waitUntil(timeout: endless) { done in done() }
+    }
+
+    /// Whoever put the task somewhere finds every look there.
+    @Test func executorsOfOthers() async {
+        let executor = QueueExecutor()
+        let script = Script(1, 2, 3)
+        _ = await withTaskExecutorPreference(executor) {
+            await expect {
+                dispatchPrecondition(condition: .onQueue(executor.queue))
+                return try script.next()
+            }.toEventually(equal(3), timeout: long)
+        }
+        #expect(script.reads == 3)
+    }
+
+    /// What a matcher that awaits asks for may block, too.
+    @Test func expressionsThatBlock() async {
+        let asksLater = AsyncMatcher<Int>.simple("be there") { expression in
+            try await expression.evaluate() == 1 ? .matches : .doesNotMatch
+        }
+        let text = await failureText {
+            await expect {
+                DispatchSemaphore(value: 0).wait()
+                return 1
+            }.toEventually(asksLater, timeout: short)
+        }
+        #expect(text.contains("did not end within"), "\(text)")
     }
 
     @Test func requirements() async throws {

@@ -72,39 +72,50 @@ import Testing
             }
         }
     }
+
+    extension Trait where Self == IsolatedTrait {
+        /// Runs each test in a process of its own, for a minute at most.
+        public static var isolated: Self { isolated() }
+
+        /// Runs each test in a process of its own.
+        ///
+        /// - Parameters:
+        ///   - process: which process.
+        ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once.
+        ///   - limits: what it may use.
+        /// - Returns: the trait.
+        public static func isolated(
+            _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
+            limits: ResourceLimits = .none
+        ) -> Self {
+            // In a fresh process it is time to listen: the tests are being collected, and none runs yet.
+            _ = FreshChild.current
+            return IsolatedTrait(
+                settings: IsolationSettings(process: process, timeLimit: timeLimit, limits: limits))
+        }
+    }
 #else
     /// Runs each test in a process of its own, from Swift 6.1 on.
-    @available(
-        *, unavailable, message: "isolated tests need Swift 6.1, which has scopes of traits"
-    )
-    public struct IsolatedTrait: TestTrait, SuiteTrait {
-        let settings: IsolationSettings
+    public struct IsolatedTrait: TestTrait, SuiteTrait {}
+
+    extension Trait where Self == IsolatedTrait {
+        /// Needs Swift 6.1.
+        @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
+        public static var isolated: Self { fatalError("unavailable") }
+
+        /// Needs Swift 6.1.
+        ///
+        /// - Parameters:
+        ///   - process: which process.
+        ///   - timeLimit: how long a test may take.
+        ///   - limits: what it may use.
+        /// - Returns: nothing.
+        @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
+        public static func isolated(
+            _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
+            limits: ResourceLimits = .none
+        ) -> Self {
+            fatalError("unavailable")
+        }
     }
 #endif
-
-#if compiler(<6.1)
-    @available(
-        *, unavailable, message: "isolated tests need Swift 6.1, which has scopes of traits"
-    )
-#endif
-extension Trait where Self == IsolatedTrait {
-    /// Runs each test in a process of its own, for a minute at most.
-    public static var isolated: Self { isolated() }
-
-    /// Runs each test in a process of its own.
-    ///
-    /// - Parameters:
-    ///   - process: which process.
-    ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once.
-    ///   - limits: what it may use.
-    /// - Returns: the trait.
-    public static func isolated(
-        _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
-        limits: ResourceLimits = .none
-    ) -> Self {
-        // In a fresh process it is time to listen: the tests are being collected, and none runs yet.
-        _ = FreshChild.current
-        return IsolatedTrait(
-            settings: IsolationSettings(process: process, timeLimit: timeLimit, limits: limits))
-    }
-}

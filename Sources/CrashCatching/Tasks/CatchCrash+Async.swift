@@ -113,9 +113,10 @@ private final class AsyncRun<Value>: @unchecked Sendable {
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) {
-        let alarm = AlarmQueue.run(after: timeLimit) {
-            let state: Unfinished.State = executor.isRunning ? .running : .suspended
-            self.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
+        // Weak: Dispatch keeps what was cancelled until its time.
+        let alarm = AlarmQueue.run(after: timeLimit) { [weak self, weak executor] in
+            let state: Unfinished.State = executor?.isRunning == true ? .running : .suspended
+            self?.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
         }
         state.withLock { $0.alarm = alarm }
     }

@@ -11,12 +11,16 @@ package final class PausingExecutor: TaskExecutor {
     ///
     /// - Parameters:
     ///   - isolation: the isolation of the caller. Where there is one, the body stays with it; so it
-    ///     does in a forked child, which has one thread for all tasks.
+    ///     does where the task prefers an executor already, and in a forked child, which has one thread
+    ///     for all tasks.
     ///   - body: what to run, given whether its thread may sleep.
     package static func run(
         isolation: isolated (any Actor)? = #isolation, _ body: (_ maySleep: Bool) async -> Void
     ) async {
-        guard isolation == nil, IsolatedChild.depth == 0 else { return await body(false) }
+        let isPlaced = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+        guard isolation == nil, !isPlaced, IsolatedChild.depth == 0 else {
+            return await body(false)
+        }
         await withTaskExecutorPreference(PausingExecutor()) { await body(true) }
     }
 

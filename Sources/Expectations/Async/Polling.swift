@@ -59,8 +59,8 @@ struct Polling {
     ///   - interval: the pause between two looks; less than 0.1 ms counts as that.
     init(_ goal: Goal, _ timeout: Duration, _ interval: Duration) {
         self.goal = goal
-        self.interval = max(interval, .microseconds(100))
-        deadline = start + max(timeout, .zero)
+        self.interval = min(max(interval, .microseconds(100)), .longest)
+        deadline = start + min(max(timeout, .zero), .longest)
     }
 
     /// How long an evaluation that begins now may take.

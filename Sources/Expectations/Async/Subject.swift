@@ -57,7 +57,7 @@ enum Subject<Value> {
             original = AsyncExpression(
                 memoizedExpression: { _ in
                     _ = isolation  // so that it is evaluated where the expectation stands
-                    return try expression.evaluate()
+                    return try expression.evaluated(within: timeLimit)
                 }, location: expression.location, withoutCaching: false,
                 isClosure: expression.isClosure)
         case .async(let expression): original = expression
@@ -84,6 +84,21 @@ enum Subject<Value> {
             case .crashed(let crash): .matcherCrashed(crash)
             }
         return Judged(expression: known, rule: rule, status: cell.found)
+    }
+}
+
+extension Expression {
+    /// Evaluates on the calling thread, but only for so long.
+    fileprivate func evaluated(within timeLimit: TimeLimit?) throws -> Value? {
+        guard let timeLimit else { return try evaluate() }
+        var result: Result<Value?, any Error>?
+        let alarm = timeLimit.alarm ?? WatchAlarm(after: timeLimit.duration)
+        defer { if timeLimit.alarm == nil { alarm.end() } }
+        let place = runWatched(by: alarm) { result = Result { try self.evaluate() } }
+        guard let result else {
+            throw Unfinished(timeLimit: timeLimit.duration, state: .running, place: place)
+        }
+        return try result.get()
     }
 }
 

@@ -24,7 +24,7 @@ package final class Waiting: Sendable {
     package init(_ timeout: Duration, at location: SourceLocation) {
         self.timeout = timeout
         self.location = location
-        deadline = .now + max(timeout, .zero)
+        deadline = .now + min(max(timeout, .zero), .longest)
     }
 
     /// Says that it is done: from any thread, once.
@@ -159,6 +159,9 @@ package final class Waiting: Sendable {
 }
 
 extension Duration {
+    /// The longest time that is waited, some thirty years: clocks overflow beyond.
+    static let longest = Duration.seconds(1_000_000_000)
+
     /// As in `Waited more than 1.0 second`.
     package var inWords: String {
         "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")"
