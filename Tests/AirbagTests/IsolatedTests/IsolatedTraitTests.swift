@@ -4,39 +4,41 @@ import Testing
 
 @testable import Airbag
 
-/// The tests of these suites run in children; what fails there on purpose is in the fixture package.
-private let depth = IsolationSwitches.runsInParent ? 0 : 1
+#if compiler(>=6.1)
+    /// The tests of these suites run in children; what fails there on purpose is in the fixture package.
+    private let depth = IsolationSwitches.runsInParent ? 0 : 1
 
-@Suite(.isolated) struct IsolatedTraitTests {
-    @Test func aTestIsInAChild() {
-        #expect(IsolatedChild.depth == depth)
-        #expect(Test.current?.name == "aTestIsInAChild()")
-    }
+    @Suite(.isolated) struct IsolatedTraitTests {
+        @Test func aTestIsInAChild() {
+            #expect(IsolatedChild.depth == depth)
+            #expect(Test.current?.name == "aTestIsInAChild()")
+        }
 
-    @Test(.isolated(.forked, timeLimit: .seconds(30))) func oneIsEnough() {
-        #expect(IsolatedChild.depth == depth)
-    }
+        @Test(.isolated(.forked, timeLimit: .seconds(30))) func oneIsEnough() {
+            #expect(IsolatedChild.depth == depth)
+        }
 
-    @Test(arguments: 1...4) func soIsACase(_ number: Int) async throws {
-        try await Task.sleep(for: .milliseconds(number))
-        #expect(IsolatedChild.depth == depth)
-        #expect(Test.Case.current?.isParameterized == true)
-    }
+        @Test(arguments: 1...4) func soIsACase(_ number: Int) async throws {
+            try await Task.sleep(for: .milliseconds(number))
+            #expect(IsolatedChild.depth == depth)
+            #expect(Test.Case.current?.isParameterized == true)
+        }
 
-    @Test @MainActor func soIsTheMainActor() async {
-        await Task.yield()
-        MainActor.assertIsolated()
-        #expect(IsolatedChild.depth == depth)
-    }
+        @Test @MainActor func soIsTheMainActor() async {
+            await Task.yield()
+            MainActor.assertIsolated()
+            #expect(IsolatedChild.depth == depth)
+        }
 
-    @Suite struct Nested {
-        @Test func soIsANestedSuite() { #expect(IsolatedChild.depth == depth) }
-    }
+        @Suite struct Nested {
+            @Test func soIsANestedSuite() { #expect(IsolatedChild.depth == depth) }
+        }
 
-    @Test func knownIssuesAreKnown() {
-        withKnownIssue("on purpose") { Issue.record("known") }
+        @Test func knownIssuesAreKnown() {
+            withKnownIssue("on purpose") { Issue.record("known") }
+        }
     }
-}
+#endif
 
 #if compiler(>=6.2)
     /// What the trait reports of endings.
