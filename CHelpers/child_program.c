@@ -127,5 +127,6 @@ uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address)
         return address - theirs->low + own[k].low;
     return 0;
   }
-  return address;
+  // What the child has loaded later is not known; a forked one has everything where it is here.
+  return count == 0 ? address : 0;
 }

@@ -24,6 +24,12 @@ let freshScenarios: [String: Scenario] = [
         if openDescriptors() != descriptors { print("descriptors left") }
         if waitpid(-1, nil, WNOHANG) != -1 { print("a zombie left") }
     },
+    // What it is told to share is not there.
+    "fresh-child-without-report": { _ in
+        setenv("AIRBAG_ISOLATED_TEST", "return", 1)
+        setenv("AIRBAG_ISOLATED_REPORT", "1000", 1)
+        print(FreshChild.current == nil ? "taken for an ordinary run" : "a fresh child")
+    },
     "fresh-child": { _ in
         guard let child = FreshChild.current else { return print("no fresh child") }
         do {

@@ -1,7 +1,7 @@
 import CHelpers
 import Glibc
 
-/// What a process can find out about itself that was started by ``freshAttempt(of:arguments:timeLimit:limits:outputLimit:)``.
+/// What a process can find out about itself that was started again for one test.
 ///
 /// Such a child is this program, started again for one test. It has Dispatch, run loops and threads, as
 /// a forked child does not. What it tells its parent goes the same ways.
@@ -17,7 +17,15 @@ package struct FreshChild: Sendable {
         let test = String(cString: name)
         // What this process starts is no such child.
         unsetenv(variable)
-        guard airbag_child_adopt() == 0 else { return nil }
+        let error = airbag_child_adopt()
+        if error != 0 {
+            // Taken for an ordinary run, it would start the test in a child, and that one again.
+            let why = String(cString: strerror(error))
+            "not run: no memory shared with the test run (\(why))\n".withCString {
+                _ = write(STDERR_FILENO, $0, strlen($0))
+            }
+            exit(71)  // EX_OSERR, sysexits.h
+        }
         ChildSurroundingsBox.current?.rehearse()
         return FreshChild(test: test)
     }()
@@ -68,16 +76,13 @@ package func freshAttempt(
     of test: String, arguments: [String], timeLimit: Duration, limits: ResourceLimits,
     outputLimit: Int
 ) async -> IsolatedAttempt<Void> {
-    let cancellation = CancellationFlag()
-    nonisolated(unsafe) let run = freshRun(timeLimit, limits, outputLimit) { cancellation.isSet }
-    return await withTaskCancellationHandler {
+    await cancellable(timeLimit, limits, outputLimit) { run in
+        nonisolated(unsafe) let run = run
         nonisolated(unsafe) var result: IsolatedAttempt<Void>?
         await ThreadOfItsOwn().run {
             result = run.attempt(program: arguments, environment: environment(for: test))
         }
         return result!
-    } onCancel: {
-        cancellation.set()
     }
 }
 
@@ -94,17 +99,9 @@ package func freshAttempt(
     onThisThreadOf test: String, arguments: [String], timeLimit: Duration, limits: ResourceLimits,
     outputLimit: Int
 ) -> IsolatedAttempt<Void> {
-    freshRun(timeLimit, limits, outputLimit) { false }
-        .attempt(program: arguments, environment: environment(for: test))
-}
-
-private func freshRun(
-    _ timeLimit: Duration, _ limits: ResourceLimits, _ outputLimit: Int,
-    _ isCancelled: @escaping @Sendable () -> Bool
-) -> IsolatedRun<Void> {
     var run = IsolatedRun(timeLimit, limits, .captured, .void)
-    run.supervision = ChildSupervision(isCancelled: isCancelled, outputLimit: outputLimit)
-    return run
+    run.supervision = ChildSupervision(outputLimit: outputLimit)
+    return run.attempt(program: arguments, environment: environment(for: test))
 }
 
 /// The environment of this process, and what tells the child what it is for.

@@ -56,12 +56,20 @@ package func isolatedAttempt(
     timeLimit: Duration, limits: ResourceLimits, outputLimit: Int,
     _ body: @escaping @Sendable () async throws -> Void
 ) async -> IsolatedAttempt<Void> {
+    await cancellable(timeLimit, limits, outputLimit) { await $0.attempt(body) }
+}
+
+/// Gives a run to a closure, and ends its child when the calling task is cancelled.
+func cancellable(
+    _ timeLimit: Duration, _ limits: ResourceLimits, _ outputLimit: Int,
+    _ attempt: (IsolatedRun<Void>) async -> IsolatedAttempt<Void>
+) async -> IsolatedAttempt<Void> {
     let cancellation = CancellationFlag()
     var run = IsolatedRun(timeLimit, limits, .captured, .void)
     run.supervision = ChildSupervision(
         isCancelled: { cancellation.isSet }, outputLimit: outputLimit)
     return await withTaskCancellationHandler {
-        await run.attempt(body)
+        await attempt(run)
     } onCancel: {
         cancellation.set()
     }

@@ -30,6 +30,14 @@ struct FreshChildTests {
         #expect(process.output.hasPrefix("exited with code 64\nusage"))
     }
 
+    /// An ordinary run would start the test again, and that one again.
+    @Test func withoutSharedMemory() throws {
+        let process = try ChildProcess("fresh-child-without-report")
+        #expect(process.ending == .exited(71))
+        #expect(process.output == "")
+        #expect(process.errors.hasPrefix("not run: no memory shared with the test run"))
+    }
+
     @Test func theWorkingDirectoryIsThatOfTheStart() throws {
         let process = try ChildProcess("fresh", "print")
         let folder = String(cString: getcwd(nil, 0)!)
