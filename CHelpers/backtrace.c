@@ -28,10 +28,11 @@ bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr
   return *return_address < thread->stack_low || *return_address >= thread->stack_high;
 }
 
-struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp) {
+/// The walk; adds the frames that it followed to `followed`.
+static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, size_t *followed) {
   size_t count = thread->frame_count;
   struct airbag_scope *scope = thread->scope;
-  for (;;) {
+  for (;; ++*followed) {
     // A scope below a frame of the chain is not on it: its own frame is gone.
     while (scope != NULL && scope->frame < fp) scope = airbag_outer(thread, scope);
     if (scope == NULL) return NULL;
@@ -46,17 +47,28 @@ struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp) {
   return scope;
 }
 
+struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp) {
+  size_t followed = 0;
+  return walk(thread, fp, &followed);
+}
+
 struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
   // How far above the stack pointer a frame is looked for, in bytes: the frames of libc's
   // functions are smaller.
   const uintptr_t reach = 64 * 1024;
   if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
   uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
-  for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end; fp += sizeof(fp)) {
+  // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and
+  // each were followed through all others. Where a stack overflowed, each leads up through a hundred
+  // thousand; if code above keeps no frame pointers, none to the scope, which took two seconds
+  // (measured). A walk that has begun is never cut short.
+  const size_t limit = 1 << 21;
+  size_t followed = 0;
+  for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end && followed < limit; fp += sizeof(fp)) {
     uintptr_t caller_fp, return_address;
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
     const size_t count = thread->frame_count;
-    struct airbag_scope *scope = airbag_walk(thread, caller_fp);
+    struct airbag_scope *scope = walk(thread, caller_fp, &followed);
     if (scope == NULL) continue;
     // What was left over from the end of a call before this one leads to the scope, too.
     if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];

@@ -18,6 +18,33 @@ struct SignalStackTests {
         #expect(kind == .stackOverflow)
     }
 
+    /// The chain of frames then leads to no scope, from whatever frame it is followed.
+    ///
+    /// Each time the stack ends at another instruction of the function that recurses.
+    @Test("Between the overflow and the body is code without frame pointers")
+    func overflowWithoutFramePointers() throws {
+        let longest = Thread.value {
+            var longest = Duration.zero
+            for offset in 0..<24 {
+                let start = processorTime()
+                let outer = catchCrash {
+                    catchCrash {
+                        withUnsafePointer(to: offset) {
+                            fixture_call_without_frame_pointer(
+                                { overflow(offset: $0!.load(as: Int.self)) },
+                                UnsafeMutableRawPointer(mutating: $0))
+                        }
+                    }.crash?.signal
+                }
+                longest = max(longest, processorTime() - start)
+                #expect(outer.value == .segmentationFault)
+            }
+            return longest
+        }
+        let isSlow = Sanitizer.isAny || Emulator.isHere
+        #expect(try #require(longest) < .milliseconds(isSlow ? 1000 : 100))
+    }
+
     @Test("A large stack that is there is kept, unchanged, and used")
     func keepsLargeStack() {
         let size: UInt = 256 * 1_024
@@ -55,6 +82,21 @@ struct SignalStackTests {
         }
         #expect(others == 0)
     }
+}
+
+/// Overflows the stack from sixteen bytes times `offset` further down.
+private func overflow(offset: Int) {
+    withUnsafeTemporaryAllocation(byteCount: 16 * offset + 16, alignment: 16) {
+        _ = opaque($0)
+        _ = crashByEndlessRecursion()
+    }
+}
+
+/// Of this thread.
+private func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
 @Suite("A guarded call in a signal handler is refused", .serialized)

@@ -14,6 +14,8 @@ int fixture_read(unsigned long address);
 void fixture_call(unsigned long address);
 /// Recurses until the stack ends.
 int fixture_recurse(int depth);
+/// Calls `body` as code does that keeps no frame pointers.
+void fixture_call_without_frame_pointer(void (*body)(void *), void *context);
 /// Divides in C: a processor fault on x86_64, zero on aarch64.
 int fixture_divide(int a, int b);
 /// Executes a trap instruction: SIGILL on x86_64, SIGTRAP on aarch64.

@@ -1,0 +1,40 @@
+#include "fixtures.h"
+
+// Optimised code that keeps no frame pointers uses their register for anything; what it calls then
+// saves that as if it were the caller's frame.
+#if defined(__x86_64__)
+__asm__(".text\n"
+        ".globl fixture_call_without_frame_pointer\n"
+        ".type fixture_call_without_frame_pointer, @function\n"
+        "fixture_call_without_frame_pointer:\n"
+        ".cfi_startproc\n"
+        "push %rbp\n"
+        ".cfi_def_cfa_offset 16\n"
+        ".cfi_offset %rbp, -16\n"
+        "mov $1, %ebp\n"
+        "mov %rdi, %rax\n"
+        "mov %rsi, %rdi\n"
+        "call *%rax\n"
+        "pop %rbp\n"
+        ".cfi_def_cfa_offset 8\n"
+        "ret\n"
+        ".cfi_endproc\n");
+#else
+__asm__(".text\n"
+        ".globl fixture_call_without_frame_pointer\n"
+        ".type fixture_call_without_frame_pointer, %function\n"
+        "fixture_call_without_frame_pointer:\n"
+        ".cfi_startproc\n"
+        "stp x29, x30, [sp, #-16]!\n"
+        ".cfi_def_cfa_offset 16\n"
+        ".cfi_offset x29, -16\n"
+        ".cfi_offset x30, -8\n"
+        "mov x29, #1\n"
+        "mov x2, x0\n"
+        "mov x0, x1\n"
+        "blr x2\n"
+        "ldp x29, x30, [sp], #16\n"
+        ".cfi_def_cfa_offset 0\n"
+        "ret\n"
+        ".cfi_endproc\n");
+#endif
