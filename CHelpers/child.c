@@ -4,10 +4,11 @@
 /// locked stays locked there for ever, so between fork and body nothing is called that may wait
 /// for a lock, glibc's own apart: glibc puts those of `malloc` and stdio in order.
 #define _GNU_SOURCE
-#include "child.h"
+#include "fork_server.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,19 @@
 
 /// Held from the making of pipes to their closing: a child that another thread forks in between
 /// would keep the writing end of a pipe that is not its own.
-static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t airbag_starting = PTHREAD_MUTEX_INITIALIZER;
+
+static atomic_bool has_freed_memory;
+
+void airbag_child_note_freed_memory(void) { has_freed_memory = true; }
+
+/// Gives the kernel back what `malloc` keeps of freed memory: a fork copies the tables of its pages.
+///
+/// This waits for each lock of `malloc`, which nothing but a fork may do: one that a crash has left
+/// locked would hold up whatever came here, but the fork takes them all in any case.
+static void give_back_memory(void) {
+  if (atomic_exchange(&has_freed_memory, false)) malloc_trim(0);
+}
 
 /// Says that this function has no caller. A C++ exception that leaves the body would otherwise go
 /// on through the frames of the parent, of which the child has a copy, and if one of them caught
@@ -65,6 +78,7 @@ struct origin {
   /// What it is to become, if it runs no body: where the report is a file, and what it is told.
   const airbag_program *program;
   int report_file;
+  char report_variable[64];
   char **environment;
 };
 
@@ -86,7 +100,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
                                                           const airbag_child_options *options,
                                                           airbag_body body, void *context) {
   HAS_NO_CALLER();
-  pthread_mutex_unlock(&starting);
+  pthread_mutex_unlock(&airbag_starting);
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -96,6 +110,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   if (options->waits_for_debugger) wait_for_debugger();
   if (!airbag_redirect_standard(&origin->output, &origin->errors)) airbag_report_unprepared(errno);
   close_pipes(origin);
+  if (options->captures_output) airbag_print_by_lines();
   if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
   sigset_t none;
   sigemptyset(&none);
@@ -105,9 +120,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   airbag_result result;
   errno = 0;
   airbag_guard_here(body, context, &result);
-  airbag_child_flush();
-  airbag_report_end();
-  airbag_leave_child(0);
+  airbag_child_leave();
 }
 
 /// What the parent has to hold before the fork.
@@ -124,7 +137,10 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   if (origin->program != NULL) {
     child->report = origin->report = airbag_report_open_file(&origin->report_file);
     if (child->report == NULL) return errno;
-    origin->environment = airbag_program_environment(origin->program, origin->report_file);
+    snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d",
+             airbag_report_variable, origin->report_file);
+    origin->environment = airbag_environment_with(
+        origin->program->environment, origin->program->variable, origin->report_variable);
     if (origin->environment == NULL) return ENOMEM;
   } else {
     child->report = origin->report = airbag_report_open();
@@ -139,10 +155,12 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
 
 static int start(airbag_child *child, const airbag_child_options *options,
                  const airbag_program *program, airbag_body body, void *context) {
-  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1};
-  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, program, -1, NULL};
+  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .server = -1};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, program, -1, "", NULL};
+  bool is_served = program != NULL && program->server >= 0;
   flush_before(options);
-  pthread_mutex_lock(&starting);
+  if (!is_served) give_back_memory();
+  pthread_mutex_lock(&airbag_starting);
   int error = prepare(child, options, &origin);
   if (error == 0) {
     child->step = AIRBAG_STEP_FORK;
@@ -153,7 +171,9 @@ static int start(airbag_child *child, const airbag_child_options *options,
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-    child->pid = fork();
+    child->pid = is_served ? airbag_fork_served(program, origin.report_file, origin.output.writing,
+                                                origin.errors.writing)
+                           : fork();
     // Before anything else: what is counted until then counts for nobody.
     if (child->pid == 0) airbag_coverage_join(child->coverage);
     if (child->pid == 0) run_child(&origin, options, body, context);
@@ -163,7 +183,7 @@ static int start(airbag_child *child, const airbag_child_options *options,
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
-  pthread_mutex_unlock(&starting);
+  pthread_mutex_unlock(&airbag_starting);
   free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
@@ -173,10 +193,18 @@ static int start(airbag_child *child, const airbag_child_options *options,
   }
   setpgid(child->pid, child->pid);  // as the child does: whoever comes first
   offer_to_oom_killer(child->pid);
-  airbag_report_provide();
   // Without one (an old kernel, no descriptor left) the child is looked after by polling.
   child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
-  return 0;
+  if (!is_served) return 0;
+  child->server = program->server;
+  if (child->descriptor >= 0) return 0;
+  error = errno;
+  kill(child->pid, SIGKILL);
+  int status;
+  struct rusage usage;
+  airbag_child_collect(child, &status, &usage);
+  airbag_child_release(child);
+  return error;
 }
 
 int airbag_child_start(airbag_child *child, const airbag_child_options *options,

@@ -2,6 +2,7 @@
 #ifndef AIRBAG_CHILD_H
 #define AIRBAG_CHILD_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "images.h"
@@ -48,6 +49,8 @@ struct airbag_report {
   uint64_t fault_address;
   uint32_t has_fault_address, is_stack_overflow, begins_at_instruction, is_incomplete,
       is_said_by_libc, exception;
+  /// How many jobs came after the thread that runs them last looked for one.
+  _Atomic uint32_t unserved_jobs;
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
   _Atomic uint64_t byte_count, message_length;
@@ -57,6 +60,11 @@ struct airbag_report {
   char message[AIRBAG_MESSAGE_LIMIT];
   struct airbag_image images[AIRBAG_IMAGE_LIMIT];
 };
+
+// child.c
+
+/// Who starts a process holds it: others would keep descriptors of its open that are not theirs.
+HIDDEN extern pthread_mutex_t airbag_starting;
 
 // child_imports.c
 
@@ -73,6 +81,9 @@ HIDDEN struct airbag_job *airbag_job_make(void (*function)(void *), void *contex
                                           const void *queue);
 /// Hands a job to the thread that runs the tasks. From any thread of the child.
 HIDDEN void airbag_job_enqueue(struct airbag_job *job);
+/// Runs jobs that are due on the calling thread, some only, or waits for one up to a millisecond.
+/// Whether there were any.
+HIDDEN bool airbag_child_run_due_tasks(void);
 /// The job that the calling thread runs, NULL if none.
 HIDDEN struct airbag_job *airbag_running_job(void);
 
@@ -87,6 +98,15 @@ HIDDEN void airbag_child_dispatch_prepare(void);
 
 /// What everybody else asks of Dispatch, in vain; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_refused_imports[];
+
+// child_xctest.c
+
+/// What XCTest waits with; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_xctest_imports[];
+/// What everybody asks of run loops; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_run_loop_imports[];
+/// Finds out what the functions call that stand for those. In the parent.
+HIDDEN void airbag_child_xctest_prepare(void);
 
 // child_testing.c
 
@@ -114,11 +134,16 @@ HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
 /// Takes every open descriptor for the parent's.
 HIDDEN void airbag_forget_descriptors(void);
+/// In the child: whether the run loop of the calling thread waits for a timer.
+HIDDEN bool airbag_run_loop_has_timer(void);
 
 // child_pipes.c
 
 /// Makes a pipe of which the reading end does not block. An `errno` value if that fails.
 HIDDEN int airbag_make_pipe(struct airbag_ends *ends);
+/// Moves a descriptor if it has the number of a standard one, which may be closed in the parent. An
+/// `errno` value if that fails.
+HIDDEN int airbag_above_standard(int *descriptor);
 /// Closes an end, if it is open.
 HIDDEN void airbag_close_end(int *descriptor);
 /// In the child: no input, and output into the pipes, or the parent's where there are none. False
@@ -131,6 +156,9 @@ HIDDEN bool airbag_redirect_standard(const struct airbag_ends *output,
 /// In the child: text that the parent has not written yet is the parent's to write. `exit` in the
 /// child would write it, too.
 HIDDEN void airbag_forget_parents_text(void);
+/// In the child: standard output, into a pipe, is written line by line as on a terminal, so that what
+/// was printed before the child was killed is known.
+HIDDEN void airbag_print_by_lines(void);
 /// In the parent, once: goes one step through the list of streams, as children go through all.
 HIDDEN void airbag_rehearse_streams(void);
 
@@ -147,13 +175,20 @@ HIDDEN void airbag_report_adopt(airbag_report *report);
 
 /// In the parent: maps an empty report that is a file. NULL with `errno` set if that fails.
 HIDDEN airbag_report *airbag_report_open_file(int *file);
-/// In the parent: the environment of the program, to be freed; NULL if there is no memory.
-HIDDEN char **airbag_program_environment(const airbag_program *program, int report_file);
+/// In the parent: an environment with one variable more, or two, to be freed; NULL if there is no
+/// memory.
+HIDDEN char **airbag_environment_with(char *const *variables, const char *variable,
+                                      const char *other);
 /// In the child: becomes the program.
 HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
                                                          char **environment, int report_file);
 /// In the parent: where the code at an address of the child is here; 0 if it is nowhere.
 HIDDEN uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address);
+
+// served_child.c
+
+/// In the parent: lets the server of a program fork. -1 with `errno` set if it cannot.
+HIDDEN pid_t airbag_fork_served(const airbag_program *program, int report, int output, int errors);
 
 // coverage.c
 

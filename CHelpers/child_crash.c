@@ -78,6 +78,11 @@ void airbag_child_crashed(struct airbag_thread *thread) {
     airbag_take_abort_message(thread);
   if (thread->signal == SIGABRT) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  // XCTest, which is between the scope and a test, keeps no frame pointers.
+  if (thread->begins_at_instruction && thread->is_incomplete) {
+    thread->is_incomplete = !airbag_unwind(thread);
+    keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  }
   airbag_child_flush();
   airbag_leave_child(1);
 }
@@ -115,6 +120,10 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   report->signal = signal;
   report->has_fault_address = is_fault;
   report->fault_address = is_fault ? (uintptr_t)info->si_addr : 0;
+  // What is not there, so near to where the frame of the thread stands, is the end of its stack.
+  const uintptr_t near = 64 << 10;
+  report->is_stack_overflow =
+      is_fault && report->fault_address < fp && fp - report->fault_address < near;
   report->begins_at_instruction = true;
   report->frames[0] = pc;
   report->frame_count = 1 + walk_anywhere(fp, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
@@ -130,7 +139,9 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
     report->is_said_by_libc = airbag_note_abort_message();
   }
   // As it may hang, last: the chain of frame pointers ends in libc, which keeps none.
-  report->frame_count = airbag_unwind_frames(report->frames, report->frame_count, UINTPTR_MAX);
+  size_t count = report->frame_count;
+  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
+  report->frame_count = count;
   airbag_child_flush();
   airbag_leave_child(1);
 }

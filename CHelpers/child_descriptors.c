@@ -18,10 +18,13 @@
 enum { DESCRIPTORS = 4096 };
 static atomic_bool is_own[DESCRIPTORS];
 static atomic_bool has_any;
+/// Whether the run loop of this thread waits for a timer: it has set it last.
+static _Thread_local bool has_timer;
 
 void airbag_forget_descriptors(void) {
   // Mostly there are none, and then no page has to be written to.
   if (has_any) memset((void *)is_own, 0, sizeof(is_own));
+  has_timer = false;
 }
 
 static int keep(int descriptor) {
@@ -52,8 +55,11 @@ static int own_epoll_wait(int set, struct epoll_event *events, int count, int ti
 static int own_timerfd_settime(int timer, int flags, const struct itimerspec *value,
                                struct itimerspec *before) {
   require_own(timer);
+  has_timer = value->it_value.tv_sec != 0 || value->it_value.tv_nsec != 0;
   return timerfd_settime(timer, flags, value, before);
 }
+
+bool airbag_run_loop_has_timer(void) { return has_timer; }
 
 /// Waking somebody up who is not there has no effect; it would wake up the parent's thread.
 static int own_eventfd_write(int counter, eventfd_t value) {
@@ -67,7 +73,16 @@ static int refuse_thread(pthread_t *thread, const pthread_attr_t *attributes,
   airbag_child_unsupported("A thread of Dispatch");
 }
 
+/// Foundation's `Process` learns from Dispatch that it has ended. Refused before it is started, it has
+/// had no effect yet.
+static int refuse_program(pid_t *pid, const char *path, const void *actions, const void *attributes,
+                          char *const *arguments, char *const *environment) {
+  (void)pid, (void)path, (void)actions, (void)attributes, (void)arguments, (void)environment;
+  airbag_child_unsupported("Process");
+}
+
 const struct airbag_import airbag_descriptor_imports[] = {
+    {"posix_spawn", (airbag_function)refuse_program},
     {"epoll_create1", (airbag_function)own_epoll_create1},
     {"epoll_ctl", (airbag_function)own_epoll_ctl},
     {"epoll_wait", (airbag_function)own_epoll_wait},

@@ -25,8 +25,8 @@ struct plan {
   size_t count, capacity;
   struct airbag_word *words;
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
-  /// loops, and in Swift Testing. 0 without it.
-  uintptr_t runtime, concurrency, dispatch, run_loops, testing;
+  /// loops, in Swift Testing, and in XCTest. 0 without it.
+  uintptr_t runtime, concurrency, dispatch, run_loops, testing, xctest;
   /// Where Swift Testing stands; empty without it.
   struct airbag_range testing_range;
 };
@@ -63,8 +63,11 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
     airbag_find_imports(info, airbag_worker_imports, add_word, plan);
   } else {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
+    airbag_find_imports(info, airbag_run_loop_imports, add_word, plan);
     if (airbag_image_contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+    if (airbag_image_contains(info, plan->xctest))
+      airbag_find_imports(info, airbag_xctest_imports, add_word, plan);
     if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
       plan->testing_range = airbag_image_extent(info);
@@ -95,6 +98,7 @@ void airbag_child_prepare(void) {
   airbag_child_dispatch_prepare();
   airbag_child_futexes_prepare();
   airbag_child_testing_prepare();
+  airbag_child_xctest_prepare();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
@@ -105,35 +109,51 @@ void airbag_child_prepare(void) {
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
   plan->testing = find_testing();
+  // Mangled: the descriptor of XCTest.XCTWaiter.
+  plan->xctest = (uintptr_t)dlsym(RTLD_DEFAULT, "$s6XCTest9XCTWaiterCMn");
   dl_iterate_phdr(add_image, plan);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }
 
-/// Writes a word, if it is there: another thread of the parent may have unloaded the library after
-/// the plan was made, and even have put another one half into its place. The kernel says so, where
-/// the child would fault. process_vm_writev(2)
-static bool write_checked(struct airbag_word word) {
-  struct iovec local = {&word.replacement, sizeof(word.replacement)};
-  struct iovec remote = {word.address, sizeof(*word.address)};
-  return process_vm_writev(getpid(), &local, 1, &remote, 1, 0) >= 0 || errno != EFAULT;
+/// The most words that one call writes.
+enum { WORDS_AT_ONCE = 64 };
+
+/// Writes words, up to the first that is not there: another thread of the parent may have unloaded the
+/// library after the plan was made, and even have put another one half into its place. The kernel
+/// says so, where the child would fault. process_vm_writev(2)
+///
+/// - Returns: how many were written.
+static size_t write_checked(struct airbag_word *words, size_t count) {
+  struct iovec local[WORDS_AT_ONCE], remote[WORDS_AT_ONCE];
+  for (size_t i = 0; i < count; i++) {
+    local[i] = (struct iovec){&words[i].replacement, sizeof(words[i].replacement)};
+    remote[i] = (struct iovec){words[i].address, sizeof(*words[i].address)};
+  }
+  ssize_t size = process_vm_writev(getpid(), local, count, remote, count, 0);
+  if (size >= 0) return (size_t)size / sizeof(*words[0].address);
+  if (errno == EFAULT) return 0;
+  // Not to be had: forbidden here, or unknown to an emulator.
+  for (size_t i = 0; i < count; i++) *words[i].address = words[i].replacement;
+  return count;
 }
 
 /// False if a page cannot be made writable.
 static bool write_words(const struct plan *plan) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
-  bool is_there = false;
   for (size_t i = 0; i < plan->count; i++) {
-    struct airbag_word word = plan->words[i];
-    uintptr_t page = (uintptr_t)word.address & ~(page_size - 1);
-    if (page != prepared) {
-      // Most were made read-only by the loader; for the others it changes nothing.
-      if (mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 && errno != ENOMEM)
-        return false;
-      is_there = write_checked(word);
-      prepared = page;
-    }
-    if (is_there) *word.address = word.replacement;
+    uintptr_t page = (uintptr_t)plan->words[i].address & ~(page_size - 1);
+    // Most were made read-only by the loader; for the others it changes nothing.
+    if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 &&
+        errno != ENOMEM)
+      return false;
+    prepared = page;
+  }
+  for (size_t done = 0; done < plan->count;) {
+    size_t rest = plan->count - done, count = rest < WORDS_AT_ONCE ? rest : WORDS_AT_ONCE;
+    size_t written = write_checked(&plan->words[done], count);
+    done += written;
+    if (written < count) done++;  // that one is not there
   }
   return true;
 }

@@ -11,9 +11,8 @@ void airbag_close_end(int *descriptor) {
   *descriptor = -1;
 }
 
-/// The standard descriptors may be closed in the parent; a pipe must not take their place, for
-/// the child puts its own there.
-static int above_standard(int *descriptor) {
+/// The child puts its own in the place of the standard descriptors.
+int airbag_above_standard(int *descriptor) {
   if (*descriptor > STDERR_FILENO) return 0;
   int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (moved < 0) return errno;
@@ -26,8 +25,8 @@ int airbag_make_pipe(struct airbag_ends *ends) {
   int descriptors[2];
   if (pipe2(descriptors, O_CLOEXEC) != 0) return errno;
   *ends = (struct airbag_ends){descriptors[0], descriptors[1]};
-  int error = above_standard(&ends->reading);
-  if (error == 0) error = above_standard(&ends->writing);
+  int error = airbag_above_standard(&ends->reading);
+  if (error == 0) error = airbag_above_standard(&ends->writing);
   // Only the parent's end: the child writes as to any pipe.
   if (error == 0 && fcntl(ends->reading, F_SETFL, O_NONBLOCK) != 0) error = errno;
   if (error != 0) {

@@ -4,7 +4,7 @@
 /// parent's report is a file there (memfd_create(2)), whose descriptor a variable of its environment
 /// names.
 #define _GNU_SOURCE
-#include "child.h"
+#include "fork_server.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,13 +15,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#define VARIABLE "AIRBAG_ISOLATED_REPORT"
+const char airbag_report_variable[] = "AIRBAG_ISOLATED_REPORT";
 
-/// The working directory at the start: tests may change it.
-static char first_folder[PATH_MAX];
+/// Tests may change it.
+char airbag_first_folder[PATH_MAX];
 
 __attribute__((constructor)) static void note_folder(void) {
-  if (getcwd(first_folder, sizeof(first_folder)) == NULL) first_folder[0] = '\0';
+  if (getcwd(airbag_first_folder, sizeof(airbag_first_folder)) == NULL) airbag_first_folder[0] = '\0';
 }
 
 // In the parent
@@ -30,7 +30,8 @@ airbag_report *airbag_report_open_file(int *file) {
   *file = memfd_create("airbag", MFD_CLOEXEC);
   if (*file < 0) return NULL;
   void *report = MAP_FAILED;
-  if (ftruncate(*file, sizeof(airbag_report)) == 0)
+  errno = airbag_above_standard(file);
+  if (errno == 0 && ftruncate(*file, sizeof(airbag_report)) == 0)
     report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, *file, 0);
   if (report != MAP_FAILED) return report;
   int error = errno;
@@ -40,16 +41,15 @@ airbag_report *airbag_report_open_file(int *file) {
   return NULL;
 }
 
-char **airbag_program_environment(const airbag_program *program, int report_file) {
+char **airbag_environment_with(char *const *variables, const char *variable, const char *other) {
   size_t count = 0;
-  while (program->environment[count] != NULL) count++;
-  char **environment = malloc((count + 2) * sizeof(char *) + 64);
+  while (variables[count] != NULL) count++;
+  char **environment = malloc((count + 3) * sizeof(char *));
   if (environment == NULL) return NULL;
-  char *variable = (char *)(environment + count + 2);
-  snprintf(variable, 64, VARIABLE "=%d", report_file);
-  memcpy(environment, program->environment, count * sizeof(char *));
-  environment[count] = variable;
-  environment[count + 1] = NULL;
+  memcpy(environment, variables, count * sizeof(char *));
+  environment[count] = (char *)variable;
+  environment[count + 1] = (char *)other;
+  environment[count + 2] = NULL;
   return environment;
 }
 
@@ -57,19 +57,22 @@ char **airbag_program_environment(const airbag_program *program, int report_file
 
 void airbag_program_run(const airbag_program *program, char **environment, int report_file) {
   fcntl(report_file, F_SETFD, 0);
-  if (first_folder[0] != '\0' && chdir(first_folder) != 0) airbag_report_unprepared(errno);
+  if (airbag_first_folder[0] != '\0' && chdir(airbag_first_folder) != 0) airbag_report_unprepared(errno);
   execve(program->path, program->arguments, environment);
   airbag_report_unprepared(errno);
 }
 
 // In the program
 
+/// The process that is one; 0 in any other. Its forked children are none.
+static pid_t adopted;
+
 struct images {
   struct airbag_image *images;
   size_t count;
 };
 
-static uint64_t hash(const char *name) {
+NOT_SANITIZED static uint64_t hash(const char *name) {
   uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (; *name != '\0'; name++) hash = (hash ^ (uint8_t)*name) * 0x100000001b3;
   return hash;
@@ -85,11 +88,11 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
 }
 
 int airbag_child_adopt(void) {
-  const char *variable = getenv(VARIABLE);
+  const char *variable = getenv(airbag_report_variable);
   if (variable == NULL) return ENOENT;
   int file = atoi(variable);
   // What this process starts is none of it.
-  unsetenv(VARIABLE);
+  unsetenv(airbag_report_variable);
   airbag_report *report =
       mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (report == MAP_FAILED) return errno;
@@ -100,14 +103,21 @@ int airbag_child_adopt(void) {
   dl_iterate_phdr(add_image, &images);
   report->image_count = images.count;
   airbag_report_adopt(report);
+  adopted = getpid();
   airbag_replace_testing_imports();
+  airbag_print_by_lines();
   return 0;
 }
 
 void airbag_child_leave(void) {
   airbag_child_flush();
+  // A forked child counts in what it shares with its parent.
+  if (adopted == getpid()) airbag_coverage_write();
   airbag_report_end();
-  airbag_coverage_write();
+  // The parent may see the end of the output while the kernel takes the process apart, which takes
+  // 0.3 ms and more. Standard input is empty and cannot be written to.
+  dup2(STDIN_FILENO, STDOUT_FILENO);
+  dup2(STDIN_FILENO, STDERR_FILENO);
   airbag_leave_child(0);
 }
 

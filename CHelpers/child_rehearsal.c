@@ -46,6 +46,8 @@ static void rehearse(void) {
   close(null);
   FILE *stream = fmemopen(text, sizeof(text), "r");
   if (stream != NULL) {
+    __fbufsize(stream);
+    setvbuf(stream, NULL, _IOLBF, 0);
     __fpending(stream);
     __fpurge(stream);
     fclose(stream);

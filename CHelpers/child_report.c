@@ -8,6 +8,7 @@
 #include "child.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -21,8 +22,10 @@ airbag_report *airbag_own_report;
 static pid_t own_pid;
 static unsigned own_depth;
 
-/// An empty report for the next child, mapped while there was nothing else to do; NULL without one.
-static _Atomic(airbag_report *) spare;
+/// Empty reports for children to come. Mapping one, unmapping it, and the page that both processes
+/// write to take 100 µs.
+enum { SPARE_LIMIT = 8 };
+static _Atomic(airbag_report *) spares[SPARE_LIMIT];
 
 static airbag_report *map_report(void) {
   // Pages are provided when they are written to, so the size costs nothing. mmap(2)
@@ -32,18 +35,31 @@ static airbag_report *map_report(void) {
 }
 
 airbag_report *airbag_report_open(void) {
-  airbag_report *report = atomic_exchange(&spare, NULL);
-  return report != NULL ? report : map_report();
+  for (int i = 0; i < SPARE_LIMIT; i++) {
+    airbag_report *report = atomic_exchange(&spares[i], NULL);
+    if (report != NULL) return report;
+  }
+  return map_report();
 }
 
-void airbag_report_provide(void) {
-  if (atomic_load(&spare) != NULL) return;
-  airbag_report *report = map_report(), *none = NULL;
-  if (report != NULL && !atomic_compare_exchange_strong(&spare, &none, report))
-    airbag_report_close(report);
+/// Empties the report of a child that ended well and had little to tell; false for any other.
+static bool clear(airbag_report *report) {
+  size_t count = airbag_report_byte_count(report);
+  if (airbag_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
+      report->image_count != 0 || report->message_length != 0)
+    return false;
+  memset(report, 0, offsetof(airbag_report, bytes) + count);
+  return true;
 }
 
-void airbag_report_close(airbag_report *report) { munmap(report, sizeof(airbag_report)); }
+void airbag_report_close(airbag_report *report) {
+  bool is_empty = clear(report);
+  for (int i = 0; is_empty && i < SPARE_LIMIT; i++) {
+    airbag_report *none = NULL;
+    if (atomic_compare_exchange_strong(&spares[i], &none, report)) return;
+  }
+  munmap(report, sizeof(airbag_report));
+}
 
 // In the child
 
@@ -56,8 +72,8 @@ void airbag_report_adopt(airbag_report *report) {
 void airbag_report_begin(airbag_report *report) {
   airbag_report_adopt(report);
   own_depth++;
-  // One that another thread has provided is for a child of the parent.
-  atomic_store(&spare, NULL);
+  // Those are for children of the parent.
+  for (int i = 0; i < SPARE_LIMIT; i++) atomic_store(&spares[i], NULL);
 }
 
 bool airbag_child_is_here(void) { return airbag_own_report != NULL && own_pid == getpid(); }
@@ -120,7 +136,11 @@ airbag_report_state airbag_report_read_state(const airbag_report *report) {
 int airbag_report_error(const airbag_report *report) { return report->error; }
 
 bool airbag_report_is_unsupported(const airbag_report *report) {
-  return atomic_load(&((airbag_report *)report)->is_unsupported) == 1;
+  struct airbag_report *own = (struct airbag_report *)report;
+  if (atomic_load(&own->is_unsupported) == 1) return true;
+  airbag_report_state state = airbag_report_read_state(report);
+  bool was_ended = state != AIRBAG_REPORT_ENDED && state != AIRBAG_REPORT_CRASHED;
+  return was_ended && atomic_load(&own->unserved_jobs) > 0;
 }
 
 const uint8_t *airbag_report_bytes(const airbag_report *report) { return report->bytes; }

@@ -37,6 +37,11 @@ void airbag_forget_parents_text(void) {
   }
 }
 
+void airbag_print_by_lines(void) {
+  // A buffer of one byte is none: who wants that keeps it.
+  if (__fbufsize(stdout) != 1) setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
 void airbag_child_flush(void) {
   FILE *const streams[] = {stdout, stderr};
   for (int i = 0; i < 2; i++) {

@@ -60,6 +60,7 @@ struct airbag_job *airbag_job_make(void (*function)(void *), void *context, cons
 
 void airbag_job_enqueue(struct airbag_job *job) {
   pthread_mutex_lock(&mutex);
+  if (airbag_own_report != NULL) atomic_fetch_add(&airbag_own_report->unserved_jobs, 1);
   if (job->deadline == 0) {
     insert(&ready, job, ready.last);
   } else {
@@ -113,12 +114,37 @@ static void wait_for_change(void) {
   }
 }
 
+/// The next job that is due; NULL without one. With the lock held.
+static struct airbag_job *take_due(void) {
+  if (airbag_own_report != NULL) atomic_store(&airbag_own_report->unserved_jobs, 0);
+  while (delayed.first != NULL && delayed.first->deadline <= now())
+    insert(&ready, take_first(&delayed), ready.last);
+  return take_first(&ready);
+}
+
+bool airbag_child_run_due_tasks(void) {
+  // Not all that are due: one that makes itself due again and again would keep the caller for ever.
+  for (int count = 0; count < 64; count++) {
+    pthread_mutex_lock(&mutex);
+    struct airbag_job *job = take_due();
+    if (job == NULL && count == 0) {
+      struct timespec time;
+      clock_gettime(CLOCK_MONOTONIC, &time);
+      time.tv_nsec += NANOSECONDS / 1000;
+      if (time.tv_nsec >= NANOSECONDS) time.tv_sec++, time.tv_nsec -= NANOSECONDS;
+      pthread_cond_timedwait(&changed, &mutex, &time);
+    }
+    pthread_mutex_unlock(&mutex);
+    if (job == NULL) return count > 0;
+    run(job);
+  }
+  return true;
+}
+
 void airbag_child_run_tasks(const bool *is_done) {
   pthread_mutex_lock(&mutex);
   while (!*is_done) {
-    while (delayed.first != NULL && delayed.first->deadline <= now())
-      insert(&ready, take_first(&delayed), ready.last);
-    struct airbag_job *job = take_first(&ready);
+    struct airbag_job *job = take_due();
     if (job == NULL) {
       wait_for_change();
     } else {

@@ -70,9 +70,15 @@ NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t add
   return address < image->base ? address + image->base : address;
 }
 
+/// (Not with `memset`, which sanitizers replace.)
 NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
-  memset(image, 0, sizeof(*image));
   image->base = info->dlpi_addr;
+  image->symbols = NULL;
+  image->names = NULL;
+  for (int i = 0; i < 2; i++) {
+    image->relocations[i] = NULL;
+    image->sizes[i] = 0;
+  }
   const ElfW(Dyn) *entry = NULL;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
@@ -94,6 +100,12 @@ NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct ima
   return image->symbols != NULL && image->names != NULL;
 }
 
+/// `strcmp`, which sanitizers replace.
+NOT_SANITIZED static bool are_equal(const char *name, const char *other) {
+  while (*name == *other && *name != '\0') name++, other++;
+  return *name == *other;
+}
+
 /// Calls `add` for every word through which the image calls one of `imports`.
 NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation,
                        const struct airbag_import *imports, airbag_add_word add, void *data) {
@@ -101,7 +113,7 @@ NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela)
   if (type != RELOCATION_JUMP_SLOT && type != RELOCATION_GLOB_DAT) return;
   const char *name = image->names + image->symbols[ELF64_R_SYM(relocation->r_info)].st_name;
   for (const struct airbag_import *import = imports; import->name != NULL; import++)
-    if (strcmp(name, import->name) == 0) {
+    if (are_equal(name, import->name)) {
       uintptr_t address = image->base + relocation->r_offset;
       add(data, (struct airbag_word){(airbag_function *)address, import->replacement});
     }

@@ -6,14 +6,6 @@
 
 #include "thread.h"
 
-/// For functions that run under the lock of the dynamic linker: ThreadSanitizer takes that lock while
-/// it reports a race, and code that it instruments waits for it meanwhile.
-#if __has_attribute(disable_sanitizer_instrumentation)
-#define NOT_SANITIZED __attribute__((disable_sanitizer_instrumentation))
-#else
-#define NOT_SANITIZED
-#endif
-
 /// Any function. Converted to its own type before it is called.
 typedef void (*airbag_function)(void);
 

@@ -21,10 +21,7 @@ HIDDEN __attribute__((noreturn)) void airbag_leave_child(int code);
 
 /// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
 HIDDEN airbag_report *airbag_report_open(void);
-/// In the parent, while a child runs: maps the report of the next one, which takes 40 µs of the time
-/// in which nobody does anything else.
-HIDDEN void airbag_report_provide(void);
-/// In the parent: unmaps it.
+/// In the parent, when the child is gone: keeps it for another one if it can be emptied, or unmaps it.
 HIDDEN void airbag_report_close(airbag_report *report);
 /// In the child: makes it the report of this process.
 HIDDEN void airbag_report_begin(airbag_report *report);
@@ -50,6 +47,18 @@ HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
                                                                    const siginfo_t *info,
                                                                    uintptr_t pc, uintptr_t fp);
+
+// kernel.c
+
+struct airbag_kernel {
+  /// What proc(5) calls futex(2), or -1.
+  long futex_number;
+  /// An emulator runs this process.
+  bool is_of_other_processor;
+};
+
+/// In the parent: the kernel that tells of its children.
+HIDDEN const struct airbag_kernel *airbag_kernel(void);
 
 // child_limits.c
 

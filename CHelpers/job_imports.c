@@ -14,25 +14,27 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static airbag_job_guard guard;
+/// Atomic, as all that is looked up before the words are changed: others call through them at once, and
+/// ThreadSanitizer does not see the order.
+static _Atomic(airbag_job_guard) guard;
 
 // Jobs of Dispatch
 
 typedef void (*dispatched_function)(void *context);
 typedef void (*async_function)(void *queue, void *context, dispatched_function function);
 
-static async_function next_async;
+static _Atomic(async_function) next_async;
 /// What the library lets Dispatch call: the same for every job.
 static _Atomic(dispatched_function) run_job;
 
 static void perform_dispatched(void *job) { atomic_load(&run_job)(job); }
 
-static void run_dispatched(void *job) { guard(job, perform_dispatched, job); }
+static void run_dispatched(void *job) { atomic_load(&guard)(job, perform_dispatched, job); }
 
 static void intercepted_async(void *queue, void *context, dispatched_function function) {
   dispatched_function known = NULL;
   if (atomic_compare_exchange_strong(&run_job, &known, function)) known = function;
-  next_async(queue, context, known == function ? run_dispatched : function);
+  atomic_load(&next_async)(queue, context, known == function ? run_dispatched : function);
 }
 
 // Jobs of other executors
@@ -59,14 +61,14 @@ static void intercept(struct run run) {
   if (scope != NULL && scope->job_owner != NULL && scope->job_owner->job == run.job)
     perform_run(&run);
   else
-    guard(run.job, perform_run, &run);
+    atomic_load(&guard)(run.job, perform_run, &run);
 }
 
 #define INTERCEPT(name)                                                                            \
-  static run_function next_##name;                                                                 \
+  static _Atomic(run_function) next_##name;                                                                 \
   static __attribute__((swiftcall)) void intercepted_##name(void *job, uintptr_t a, uintptr_t b,   \
                                                             uintptr_t c, uintptr_t d) {            \
-    intercept((struct run){next_##name, job, {a, b, c, d}});                                       \
+    intercept((struct run){atomic_load(&next_##name), job, {a, b, c, d}});                                       \
   }
 
 INTERCEPT(swift_job_run)

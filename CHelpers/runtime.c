@@ -39,7 +39,7 @@ static struct airbag_range function_named(const char *name) {
 }
 
 /// A search for the executable segment around `code.low`.
-static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
+NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct airbag_range *code = data;
   for (int i = 0; i < info->dlpi_phnum; i++) {

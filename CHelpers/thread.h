@@ -12,7 +12,7 @@ struct airbag_range {
   uintptr_t low, high;
 };
 
-static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
+NOT_SANITIZED static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
   return address >= range.low && address < range.high;
 }
 
@@ -190,11 +190,10 @@ HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
 /// Finds the unwinder, once per process.
 HIDDEN void airbag_unwind_prepare(void);
 /// Records the calls from the interrupted one that is recorded first to the scope, by the
-/// compiler's tables. Not async-signal-safe.
-HIDDEN void airbag_unwind(struct airbag_thread *thread);
-/// The same for frames that begin with a known one and go up to the stack pointer `end`: how many
-/// there are then, at least `count` of them.
-HIDDEN size_t airbag_unwind_frames(uintptr_t *frames, size_t count, uintptr_t end);
+/// compiler's tables. Not async-signal-safe. False if they tell less than is recorded.
+HIDDEN bool airbag_unwind(struct airbag_thread *thread);
+/// The same for frames that begin with a known one and go up to the stack pointer `end`.
+HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
 
 // exceptions.c
 

@@ -38,20 +38,20 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
   return _URC_NO_REASON;
 }
 
-size_t airbag_unwind_frames(uintptr_t *frames, size_t count, uintptr_t end) {
-  if (airbag_unwinder.backtrace == NULL) return count;
+bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end) {
+  if (airbag_unwinder.backtrace == NULL) return false;
   uintptr_t found[AIRBAG_FRAME_LIMIT];
   struct unwinding unwinding = {found, 0, frames[0], end, false};
   airbag_unwinder.backtrace(visit, &unwinding);
   // It ends early where the tables say nothing or, as in the last instruction of a function of the
   // Swift runtime, something wrong (seen in 6.3.1). The chain of frame pointers led further then.
-  if (unwinding.count < count) return count;
+  if (unwinding.count < *count) return false;
   memcpy(frames, found, unwinding.count * sizeof(uintptr_t));
-  return unwinding.count;
+  *count = unwinding.count;
+  return true;
 }
 
-void airbag_unwind(struct airbag_thread *thread) {
-  if (thread->scope == NULL) return;
-  thread->frame_count =
-      airbag_unwind_frames(thread->frames, thread->frame_count, thread->scope->frame);
+bool airbag_unwind(struct airbag_thread *thread) {
+  return thread->scope != NULL &&
+         airbag_unwind_frames(thread->frames, &thread->frame_count, thread->scope->frame);
 }

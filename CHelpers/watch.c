@@ -185,6 +185,18 @@ airbag_status airbag_guard_watched(airbag_body body, void *context, airbag_watch
   return status;
 }
 
+void airbag_watch_leave(const airbag_watch *watch) {
+  struct airbag_thread *thread = airbag_current_thread;
+  struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
+  while (scope != NULL && scope->watch != watch) scope = airbag_outer(thread, scope);
+  if (scope == NULL) return;
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  airbag_record_place(thread, WATCH_SIGNAL, (uintptr_t)airbag_watch_leave, fp, fp);
+  thread->scope = scope;
+  thread->message_start = scope->text_start;
+  airbag_abandon(thread);
+}
+
 void airbag_watch_expire(airbag_watch *watch) {
   __atomic_store_n(&watch->is_expired, true, __ATOMIC_RELEASE);
   int thread = __atomic_load_n(&watch->thread, __ATOMIC_RELAXED);

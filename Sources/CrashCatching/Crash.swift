@@ -75,10 +75,20 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// The calls that led to the crash, innermost first, down to the body: 128 at most.
     public var backtrace: [Frame] { record.frames }
 
-    /// Where it happened, if that is known and not in a module of the toolchain.
-    package var userPlace: (file: String, line: Int)? {
-        guard let place = record.place, !place.isInToolchain else { return nil }
-        return (place.file, place.line)
+    /// Where it happened: in a module of the toolchain, where that was called.
+    ///
+    /// The runtime prints `Module/File.swift`, and the calls have the paths: `path` is one if such a
+    /// call is known, otherwise the same as `file`. Nil if no place is known.
+    package var userPlace: (file: String, path: String, line: Int)? {
+        let frames = userFrames
+        guard let place = record.place, !place.isInToolchain else {
+            guard let file = frames.first?.file, let line = frames.first?.line else { return nil }
+            return (file, file, line)
+        }
+        let name = place.file.split(separator: "/").last.map(String.init) ?? place.file
+        let paths = frames.lazy.compactMap(\.file)
+        let path = place.file.hasPrefix("/") ? nil : paths.first { $0.hasSuffix("/\(name)") }
+        return (place.file, path ?? place.file, place.line)
     }
 
     /// Two crashes are equal when everything they tell is.

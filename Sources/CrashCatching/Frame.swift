@@ -36,6 +36,9 @@ extension Crash.Frame {
     private static let foreignFiles = [
         "4TestfMp_.swift", "CHelpers/jobs.c", "CHelpers/job_imports.c", "CHelpers/watch.c",
         "CHelpers/child_tasks.c", "CHelpers/child_refusals.c", "CHelpers/abort.c",
+        "CHelpers/child_xctest.c",
+        "/Airbag/IsolatedTests/IsolatedTestCase.swift",
+        "/Airbag/IsolatedTests/IsolatedTestRun.swift",
         "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
         "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
     ]

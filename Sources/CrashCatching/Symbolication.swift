@@ -28,6 +28,7 @@ import Glibc
             if !unknown.isEmpty {
                 let encoded = EncodedBacktrace(
                     unknown, beginsAtInstruction: unknown.first == instruction)
+                defer { airbag_child_note_freed_memory() }
                 guard let found = symbolicate(encoded, known: &known) else {
                     return bareFrames(addresses)
                 }

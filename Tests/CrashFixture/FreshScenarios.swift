@@ -8,22 +8,31 @@ let freshScenarios: [String: Scenario] = [
     "fresh": { arguments in
         let descriptors = openDescriptors()
         chdir("/")
-        let attempt = freshAttempt(
-            onThisThreadOf: arguments[0],
-            arguments: [arguments[0] == "unknown" ? "" : "fresh-child"],
-            timeLimit: arguments[0] == "loop" ? .milliseconds(500) : .seconds(15), limits: .none,
-            outputLimit: 1 << 20)
         do {
-            let run = try attempt.arrive()
+            let run = try firstInTime(from: limits[arguments[0]] ?? .seconds(30)) { limit in
+                let run = try freshAttempt(
+                    onThisThreadOf: arguments[0],
+                    arguments: [arguments[0] == "unknown" ? "" : "fresh-child"],
+                    timeLimit: limit, limits: .none, outputLimit: 1 << 20
+                ).arrive()
+                return (run, arguments[0] != "loop" || run.standardOutput == "in the loop\n")
+            }
             print(run)
             for frame in run.crash?.backtrace.prefix(1) ?? [] { print(frame.function ?? "?") }
             print(run.standardOutput, terminator: "")
         } catch {
             print(error)
         }
+        // A child that told its ending is collected beside.
+        var looks = 0
+        while looks < 1000 && (hasChildren || openDescriptors() != descriptors) {
+            usleep(10_000)
+            looks += 1
+        }
         if openDescriptors() != descriptors { print("descriptors left") }
-        if waitpid(-1, nil, WNOHANG) != -1 { print("a zombie left") }
+        if hasChildren { print("a zombie left") }
     },
+    "served": { _ in ServedScenario().run() },
     // What it is told to share is not there.
     "fresh-child-without-report": { _ in
         setenv("AIRBAG_ISOLATED_TEST", "return", 1)
@@ -34,12 +43,20 @@ let freshScenarios: [String: Scenario] = [
         guard let child = FreshChild.current else { return print("no fresh child") }
         do {
             try endings[child.test]!()
-            child.end()
+            IsolatedChild.end()
         } catch {
-            child.end(throwing: error)
+            IsolatedChild.end(throwing: error)
         }
     },
 ]
+
+/// Of those that end by their limit; with ThreadSanitizer no deadlock is seen.
+private let limits: [String: Duration] = ["loop": .milliseconds(500), "hang": .seconds(15)]
+
+private var hasChildren: Bool {
+    var info = siginfo_t()
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0
+}
 
 private let endings: [String: @Sendable () throws -> Void] = [
     "return": {},
@@ -54,7 +71,14 @@ private let endings: [String: @Sendable () throws -> Void] = [
     },
     "exit": { exit(0) },
     "kill": { raise(SIGKILL) },
-    "loop": { while opaque(true) {} },
+    "print and kill": {
+        print("a line\nand more", terminator: "")
+        raise(SIGKILL)
+    },
+    "loop": {
+        print("in the loop")
+        while opaque(true) {}
+    },
     "hang": { DispatchSemaphore(value: 0).wait() },
     "caught": {
         print(catchCrash(crashByFatalError).crash?.message ?? "not caught", IsolatedChild.depth)
@@ -68,6 +92,18 @@ private let endings: [String: @Sendable () throws -> Void] = [
         }
         done.wait()
         print("done")
+    },
+    "sleep": { sleep(600) },
+    "stop": { raise(SIGSTOP) },
+    // Which process it comes from, and what it was given.
+    "origin": {
+        let own = realpath("/proc/self/exe", nil), named = realpath(CommandLine.arguments[0], nil)
+        let isNamed =
+            own != nil && named != nil && strcmp(own!, named!) == 0
+            && access(CommandLine.arguments[0], X_OK) == 0
+        let variable = getenv("FRESH").map { String(cString: $0) } ?? "unset"
+        print(
+            getppid(), isNamed, CommandLine.arguments.dropFirst(), variable, getpgrp() == getpid())
     },
     "again": {
         print(getenv("AIRBAG_ISOLATED_TEST") == nil && getenv("AIRBAG_ISOLATED_REPORT") == nil)

@@ -3,7 +3,7 @@ import Glibc
 /// Whether this process runs under an emulator of its processor, as qemu-user is.
 public enum Emulator {
     /// The kernel's number of the system call that a thread is in is another one than this
-    /// program's then, so what the threads of a child wait for cannot be told (proc(5), `syscall`).
+    /// program's then. (proc(5), `syscall`)
     public static let isHere: Bool = {
         guard let file = fopen("/proc/thread-self/syscall", "r") else { return true }
         defer { fclose(file) }

@@ -11,7 +11,6 @@ import Testing
         .exits: "got exit code 0",
         .exitsWith3: "got exit code 3",
         .killsItself: "got signal SIGKILL",
-        .hangs: "got a time-out after 0.03 seconds",
         .deadlocks: "got a deadlock",
         .needsMemory: "got an exceeded limit of memory",
     ]
@@ -28,13 +27,28 @@ import Testing
         #expect(text == "expected to exit the process with code 4, \(Self.texts[body] ?? "?")")
     }
 
+    @Test func theTimeOutIsSaid() {
+        let (texts, time) = firstInTime(from: .milliseconds(30)) { limit in
+            let time = "after \(limit / .seconds(1)) seconds"
+            let texts = [
+                failureText {
+                    expect { try ChildBody.hangs.run() }.to(exitProcess(code: 4, timeLimit: limit))
+                },
+                failureText { expect { try ChildBody.hangs.run() }.toNot(timeOut(after: limit)) },
+            ]
+            let hasCalls = texts.contains { $0.contains("\n") }
+            return ((texts, time), !hasCalls)
+        }
+        #expect(
+            texts == [
+                "expected to exit the process with code 4, got a time-out \(time)",
+                "expected to not time out \(time), got a time-out \(time)",
+            ])
+    }
+
     private let phrases: [(Matcher<Void>, ChildBody, String)] = [
         (exitProcess(), .exitsWith3, "exit the process, got exit code 3"),
         (exitProcess(code: 3), .exitsWith3, "exit the process with code 3, got exit code 3"),
-        (
-            timeOut(after: .milliseconds(30)), .hangs,
-            "time out after 0.03 seconds, got a time-out after 0.03 seconds"
-        ),
         (timeOut(after: .seconds(60)), .deadlocks, "time out after 60.0 seconds, got a deadlock"),
         (deadlock(), .deadlocks, "deadlock, got a deadlock"),
     ]
@@ -77,7 +91,14 @@ import Testing
 
     #if canImport(Runtime)
         @Test func whereItWasBlockedIsBelow() {
-            let hanging = failureText { expect { hang() }.to(crash(timeLimit: .milliseconds(200))) }
+            let hanging = firstToArrive(from: .milliseconds(200)) { limit, arrive in
+                failureText {
+                    expect {
+                        arrive()
+                        hang()
+                    }.to(crash(timeLimit: limit))
+                }
+            }
             #expect(hanging.contains("\n    at hang() ("))
             let blocked = failureText { expect { lockTwice() }.to(crash()) }
             // In a release build its caller has taken it in.

@@ -24,19 +24,14 @@
         /// - Parameter crash: the crash.
         /// - Returns: the place; nil if it is no place of the user's.
         func place(of crash: Crash?) -> Testing.SourceLocation? {
-            guard let (file, line) = crash?.userPlace, line > 0 else { return nil }
+            guard let (file, path, line) = crash?.userPlace, line > 0 else { return nil }
             var place = sourceLocation
             (place.line, place.column) = (line, 1)
             if file == place.fileID || file == place.path { return place }
             let isPath = file.hasPrefix("/") || !file.contains("/")
             let name = file.split(separator: "/").last.map(String.init) ?? file
-            let path =
-                isPath
-                ? file
-                : crash?.userFrames.lazy.compactMap(\.file)
-                    .first { $0.hasSuffix("/\(name)") }
             return Testing.SourceLocation(
-                fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path ?? file,
+                fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path,
                 line: line, column: 1)
         }
     }

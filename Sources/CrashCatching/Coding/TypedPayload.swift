@@ -41,6 +41,12 @@ package struct TypedPayload: Sendable, Hashable {
         contents = try WireEncoder.encode(value)
     }
 
+    /// Whether the value is one of a type, as its name says.
+    ///
+    /// - Parameter type: a type that is neither private nor local.
+    /// - Returns: whether it is.
+    func isOne(of type: Any.Type) -> Bool { typeName == String(reflecting: type) }
+
     /// Makes the value again.
     ///
     /// The type's own `init(from:)` runs, with what the child sent.

@@ -8,11 +8,20 @@ struct ChildEnding {
         case ended
         /// Its time was up.
         case timedOut
-        /// Its threads waited for each other. A lock may have been inherited from the parent, in
-        /// which case another try may do better.
-        case deadlocked(isWorthAnotherTry: Bool)
+        /// Its threads waited, and only one of them could have ended that.
+        case deadlocked(Deadlock)
         /// A signal stopped it, and nobody would let it go on.
         case stopped(Signal)
+    }
+
+    /// What the threads waited for.
+    enum Deadlock: Equatable {
+        /// Locks of which each is owned by one of them: no other process would do better.
+        case ownLocks
+        /// What nobody is known to own.
+        case unknown
+        /// A lock that was probably inherited from the parent: another try may do better.
+        case inheritedLock
     }
 
     /// What wait(2) says.
@@ -28,7 +37,7 @@ struct ChildEnding {
     }
 
     var cause: Cause
-    /// Nil if somebody else waited for the child.
+    /// Nil if somebody else waited for the child, or nobody has yet.
     var status: Status?
     var duration: Duration
     var cpuTime = Duration.zero
@@ -36,7 +45,7 @@ struct ChildEnding {
     var output = CapturedText()
     var errors = CapturedText()
 
-    var isWorthAnotherTry: Bool { cause == .deadlocked(isWorthAnotherTry: true) }
+    var isWorthAnotherTry: Bool { cause == .deadlocked(.inheritedLock) }
 
     mutating func take(_ usage: rusage) {
         func duration(_ time: timeval) -> Duration {

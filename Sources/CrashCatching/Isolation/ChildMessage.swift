@@ -29,6 +29,18 @@ package enum IsolatedChild {
                     + "code, and expect that of it in the body\n")
     }
 
+    /// Tells that the body of this child has ended, without a value, and ends the process.
+    ///
+    /// - Parameter error: what the body threw, if it did.
+    package static func end(throwing error: (any Error)? = nil) -> Never {
+        let entry: ChildReport.Entry =
+            if let error { .threw(RemoteError(error)) } else { .returned(.null) }
+        if !ChildReport.add(entry) {
+            airbag_child_end("a child can tell its parent no more than 64 MiB")
+        }
+        airbag_child_leave()
+    }
+
     /// Hands to a function, in all children, what Swift Testing would print there.
     ///
     /// To be called in the parent, once: what is made here is there in all children, then.

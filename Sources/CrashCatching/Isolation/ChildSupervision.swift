@@ -9,6 +9,11 @@ struct ChildSupervision: Sendable {
 
     /// How many bytes are kept of its output, and of its errors.
     var outputLimit = 1 << 20
+
+    /// Whether the child has to be gone, so that it is known what it used.
+    ///
+    /// Otherwise a child that told its ending, and whose output has ended, is collected later.
+    var waitsUntilGone = true
 }
 
 /// Whether a task was cancelled, for a thread that is not running it.

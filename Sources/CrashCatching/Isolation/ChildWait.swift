@@ -14,13 +14,14 @@ extension ForkedChild {
     func wait(
         for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision
     ) -> ChildEnding {
-        var wait = ChildWait(child, timeLimit, supervision)
+        var wait = ChildWait(self, timeLimit, supervision)
         return wait.run(isLast: isLast)
     }
 }
 
 /// The waiting for one child.
 private struct ChildWait {
+    private let process: ForkedChild
     private let child: airbag_child
     private let start = SuspendingClock.now
     private let deadline: SuspendingClock.Instant?
@@ -51,8 +52,9 @@ private struct ChildWait {
     /// More would overflow the clock.
     private static let longest: Int64 = 1_000_000_000
 
-    init(_ child: airbag_child, _ timeLimit: Duration, _ supervision: ChildSupervision) {
-        self.child = child
+    init(_ process: ForkedChild, _ timeLimit: Duration, _ supervision: ChildSupervision) {
+        self.process = process
+        child = process.child
         self.supervision = supervision
         ending.output = CapturedText(limit: supervision.outputLimit)
         ending.errors = CapturedText(limit: supervision.outputLimit)
@@ -82,7 +84,7 @@ private struct ChildWait {
                 return hasEnded(after: .zero) ? .ended : .timedOut
             }
             if now >= nextLook {
-                if let cause = watch.look(at: child.pid, after: now - start) { return cause }
+                if let cause = watch.look(at: process, after: now - start) { return cause }
                 nextLook = now + watch.interval
             }
             hearsOutput = now - start >= ChildWait.quietTime
@@ -108,18 +110,12 @@ private struct ChildWait {
         }
     }
 
-    /// Kills what is left of it, and collects it.
+    /// Kills what is left of it, and collects it, unless others have to wait for that.
     private mutating func finish() {
         // Until it is waited for, its number, and so that of its group, is its own.
         kill(-child.pid, SIGKILL)
         if ending.cause != .ended { kill(child.pid, SIGKILL) }
-        var status: Int32 = 0
-        var usage = rusage()
-        var waited: pid_t
-        repeat {
-            waited = wait4(child.pid, &status, 0, &usage)
-        } while waited < 0 && errno == EINTR
-        if waited == child.pid {
+        if !isLeaving, let (status, usage) = process.collect() {
             ending.status = ChildEnding.Status(status)
             ending.take(usage)
         }
@@ -132,15 +128,23 @@ private struct ChildWait {
         if errors >= 0, !ending.errors.read(from: errors) { errors = -1 }
     }
 
+    /// Whether the child has told its ending and closed its output: all that comes is for the kernel.
+    private var isLeaving: Bool {
+        !supervision.waitsUntilGone && child.output >= 0 && output < 0 && errors < 0
+            && child.coverage == nil && process.state == AIRBAG_REPORT_ENDED
+    }
+
     /// Waits for the end or for output, whatever comes first, and reads the output.
     ///
     /// - Parameter time: how long at most; up to a millisecond longer.
     /// - Returns: whether the child has ended.
     private mutating func hasEnded(after time: Duration) -> Bool {
+        // The errors are what a child that is leaving closes last.
+        let hearsErrors = hearsOutput || !supervision.waitsUntilGone
         var files = [
             pollfd(fd: child.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: hearsOutput ? output : -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: hearsOutput ? errors : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: hearsErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
         ]
         let parts = max(time, .zero).components
         let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
@@ -148,6 +152,7 @@ private struct ChildWait {
         let timeout = child.descriptor < 0 ? 1 : Int32(min(milliseconds + 1, 1000))
         poll(&files, nfds_t(files.count), time <= .zero ? 0 : timeout)
         if files[1].revents | files[2].revents != 0 { readOutput() }
+        if isLeaving { return true }
         return child.descriptor < 0 ? isZombie : files[0].revents != 0
     }
 

@@ -13,57 +13,59 @@ struct DeadlockWatch {
     /// How long a child may have run so that a deadlock over a lock of unknown owner is put down to
     /// the fork.
     ///
-    /// On a busy machine it may not have come far by then.
+    /// Without the time for which it waited for a processor: on a busy machine that may be longer.
     private static let earlyTime = Duration.milliseconds(200)
 
     /// The time until the next look.
     private(set) var interval = Duration.milliseconds(10)
 
     private var previous: airbag_activity?
-    private var firstSight = Duration.zero
+    private var lastSeenAwake = Duration.zero
 
     /// Looks at a child.
     ///
     /// - Parameters:
-    ///   - pid: its process.
+    ///   - child: the child.
     ///   - time: how long it has been running.
     /// - Returns: why it cannot go on; nil if it can, or nothing can be told.
-    mutating func look(at pid: pid_t, after time: Duration) -> ChildEnding.Cause? {
+    mutating func look(at child: ForkedChild, after time: Duration) -> ChildEnding.Cause? {
         var activity = airbag_activity()
-        guard airbag_child_look(pid, &activity) else { return nil }
+        guard airbag_child_look(child.child.pid, &activity) else { return nil }
         defer { previous = activity }
         let isQuiet =
             previous.map { $0.threads == activity.threads && $0.switches == activity.switches }
             ?? false
-        if isQuiet && activity.is_stopped, let signal = stopSignal(of: pid) {
+        if isQuiet && activity.is_stopped, let signal = child.stopSignal {
             return .stopped(signal)
         }
         guard activity.is_deadlocked else {
             interval = min(interval * 2, .milliseconds(50))
+            lastSeenAwake = time
             return nil
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            firstSight = time
+            if previous?.is_deadlocked == true { lastSeenAwake = time }
             return nil
         }
-        return .deadlocked(isWorthAnotherTry: isWorthAnotherTry(activity))
+        return .deadlocked(deadlock(activity))
     }
 
-    private func isWorthAnotherTry(_ activity: airbag_activity) -> Bool {
+    private func deadlock(_ activity: airbag_activity) -> ChildEnding.Deadlock {
         switch activity.owner {
-        case AIRBAG_OWNER_INSIDE: false
-        case AIRBAG_OWNER_PARENT: true
-        default: firstSight < DeadlockWatch.earlyTime
+        case AIRBAG_OWNER_INSIDE: .ownLocks
+        case AIRBAG_OWNER_PARENT: .inheritedLock
+        default: timeAwake(activity) < DeadlockWatch.earlyTime ? .inheritedLock : .unknown
         }
     }
 
-    /// The signal that stopped a child; nil if it was let go on meanwhile.
-    private func stopSignal(of pid: pid_t) -> Signal? {
-        var info = siginfo_t()
-        guard waitid(P_PID, id_t(pid), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0,
-            info.si_signo != 0
-        else { return nil }
-        return Signal(rawValue: info._sifields._sigchld.si_status)
+    /// How long a child had run when it stopped, at least.
+    ///
+    /// On a busy machine the parent may not have looked for a while.
+    private func timeAwake(_ activity: airbag_activity) -> Duration {
+        func duration(_ nanoseconds: UInt64) -> Duration {
+            .nanoseconds(Int64(clamping: nanoseconds))
+        }
+        return max(lastSeenAwake - duration(activity.delay), duration(activity.run_time))
     }
 }

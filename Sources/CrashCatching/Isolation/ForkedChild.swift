@@ -4,9 +4,15 @@ import Glibc
 /// A child process and what this process holds for it.
 final class ForkedChild {
     private(set) var child: airbag_child
+    /// Whether it was waited for.
+    fileprivate(set) var isGone = false
 
-    private init(_ child: airbag_child) {
+    /// What has to live for as long as it does: the server that forked it.
+    private let server: ForkServer?
+
+    private init(_ child: airbag_child, _ server: ForkServer? = nil) {
         self.child = child
+        self.server = server
     }
 
     /// Starts a child.
@@ -46,36 +52,53 @@ final class ForkedChild {
     ///
     /// - Parameters:
     ///   - options: how.
-    ///   - arguments: what it is started with, without its name.
-    ///   - environment: its variables, as `NAME=value`.
+    ///   - program: with what.
+    ///   - server: what forks it; nil if this process does.
     /// - Returns: the child, to be waited for and released.
     /// - Throws: an ``IsolationFailure``.
     static func start(
-        _ options: airbag_child_options, program arguments: [String], environment: [String]
+        _ options: airbag_child_options, _ program: ChildProgram, by server: ForkServer? = nil
     ) throws -> ForkedChild {
         var child = airbag_child()
         var options = options
-        let path = programPath
-        let error = withCStrings([CommandLine.arguments.first ?? path] + arguments) { arguments in
-            withCStrings(environment) { environment in
-                path.withCString { path in
-                    var program = airbag_program(
-                        path: path, arguments: arguments, environment: environment)
-                    CrashRecord.lock.lock()
-                    defer { CrashRecord.lock.unlock() }
-                    return airbag_child_start_program(&child, &options, &program)
-                }
-            }
+        let error = program.withC { program in
+            program.server = server?.socket ?? -1
+            CrashRecord.lock.lock()
+            defer { CrashRecord.lock.unlock() }
+            return airbag_child_start_program(&child, &options, &program)
         }
         guard error == 0 else {
             throw IsolationFailure(step: child.step, errorNumber: error)
         }
-        return ForkedChild(child)
+        return ForkedChild(child, server)
     }
 
-    /// Gives back what is held for a child that was waited for.
+    /// Gives back what is held for a child that has ended, once it is gone.
     func release() {
-        airbag_child_release(&child)
+        if isGone { return airbag_child_release(&child) }
+        nonisolated(unsafe) let child = self
+        WorkerThread.run {
+            child.collect()
+            child.release()
+        }
+    }
+
+    /// Waits until the process is gone.
+    ///
+    /// - Returns: how it ended, and what it used; nil if somebody else waited for it.
+    @discardableResult
+    func collect() -> (status: Int32, usage: rusage)? {
+        var status: Int32 = 0
+        var usage = rusage()
+        let isCollected = airbag_child_collect(&child, &status, &usage)
+        isGone = true
+        return isCollected ? (status, usage) : nil
+    }
+
+    /// The signal that has stopped it; nil if none has, or it was let go on.
+    var stopSignal: Signal? {
+        let number = airbag_child_stop_signal(&child)
+        return number == 0 ? nil : Signal(rawValue: number)
     }
 
     /// What the child came to, by its own report.
@@ -123,28 +146,6 @@ final class ForkedChild {
             start: airbag_report_bytes(report), count: airbag_report_byte_count(report))
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
     }
-}
-
-/// Where this program is; if it is there no more, a name that only this
-/// process can use, and after which the child is called `exe`. (proc(5))
-private let programPath: String = {
-    let own = "/proc/self/exe"
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-        let count = readlink(own, buffer.baseAddress!, buffer.count)
-        return String(
-            decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-    return access(path, X_OK) == 0 ? path : own
-}()
-
-/// Lends texts as C has them, with a null pointer behind the last.
-private func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-    var pointers = texts.map { strdup($0) }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(pointer) } }
-    return pointers.withUnsafeBufferPointer { body($0.baseAddress!) }
 }
 
 extension airbag_child {

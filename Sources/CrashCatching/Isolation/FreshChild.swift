@@ -32,37 +32,36 @@ package struct FreshChild: Sendable {
 
     static let variable = "AIRBAG_ISOLATED_TEST"
 
+    /// Tells the parent that the test begins.
+    ///
+    /// For those who run it without ``run(_:)``.
+    package func begin() { IsolatedChild.tellParent(Beginning()) }
+
+    /// The test has begun.
+    struct Beginning: ChildMessage {
+        func arrive() {}
+    }
+
     /// Runs the test, tells how it ended, and ends the process.
     ///
     /// - Parameter test: runs it. What it records goes to the parent, as in a forked child.
     package func run(_ test: @Sendable () async throws -> Void) async -> Never {
+        begin()
         let surroundings = ChildSurroundingsBox.current
         surroundings?.begin()
         do {
             if let surroundings { try await surroundings.scope(test) } else { try await test() }
         } catch {
-            end(throwing: error)
+            IsolatedChild.end(throwing: error)
         }
-        end()
-    }
-
-    /// Tells that the test has ended, and ends the process.
-    ///
-    /// - Parameter error: what the test threw, if it did.
-    package func end(throwing error: (any Error)? = nil) -> Never {
-        let entry: ChildReport.Entry =
-            if let error { .threw(RemoteError(error)) } else { .returned(.null) }
-        if !ChildReport.add(entry) {
-            airbag_child_end("a child can tell its parent no more than 64 MiB")
-        }
-        airbag_child_leave()
+        IsolatedChild.end()
     }
 }
 
 /// Starts this program again, for one test, and keeps back what it tells.
 ///
 /// It has the environment of this process, and the working directory that this process had at its
-/// start. If it ends without ``FreshChild/end(throwing:)``, because it knows no such test, say, its exit
+/// start. If it ends without ``IsolatedChild/end(throwing:)``, because it knows no such test, say, its exit
 /// code is its ending. Cancelling the calling task ends the child as its time limit does.
 ///
 /// - Parameters:
@@ -80,7 +79,7 @@ package func freshAttempt(
         nonisolated(unsafe) let run = run
         nonisolated(unsafe) var result: IsolatedAttempt<Void>?
         await ThreadOfItsOwn().run {
-            result = run.attempt(program: arguments, environment: environment(for: test))
+            result = run.attempt(program(arguments, for: test))
         }
         return result!
     }
@@ -100,15 +99,15 @@ package func freshAttempt(
     outputLimit: Int
 ) -> IsolatedAttempt<Void> {
     var run = IsolatedRun(timeLimit, limits, .captured, .void)
-    run.supervision = ChildSupervision(outputLimit: outputLimit)
-    return run.attempt(program: arguments, environment: environment(for: test))
+    run.supervision = ChildSupervision(outputLimit: outputLimit, waitsUntilGone: false)
+    return run.attempt(program(arguments, for: test))
 }
 
-/// The environment of this process, and what tells the child what it is for.
+/// This program with the environment of this process, and what tells the child what it is for.
 ///
 /// The runtime's own crash handlers stay out of it: crashes are told to the parent, and the one for
 /// SIGQUIT would let a deadlock look like waiting for a signal.
-private func environment(for test: String) -> [String] {
+private func program(_ arguments: [String], for test: String) -> ChildProgram {
     var variables: [String] = []
     var next = environ
     while let variable = next.pointee {
@@ -116,5 +115,8 @@ private func environment(for test: String) -> [String] {
         next += 1
     }
     variables.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
-    return variables + ["SWIFT_BACKTRACE=enable=no", "\(FreshChild.variable)=\(test)"]
+    return ChildProgram(
+        arguments: [ChildProgram.name] + arguments,
+        environment: variables + ["SWIFT_BACKTRACE=enable=no"],
+        variable: "\(FreshChild.variable)=\(test)")
 }

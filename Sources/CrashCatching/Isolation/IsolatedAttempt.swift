@@ -4,27 +4,29 @@
 package struct IsolatedAttempt<Value> {
     let outcome: Result<Isolated<Value>, any Error>
     let messages: [TypedPayload]
-    let isUnsupported: Bool
-
-    init(
-        _ outcome: Result<Isolated<Value>, any Error>, messages: [TypedPayload] = [],
-        isUnsupported: Bool = false
-    ) {
-        self.outcome = outcome
-        self.messages = messages
-        self.isUnsupported = isUnsupported
-    }
 
     /// Whether the body may end otherwise in a process that has all its threads.
     ///
     /// It asked for Dispatch or run loops, or for Swift concurrency in a program that is linked
     /// statically; or it waits for something that threads of the parent might have given it.
-    package var lacksThreads: Bool {
-        if isUnsupported { return true }
-        guard case .success(let run) = outcome, case .deadlocked = run.termination else {
-            return false
-        }
-        return true
+    package let lacksThreads: Bool
+
+    /// Whether the body has begun, to which a fresh process may not get.
+    package var hasBegun: Bool {
+        // Others may come first: issues of the run around the test.
+        !isFresh || messages.contains { $0.isOne(of: FreshChild.Beginning.self) }
+    }
+
+    /// Whether it was run in a fresh process.
+    var isFresh = false
+
+    init(
+        _ outcome: Result<Isolated<Value>, any Error>, messages: [TypedPayload] = [],
+        lacksThreads: Bool = false
+    ) {
+        self.outcome = outcome
+        self.messages = messages
+        self.lacksThreads = lacksThreads
     }
 
     /// Hands on what the child told beside its ending.
@@ -67,10 +69,27 @@ func cancellable(
     let cancellation = CancellationFlag()
     var run = IsolatedRun(timeLimit, limits, .captured, .void)
     run.supervision = ChildSupervision(
-        isCancelled: { cancellation.isSet }, outputLimit: outputLimit)
+        isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
     return await withTaskCancellationHandler {
         await attempt(run)
     } onCancel: {
         cancellation.set()
     }
+}
+
+/// The same for a body that is not async, on the calling thread, which waits.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+///   - body: what to run.
+/// - Returns: what came of it.
+package func isolatedAttempt(
+    timeLimit: Duration, limits: ResourceLimits, outputLimit: Int,
+    onThisThread body: @escaping () throws -> Void
+) -> IsolatedAttempt<Void> {
+    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    run.supervision = ChildSupervision(outputLimit: outputLimit, waitsUntilGone: false)
+    return run.attempt(.sync(body))
 }

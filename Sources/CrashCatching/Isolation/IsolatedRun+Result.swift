@@ -21,7 +21,19 @@ extension IsolatedRun {
             run.attempts = attempts
             outcome = .success(run)
         }
-        return IsolatedAttempt(outcome, messages: messages, isUnsupported: child.isUnsupported)
+        return IsolatedAttempt(
+            outcome, messages: messages, lacksThreads: lacksThreads(child, ending, outcome))
+    }
+
+    /// See ``IsolatedAttempt/lacksThreads``.
+    private func lacksThreads(
+        _ child: ForkedChild, _ ending: ChildEnding, _ outcome: Result<Isolated<Value>, any Error>
+    ) -> Bool {
+        if child.isUnsupported { return true }
+        guard case .success(let run) = outcome, case .deadlocked = run.termination else {
+            return false
+        }
+        return ending.cause != .deadlocked(.ownLocks)
     }
 
     private func isolated(

@@ -44,16 +44,16 @@ struct IsolatedRun<Value> {
 
     /// Runs this program again, and keeps back what it tells.
     ///
-    /// - Parameters:
-    ///   - arguments: what it is started with.
-    ///   - environment: the variables that it gets.
+    /// - Parameter program: what it is started with.
     /// - Returns: what came of it.
-    func attempt(
-        program arguments: [String], environment: [String]
-    ) -> IsolatedAttempt<Value> {
-        attempt(retries: 0) {
-            try ForkedChild.start(options, program: arguments, environment: environment)
+    func attempt(_ program: ChildProgram) -> IsolatedAttempt<Value> {
+        let mayServe = limits == .none && !IsolationSwitches.waitsForDebugger
+        var attempt = attempt(retries: 0) {
+            try (mayServe ? ForkServer.start(options, program) : nil)
+                ?? ForkedChild.start(options, program)
         }
+        attempt.isFresh = true
+        return attempt
     }
 
     private func attempt(

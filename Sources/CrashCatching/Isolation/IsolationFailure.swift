@@ -67,7 +67,7 @@ public struct IsolationFailure: Error, Sendable, Hashable, CustomStringConvertib
         case .value: "the body ended, but \(detail)"
         case .ending:
             "the ending is unknown: something else in this process waited for the child "
-                + "(waitpid(-1), or SIGCHLD ignored)"
+                + "(waitpid(-1), or SIGCHLD ignored), or killed the process that it was forked from"
         }
     }
 

@@ -27,9 +27,19 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
     static func run(_ work: @escaping @Sendable () -> Void) {
         if IsolatedChild.depth > 0 {
             Task.detached { work() }
-            return
+        } else {
+            give(work, to: idle.withLock { $0.popLast() } ?? start())
         }
-        guard let thread = idle.withLock({ $0.popLast() }) ?? start() else { return work() }
+    }
+
+    /// The same, on a thread of its own in a forked child, too.
+    static func runApart(_ work: @escaping @Sendable () -> Void) {
+        // The threads that wait are those of the parent.
+        if IsolatedChild.depth > 0 { give(work, to: start()) } else { run(work) }
+    }
+
+    private static func give(_ work: @escaping @Sendable () -> Void, to thread: WorkerThread?) {
+        guard let thread else { return work() }
         thread.work = work
         sem_post(thread.wakeUp)
     }
@@ -62,7 +72,8 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
 
     /// Lines up for more work, unless enough others do.
     private func isKept() -> Bool {
-        WorkerThread.idle.withLock { idle in
+        if IsolatedChild.depth > 0 { return false }
+        return WorkerThread.idle.withLock { idle in
             if idle.count == WorkerThread.idleLimit { return false }
             idle.append(self)
             return true

@@ -76,8 +76,7 @@ import Testing
         #expect(run.value == 1)
     }
 
-    @Test(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
-    func aContinuationThatIsNeverResumedIsADeadlock() async throws {
+    @Test func aContinuationThatIsNeverResumedIsADeadlock() async throws {
         let run = try await isolated(timeLimit: .seconds(60)) {
             await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }

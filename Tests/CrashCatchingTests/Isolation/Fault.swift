@@ -57,36 +57,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Memory that a child shares with the process that made it.
-struct SharedWords: @unchecked Sendable {
-    private let words: UnsafeMutableBufferPointer<Int>
-
-    init(_ count: Int) {
-        let size = count * MemoryLayout<Int>.stride
-        let mapping = mmap(
-            nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-        words = UnsafeMutableBufferPointer(
-            start: mapping?.bindMemory(to: Int.self, capacity: count), count: count)
-    }
-
-    subscript(index: Int) -> Int {
-        get { fixture_load(&words[index]) }
-        nonmutating set { fixture_store(&words[index], newValue) }
-    }
-
-    /// Waits until a word is not zero any more.
-    ///
-    /// - Returns: the word; zero after twenty seconds without one.
-    func wait(_ index: Int) -> Int {
-        for _ in 0..<20_000 where self[index] == 0 { usleep(1000) }
-        return self[index]
-    }
-
-    func release() {
-        munmap(words.baseAddress, words.count * MemoryLayout<Int>.stride)
-    }
-}
-
 /// Whether a process that was killed is gone: a zombie, or collected by whoever inherited it.
 func hasEnded(_ pid: pid_t) -> Bool {
     for _ in 0..<5000 {

@@ -15,6 +15,7 @@ struct FreshChildTests {
         ("throw", "threw <broken>\n"),
         ("exit", "exited with code 0\n"),
         ("kill", "was killed by SIGKILL\n"),
+        ("print and kill", "was killed by SIGKILL\na line\n"),
         ("tasks", "returned <()>\ndone\n"),
         ("again", "returned <()>\ntrue\n"),
         ("caught", "returned <()>\nthe engine is on fire 0\n"),
@@ -38,6 +39,45 @@ struct FreshChildTests {
         #expect(process.errors.hasPrefix("not run: no memory shared with the test run"))
     }
 
+    /// A process that ends by itself forks them, unless they differ from what it was started with.
+    ///
+    /// Not with a thread of ThreadSanitizer's or an emulator's, nor where a profile has its name from
+    /// the process.
+    @Test(
+        .disabled(
+            if: Sanitizer.isThread || Emulator.isHere || getenv("LLVM_PROFILE_FILE") != nil,
+            "there it has to be started each time"))
+    func aForkServer() throws {
+        let process = try ChildProcess("served")
+        let rest = "true [\"fresh-child\", \"a\"] unset true"
+        #expect(
+            process.output == """
+                the first: as expected, \(rest)
+                the same server: true
+                a pipe is closed: true
+                as many arguments: as expected, true ["fresh-child", "longer é"] unset true
+                one argument more: as expected, true ["fresh-child", "a", ""] unset true
+                a long one: as expected, 10035
+                another environment: as expected, true ["fresh-child", "a"] set true
+                limits: as expected, \(rest)
+                the same again: as expected, \(rest)
+                fatal error: the engine is on fire
+                kill: killed(SIGKILL)
+                exit: exited(0)
+                stop: killed(SIGSTOP)
+                the other: the ending is unknown
+                after its end: returned()
+                another one: as expected, \(rest)
+                another server: true
+                ended by itself: true
+                children ignored: as expected, \(rest)
+                its ending: exited(0)
+                no input: as expected, \(rest)
+                no server: returned()
+
+                """)
+    }
+
     @Test func theWorkingDirectoryIsThatOfTheStart() throws {
         let process = try ChildProcess("fresh", "print")
         let folder = String(cString: getcwd(nil, 0)!)
@@ -56,10 +96,9 @@ struct FreshChildTests {
             "on a queue", onFire,
             "crashByFatalError()"
         ),
-        // ThreadSanitizer has a thread of its own, which never waits for good; an emulator hides what
-        // is waited for.
+        // ThreadSanitizer has a thread of its own, which never waits for good.
         (
-            "hang", Sanitizer.isThread || Emulator.isHere ? "timed out" : "deadlocked",
+            "hang", Sanitizer.isThread ? "timed out" : "deadlocked",
             "FreshScenarios.swift"
         ),
         ("loop", "timed out", "FreshScenarios.swift"),

@@ -51,8 +51,7 @@ import Testing
         thread.join()
     }
 
-    @Test(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
-    func whatAnotherThreadHasBegunIsTriedAgain() throws {
+    @Test func whatAnotherThreadHasBegunIsTriedAgain() throws {
         enum Slow {
             static let words = SharedWords(2)
             static let value: Int = {
@@ -102,8 +101,7 @@ import Testing
         #expect(run.attempts == 1)
     }
 
-    @Test(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
-    func waitingForItselfIsADeadlock() throws {
+    @Test func waitingForItselfIsADeadlock() throws {
         let run = try isolated(timeLimit: .seconds(20)) {
             let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 2)
             words.initialize(repeating: 0, count: 2)

@@ -39,9 +39,10 @@ import Testing
     @Test func theChildOfAChildEndsWithIt() throws {
         let words = SharedWords(1)
         defer { words.release() }
-        let run = try isolated(timeLimit: .milliseconds(500)) {
+        let run = try timedOutChild(after: .milliseconds(500)) { arrive in
             _ = try isolated(timeLimit: .seconds(60)) {
                 words[0] = Int(getpid())
+                arrive()
                 while true { pause() }
             }
         }

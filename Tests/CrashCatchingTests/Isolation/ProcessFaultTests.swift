@@ -93,7 +93,13 @@ import Testing
     }
 
     @Test func anotherProgramIsEndedByTheTimeLimit() throws {
-        let run = try isolated(timeLimit: .milliseconds(300)) { fixture_exec("/bin/sleep", "50") }
+        let run = try firstInTime(from: .milliseconds(300)) { limit in
+            let run: Isolated<Void> = try isolated(timeLimit: limit) {
+                fixture_exec("/usr/bin/yes", "here")
+            }
+            return (run, !run.standardOutput.isEmpty)
+        }
+        #expect(run.standardOutput.hasPrefix("here\nhere\n"))
         #expect(run.description == "timed out")
         #expect(run.duration < .seconds(20))
     }

@@ -70,8 +70,9 @@ import Testing
     }
 
     @Test func anEndlessLoopWithSignalsBlockedTimesOut() throws {
-        let run = try isolated(timeLimit: .milliseconds(200)) {
+        let run = try timedOutChild(after: .milliseconds(200)) { arrive in
             blockAllSignals()
+            arrive()
             while opaque(true) {}
         }
         #expect(run.description == "timed out", "it cannot be asked where it is")
@@ -80,10 +81,12 @@ import Testing
     }
 
     @Test func anEndlessLoopTimesOutWithItsPlace() throws {
-        let run = try isolated(timeLimit: .milliseconds(200)) { while opaque(true) {} }
+        let run = try timedOutChild(after: .milliseconds(200)) { arrive in
+            arrive()
+            while opaque(true) {}
+        }
         #expect(run.description.hasPrefix("timed out"))
-        #expect(
-            run.wasBlocked(in: "WithItsPlace"))
+        #expect(run.wasBlocked(in: "WithItsPlace"))
     }
 
     @Test func theParentsHandlersAndMaskStay() throws {

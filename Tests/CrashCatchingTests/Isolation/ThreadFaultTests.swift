@@ -55,8 +55,7 @@ struct ThreadFaultTests {
         }
     }
 
-    @Test(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
-    func threadsThatTheBodyLeftMayDeadlock() {
+    @Test func threadsThatTheBodyLeftMayDeadlock() {
         let run = Thread.value {
             try? isolated(timeLimit: .seconds(60)) {
                 nonisolated(unsafe) let lock = newMutex()

@@ -1,0 +1,50 @@
+/// What the threads of a child are doing. In the parent.
+#ifndef AIRBAG_INCLUDE_ACTIVITY_H
+#define AIRBAG_INCLUDE_ACTIVITY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "airbag_header.h"
+
+AIRBAG_BEGIN
+
+/// Who owns the locks that the threads of a child wait for.
+typedef enum airbag_owner {
+  /// Threads of the child itself.
+  AIRBAG_OWNER_INSIDE = 0,
+  /// Not all of them say it.
+  AIRBAG_OWNER_UNKNOWN = 1,
+  /// At least one is owned by a thread of the parent: it was locked when the child was forked.
+  AIRBAG_OWNER_PARENT = 2,
+} airbag_owner;
+
+/// What the threads of a child are doing.
+typedef struct airbag_activity {
+  /// The number of threads looked at.
+  int threads;
+  /// Every thread waits for a futex, without a time limit: only one of them could end that.
+  bool is_deadlocked;
+  /// Every thread is stopped by a signal.
+  bool is_stopped;
+  /// The thread that forked has blocked the signal by which it would be asked.
+  bool is_deaf;
+  /// Who owns what is waited for.
+  airbag_owner owner;
+  /// How often the threads were switched to and from, together. If that is the same twice, none of
+  /// them ran in between.
+  uint64_t switches;
+  /// How long the thread that forked had a processor, and how long it was ready and had none, in
+  /// nanoseconds. Only of a child that is deadlocked; 0 where the kernel does not count it
+  /// (`CONFIG_SCHED_INFO`).
+  uint64_t run_time, delay;
+} airbag_activity;
+
+/// Looks at the threads of a child, in proc(5).
+///
+/// - Returns: false if that cannot be read.
+bool airbag_child_look(int pid, airbag_activity *activity);
+
+AIRBAG_END
+
+#endif

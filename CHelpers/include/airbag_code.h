@@ -1,0 +1,22 @@
+/// Loaded code.
+#ifndef AIRBAG_INCLUDE_CODE_H
+#define AIRBAG_INCLUDE_CODE_H
+
+#include <stdint.h>
+
+#include "airbag_header.h"
+
+AIRBAG_BEGIN
+
+/// The demangled name of the function at an address, from the dynamic symbol tables.
+///
+/// - Parameter address: any address.
+/// - Returns: the name, to be freed with `free`; NULL when unknown.
+char *_Nullable airbag_function_name(uintptr_t address);
+
+/// How many libraries have been unloaded since the program began. (dl_iterate_phdr(3))
+uint64_t airbag_unloaded_images(void);
+
+AIRBAG_END
+
+#endif

@@ -1,0 +1,25 @@
+/// What the other headers stand in: declarations of C, with pointers that are not NULL unless they
+/// say so.
+#ifndef AIRBAG_INCLUDE_HEADER_H
+#define AIRBAG_INCLUDE_HEADER_H
+
+#if defined(__cplusplus)
+#define AIRBAG_C_BEGIN extern "C" {
+#define AIRBAG_C_END }
+#else
+#define AIRBAG_C_BEGIN
+#define AIRBAG_C_END
+#endif
+
+#define AIRBAG_BEGIN                                                                                \
+  AIRBAG_C_BEGIN                                                                                    \
+  _Pragma("clang diagnostic push")                                                                  \
+  _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")                                   \
+  _Pragma("clang assume_nonnull begin")
+
+#define AIRBAG_END                                                                                  \
+  _Pragma("clang assume_nonnull end")                                                               \
+  _Pragma("clang diagnostic pop")                                                                   \
+  AIRBAG_C_END
+
+#endif

@@ -1,0 +1,17 @@
+import CrashCatching
+import Fixtures
+
+/// Runs a body that has to come somewhere before its time is over, in a child.
+///
+/// - Parameters:
+///   - limit: the first limit.
+///   - body: what to run; calls what it is given when it is there.
+/// - Returns: what came of the first child that came there in time.
+/// - Throws: what `isolated` throws.
+func timedOutChild(
+    after limit: Duration, _ body: @escaping (_ arrive: @escaping () -> Void) throws -> Void
+) throws -> Isolated<Void> {
+    try firstToArrive(from: limit) { limit, arrive in
+        try isolated(timeLimit: limit) { try body(arrive) }
+    }
+}
