@@ -22,22 +22,45 @@ final class FailureForwarder: NSObject, XCTestObservation {
         if isObserving { return }
         isObserving = true
         for observer in parents { XCTestObservationCenter.shared.removeTestObserver(observer) }
-        XCTestObservationCenter.shared.addTestObserver(FailureForwarder())
+        XCTestObservationCenter.shared.addTestObserver(shared)
+    }
+
+    /// Puts the observers of the parent back in its place, in a child that tells failures itself.
+    static func restoreObservers() {
+        XCTestObservationCenter.shared.removeTestObserver(shared)
+        for observer in parents { XCTestObservationCenter.shared.addTestObserver(observer) }
+    }
+
+    /// Runs something of which no observer shall hear.
+    ///
+    /// - Parameter body: what to run.
+    static func withoutObservers(_ body: () -> Void) {
+        for observer in parents { XCTestObservationCenter.shared.removeTestObserver(observer) }
+        body()
+        for observer in parents { XCTestObservationCenter.shared.addTestObserver(observer) }
     }
 
     nonisolated(unsafe) private static var isObserving = false
+    nonisolated(unsafe) private static let shared = FailureForwarder()
 
-    /// The observers that there are when the first child is started; one of them prints.
+    /// The observers that there are when a child is started; one of them prints.
     ///
     /// They are not public (`XCTestObservationCenter.swift` of swift-corelibs-xctest keeps a set of
     /// wrapped objects). Where they cannot be found, a failure is printed in the child, too. Found in
     /// the parent, for looking takes time.
-    nonisolated(unsafe) static let parents: [any XCTestObservation] = {
+    nonisolated(unsafe) private(set) static var parents = foundParents
+
+    /// Looks for them again: in the parent, before a child whose failures they must not hear.
+    static func findParents() {
+        parents = foundParents
+    }
+
+    private static var foundParents: [any XCTestObservation] {
         func contents(_ value: Any) -> [Mirror.Child] { Array(Mirror(reflecting: value).children) }
         return contents(XCTestObservationCenter.shared).filter { $0.label == "observers" }
             .flatMap { contents($0.value) }.flatMap { contents($0.value) }
             .compactMap { $0.value as? any XCTestObservation }
-    }()
+    }
 
     func testCase(
         _ testCase: XCTestCase, didFailWithDescription description: String,

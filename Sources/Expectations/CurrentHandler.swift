@@ -53,6 +53,15 @@ package enum CurrentHandler {
         }
     }
 
+    /// In a child: has the handler of the process hear of assertions here, not in the process outside,
+    /// if it is of a type.
+    package static func useProcessHandlerHere(_ type: (some AssertionHandler).Type) {
+        ofProcess.withLock {
+            guard let handler = $0?.handler, Swift.type(of: handler) == type else { return }
+            $0 = Reference(handler: handler)
+        }
+    }
+
     private static func replace(_ current: inout Reference?, with new: Reference) {
         observers.add(new.handler is any FailureHandler ? 0 : 1, ordering: .relaxed)
         if let current, !(current.handler is any FailureHandler) {

@@ -12,9 +12,7 @@ import Testing
     }
 
     @Test func outsideOfTasks() throws {
-        judge(
-            try ChildProcess(
-                ChildProcess.testProgram, ["AirbagTests.AbandonedScopesInXCTest/testScopes"]))
+        judge(try .xctest("testScopes", of: "AbandonedScopesInXCTest"))
     }
 
     @Test func insideOfATask() throws {

@@ -44,9 +44,11 @@ struct ChildProcess {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     }
 
-    /// A test of XCTest of this program.
-    static func xctest(_ test: String) throws -> ChildProcess {
-        try ChildProcess(testProgram, ["AirbagTests.DeliberateXCTestFailures/\(test)"])
+    /// A test case of XCTest of this program, or one of its tests.
+    static func xctest(
+        _ test: String? = nil, of testCase: String = "DeliberateXCTestFailures"
+    ) throws -> ChildProcess {
+        try ChildProcess(testProgram, ["AirbagTests.\(testCase)" + (test.map { "/\($0)" } ?? "")])
     }
 
     /// A test of Swift Testing of this program.

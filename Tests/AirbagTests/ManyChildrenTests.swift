@@ -6,8 +6,7 @@ import Testing
 /// A hundred bodies in children at once, each with the right ending.
 ///
 /// Some inherit a lock that another thread had, and are started again.
-@Suite(.disabled(if: Emulator.isHere, "proc(5) tells of the emulator's system calls"))
-struct ManyChildrenTests {
+@Suite struct ManyChildrenTests {
     @Test(arguments: 0..<100) func atOnce(number: Int) async throws {
         let run = try await isolated(timeLimit: .seconds(60)) { () async throws -> Int in
             await Task.yield()

@@ -90,8 +90,7 @@ final class XCTestReportingTests: XCTestCase {
 
     /// All of them in one process: every test runs, whatever crashed before.
     func testTheTestsAfterACrashStillRun() throws {
-        let child = try ChildProcess(
-            ChildProcess.testProgram, ["AirbagTests.DeliberateXCTestFailures"])
+        let child = try ChildProcess.xctest()
         XCTAssertTrue(
             child.output.contains("Executed 11 tests, with 10 failures (0 unexpected)"),
             child.output)

@@ -5,6 +5,7 @@ struct EndingReport {
     /// Names the test, which takes a while: most end well.
     private let name: () -> String
     private let timeLimit: Duration
+    private let hasArguments: Bool
 
     /// How many lines are shown of each output.
     static let shownLines = 100
@@ -14,26 +15,72 @@ struct EndingReport {
     /// - Parameters:
     ///   - name: the test.
     ///   - timeLimit: how long it could take.
-    init(name: @autoclosure @escaping () -> String, timeLimit: Duration) {
+    ///   - hasArguments: whether it is a case of a parameterised test.
+    init(
+        name: @autoclosure @escaping () -> String, timeLimit: Duration, hasArguments: Bool = false
+    ) {
         self.name = name
         self.timeLimit = timeLimit
+        self.hasArguments = hasArguments
     }
 
     /// The text.
     ///
-    /// - Parameter run: what the process came to.
+    /// - Parameters:
+    ///   - run: what the process came to.
+    ///   - hasBegun: whether it got to the test.
+    ///   - clean: takes out of an output what is not the test's.
     /// - Returns: the text; nil if the test came to its end.
-    func text(of run: Isolated<Void>) -> String? {
+    func text(
+        of run: Isolated<Void>, hasBegun: @autoclosure () -> Bool = true,
+        _ clean: (String) -> String = { $0 }
+    ) -> String? {
         let ending: String
         switch run.termination {
         case .returned, .threw: return nil
-        case .exited: ending = "\(run) before it had finished"
-        case .timedOut: ending = "timed out after \(timeLimit)\(run.blockedCalls)"
+        case .exited:
+            ending =
+                "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
+        case .timedOut:
+            // Cancelling its task ends a process in the same way.
+            let ended = run.duration < timeLimit ? "was cancelled" : "timed out after \(timeLimit)"
+            ending = ended + run.blockedCalls
         case .crashed, .killed, .exceeded, .deadlocked: ending = "\(run)"
         }
+        let errors = clean(run.standardError)
+        let hasCalls = run.crash?.userFrames.isEmpty == false
+        let ownErrors = hasCalls ? EndingReport.withoutTrace(errors) : errors
         return "\(name()) \(ending)"
-            + EndingReport.section("standard output", run.standardOutput, run.dropped.output)
-            + EndingReport.section("standard error", run.standardError, run.dropped.errors)
+            + EndingReport.section("standard output", clean(run.standardOutput), run.dropped.output)
+            + EndingReport.section("standard error", ownErrors, run.dropped.errors)
+    }
+
+    /// Why a fresh process may not have got to its test.
+    ///
+    /// A case that is not found is passed over, and the process comes to its end.
+    private func reason(for run: Isolated<Void>) -> String {
+        guard hasArguments, case .exited(code: 0) = run.termination else {
+            return ": the program has no such test, or did not get to it"
+        }
+        return """
+            : no case of the test has these arguments there
+            If one of them is encoded differently in each process, as a Set is, \
+            CustomTestArgumentEncodable can encode it alike.
+            """
+    }
+
+    /// Leaves out the calls that the Swift runtime lists below a fatal message in a fresh process.
+    ///
+    /// For a report that has them already, with their places. (`swift_reportError` prints the title, then
+    /// a line for each call: number, image, address, name.)
+    private static func withoutTrace(_ text: String) -> String {
+        var isTrace = false
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let isCall = line.first?.isNumber == true && line.contains(" 0x")
+            isTrace = line == "Current stack trace:" || (isTrace && isCall)
+            return !isTrace
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The end of an output, with a line above it and a newline in front; empty if there is none.

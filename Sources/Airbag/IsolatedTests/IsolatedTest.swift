@@ -1,5 +1,6 @@
 #if compiler(>=6.1)
     import CrashCatching
+    import Glibc
     import Testing
 
     /// A case of a test that runs in a process of its own.
@@ -7,9 +8,6 @@
         let test: Test
         let testCase: Test.Case?
         let settings: IsolationSettings
-
-        /// How many bytes are kept of a test's standard output, and of its standard error.
-        private static let outputLimit = 64 << 20
 
         /// Runs it, and reports here what it came to.
         ///
@@ -27,7 +25,7 @@
             if settings.process == .fresh, let attempt = await fresh() { return attempt }
             let forked = await isolatedAttempt(
                 timeLimit: settings.timeLimit, limits: settings.limits,
-                outputLimit: IsolatedTest.outputLimit
+                outputLimit: TestOutput.limit
             ) {
                 try await ThrownByTest.throwing(function)
             }
@@ -38,11 +36,13 @@
         }
 
         private func fresh() async -> IsolatedAttempt<Void>? {
-            await runFresh(test, testCase, settings, outputLimit: IsolatedTest.outputLimit)
+            await runFresh(test, testCase, settings, outputLimit: TestOutput.limit)
         }
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
-            let report = EndingReport(name: name, timeLimit: settings.timeLimit)
+            let report = EndingReport(
+                name: name, timeLimit: settings.timeLimit,
+                hasArguments: testCase?.isParameterized == true)
             let run: Isolated<Void>
             do {
                 run = try attempt.arrive()
@@ -50,10 +50,10 @@
                 _ = Issue.record("\(name) \(error)", sourceLocation: test.sourceLocation)
                 return
             }
-            if let text = report.text(of: run) {
+            if let text = report.text(of: run, hasBegun: attempt.hasBegun) {
                 if Task.isCancelled {
                     // Whoever cancelled it has said so.
-                    TestOutput.writeError(text + "\n")
+                    TestOutput.write(text + "\n", to: STDERR_FILENO)
                 } else {
                     Issue.record(
                         Comment(rawValue: text),

@@ -22,6 +22,24 @@ import Testing
         #expect(try report { exit(3) } == "name() exited with code 3 before it had finished")
     }
 
+    /// A case that is not found is passed over, which is no way to any other code.
+    @Test(arguments: [0, 3]) func exitsBeforeTheTest(code: Int32) throws {
+        let run: Isolated<Void> = try isolated { exit(code) }
+        let start = "name() exited with code \(code) before it had begun: "
+        let noTest = start + "the program has no such test, or did not get to it"
+        let text = EndingReport(name: "name()", timeLimit: .seconds(5))
+            .text(of: run, hasBegun: false)
+        #expect(text == noTest)
+        let textOfCase = EndingReport(name: "name()", timeLimit: .seconds(5), hasArguments: true)
+            .text(of: run, hasBegun: false)
+        let noCase = """
+            \(start)no case of the test has these arguments there
+            If one of them is encoded differently in each process, as a Set is, \
+            CustomTestArgumentEncodable can encode it alike.
+            """
+        #expect(textOfCase == (code == 0 ? noCase : noTest))
+    }
+
     @Test func kills() throws {
         let text = try report {
             kill(getpid(), SIGKILL)
@@ -47,6 +65,31 @@ import Testing
         let text = try report(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
         #expect(text?.hasPrefix("name() timed out after 0.1 seconds") == true)
     }
+
+    /// As the time limit of Swift Testing does it, when it is the shorter one.
+    @Test func cancellations() throws {
+        let run = try isolated(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
+        let text = EndingReport(name: "name()", timeLimit: .seconds(300)).text(of: run)
+        #expect(text?.hasPrefix("name() was cancelled") == true)
+    }
+
+    #if compiler(>=6.2)  // whose symbolicator knows the calls
+        /// What the Swift runtime prints where nobody takes its message.
+        @Test func theCallsOfTheRuntimeAreLeftOut() throws {
+            let text = try report {
+                let trace = """
+                    Current stack trace:
+                    0    libswiftCore.so                    0x00007fa1a535f130 swift_reportError + 33
+                    11   libswiftDispatch.so                0x00007fa1a4ebdb50 <unavailable> + 146
+                    """
+                FileHandle.standardError.write(Data("1 0x one\n\(trace)\ntwo\n3 0x three\n".utf8))
+                abort()
+            }
+            let errors = try #require(
+                text?.range(of: "standard error:").map { text![$0.upperBound...] })
+            #expect(errors == "\n    1 0x one\n    two\n    3 0x three")
+        }
+    #endif
 
     @Test func theOutputIsBelow() throws {
         let text = try report {

@@ -26,8 +26,7 @@ import Testing
         #expect(try attempt.arrive().crash?.message?.contains("dispatch_async") == true)
     }
 
-    @Test(.disabled(if: Emulator.isHere, "it hides what a child waits for"))
-    func aThreadOfTheParentMayBeLacking() async {
+    @Test func aThreadOfTheParentMayBeLacking() async {
         let attempt = await attempt { DispatchSemaphore(value: 0).wait() }
         #expect(attempt.lacksThreads)
     }

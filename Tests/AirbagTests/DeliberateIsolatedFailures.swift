@@ -1,0 +1,52 @@
+import Airbag
+import CrashCatching
+import Foundation
+import Judging
+import XCTest
+
+/// Tests in children that fail on purpose: they are skipped, except in a process of
+/// `IsolatedTestCaseTests`, which reads what is reported.
+final class DeliberateIsolatedFailures: IsolatedTestCase {
+    override class var isolation: TestProcess { .forked }
+
+    private var value = 0
+
+    override func setUp() async throws {
+        try XCTSkipUnless(OnPurpose.isWanted)
+        await Task.yield()
+        value = 1
+    }
+
+    func testPass() {
+        print("value \(value), children \(IsolatedChild.depth)")
+    }
+
+    func testFailures() throws {
+        print("before")
+        XCTAssertEqual(value, 2)  // failing: assertion
+        print("between")
+        try require(self.value).to(equal(3))  // failing: requirement
+    }
+
+    func testCrash() {
+        print("last words")
+        fatalError("burnt")  // failing: fatal error
+    }
+
+    func testExit() {
+        exit(0)
+    }
+
+    func testAsync() async throws {
+        try await Task.sleep(for: .milliseconds(1))
+        XCTFail("late")  // failing: async
+    }
+
+    func testDispatch() {
+        DispatchQueue.global().async {}
+    }
+
+    func testAfterAll() {
+        XCTAssertEqual(value, 1)
+    }
+}
