@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Tests that end badly on purpose, run as a real `swift test` by `.ci/isolated-tests`, which judges
-// what is reported against `expected.txt`. A package of its own, so that nobody runs them by chance.
+// what is reported against the table of each. A package of its own, so that nobody runs them by chance.
 let package = Package(
     name: "IsolatedTestFixtures",
     dependencies: [.package(name: "Airbag", path: "../..")],
@@ -10,6 +10,8 @@ let package = Package(
         .testTarget(
             name: "SwiftTestingFixture", dependencies: [.product(name: "Airbag", package: "Airbag")]
         ),
+        .testTarget(
+            name: "XCTestFixture", dependencies: [.product(name: "Airbag", package: "Airbag")]),
         .executableTarget(name: "Judge"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,17 +1,25 @@
-// Judges what a run of `swift test` has reported: `Judge expected sources console xunit exit-code`.
+// Judges what a run of `swift test` has reported of a fixture:
+// `Judge framework expected sources console xunit exit-code`.
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
-guard arguments.count == 5, let status = Int(arguments[4]) else {
-    print("usage: Judge expected sources console xunit exit-code")
+guard arguments.count == 6, let status = Int(arguments[5]) else {
+    print("usage: Judge swift-testing|xctest expected sources console xunit exit-code")
     exit(2)
 }
 
-let marks = try Marks(folder: arguments[1])
-let rows = try Row.read(arguments[0])
-var judgement = Judgement(
-    console: Console(try String(contentsOfFile: arguments[2], encoding: .utf8)),
-    report: XunitReport(try String(contentsOfFile: arguments[3], encoding: .utf8)))
+let isXCTest = arguments[0] == "xctest"
+let rows = try Row.read(arguments[1])
+let marks = try Marks(folder: arguments[2])
+let text = try String(contentsOfFile: arguments[3], encoding: .utf8)
+let console: any Console = isXCTest ? XCTestConsole(text) : SwiftTestingConsole(text)
+let report = XunitReport(try String(contentsOfFile: arguments[4], encoding: .utf8))
+guard console.isWhole(of: report.tests.map { $0.names[0] }) else {
+    print("SwiftPM has lost a part of the output")
+    exit(3)
+}
+// SwiftPM writes the report for XCTest, from exit codes.
+var judgement = Judgement(console: console, report: report, reportHasTexts: !isXCTest)
 for row in rows { judgement.judge(row, at: row.mark.map { marks.places[$0] ?? "no mark \($0)" }) }
 judgement.judgeTotals(of: rows, status: status)
 

@@ -2,13 +2,22 @@ import Airbag
 import Foundation
 import Testing
 
-/// How long tests take that do nothing, with and without isolation: `AIRBAG_COST=1 swift test --filter
-/// Cost`.
+/// How long tests take that do nothing, with and without isolation, and beside them an exit test of
+/// Swift Testing: `AIRBAG_COST=1 swift test --disable-xctest --filter Cost`.
 @Suite(.serialized) struct Cost {
     private static let isWanted = ProcessInfo.processInfo.environment["AIRBAG_COST"] != nil
 
     @Test(.serialized, .isolated, .enabled(if: isWanted), arguments: 1...300)
     func nothingIsolated(_ number: Int) {}
+
+    // Few, for each process has to find its own case.
+    @Test(.serialized, .isolated(.fresh), .enabled(if: isWanted), arguments: 1...10)
+    func nothingFresh(_ number: Int) {}
+
+    @Test(.serialized, .enabled(if: isWanted), arguments: 1...10)
+    func nothingInAnExitTest(_ number: Int) async {
+        await #expect(processExitsWith: .success) {}
+    }
 
     @Test(.serialized, .enabled(if: isWanted), arguments: 1...300)
     func nothing(_ number: Int) {}

@@ -128,7 +128,7 @@ enum Plain: Error { case simple, with(Int) }
 
     @Test(.disabled("switched off")) func disabled() { fatalError("disabled") }
 
-    @Test(.enabled(if: true), .tags(.small)) func enabled() {}
+    @Test(.enabled(if: true), .tags(.small), .timeLimit(.minutes(1)), .bug(id: 7)) func enabled() {}
 
     @Test(.isolated(.forked)) func nestedTrait() { #expect(Test.current != nil) }
 

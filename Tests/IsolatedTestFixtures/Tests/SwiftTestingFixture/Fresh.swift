@@ -30,6 +30,23 @@ import Testing
         #expect(text == "a")  // here: fresh case
     }
 
+    /// No process encodes them in the order of another.
+    @Test(arguments: [Set(1...12)]) func freshSet(_ numbers: Set<Int>) {  // here: fresh set
+        #expect(numbers.count == 12)
+    }
+
+    struct Sorted: CustomTestArgumentEncodable {
+        let numbers: Set<Int>
+
+        func encodeTestArgument(to encoder: some Encoder) throws {
+            try numbers.sorted().encode(to: encoder)
+        }
+    }
+
+    @Test(arguments: [Sorted(numbers: Set(1...12))]) func freshSortedSet(_ argument: Sorted) {
+        #expect(argument.numbers.count == 12)
+    }
+
     @Test func freshRecords() throws {
         withKnownIssue("is known") { #expect(Bool(false)) }  // here: fresh known
         Issue.record("by hand")  // here: fresh recorded
@@ -48,11 +65,30 @@ import Testing
 
     /// Swift Testing belongs it to no test; it must fail the run in any process.
     @Test func freshDetached() async {  // here: fresh detached
-        await Task.detached { Issue.record("from elsewhere") }.value
+        await Task.detached { _ = Issue.record("from elsewhere") }.value
     }
 
     @Test func freshFolder() {
-        #expect(FileManager.default.fileExists(atPath: "expected.txt"))
+        #expect(FileManager.default.fileExists(atPath: "Package.swift"))
+    }
+}
+
+@Suite struct Scoped {
+    /// An issue of the fresh process, which does not get to the test.
+    @Test(FailingInFreshProcess(), .isolated(.fresh)) func freshScope() {  // here: fresh scope
+        Issue.record("it has begun")
+    }
+}
+
+/// Stands outside of the isolation, and so is there in both processes.
+struct FailingInFreshProcess: TestTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let isFresh = CommandLine.arguments.contains { $0.hasPrefix("^") }
+        if isFresh { throw CocoaError(.fileNoSuchFile) }
+        try await function()
     }
 }
 
