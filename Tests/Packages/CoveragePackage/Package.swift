@@ -10,7 +10,9 @@ let package = Package(
         .target(name: "Counted"),
         .target(
             name: "Forking", dependencies: [.product(name: "CrashCatching", package: "Airbag")]),
-        .testTarget(name: "CountedTests", dependencies: ["Counted", "Forking"]),
+        .testTarget(
+            name: "CountedTests",
+            dependencies: ["Counted", "Forking", .product(name: "Airbag", package: "Airbag")]),
         .executableTarget(name: "CheckCoverage"),
     ],
     swiftLanguageModes: [.v6]

@@ -31,6 +31,10 @@
 
 @inline(never) package func mixed() {}
 
+@inline(never) package func isolated() {}
+
+@inline(never) package func fresh() {}
+
 @inline(never) package func never() {}
 
 /// Runs in a child for one of its branches only.
