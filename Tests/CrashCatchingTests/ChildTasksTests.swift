@@ -78,7 +78,7 @@ struct ChildTasksTests {
                 return (try? outcome.get()) ?? outcome.crash?.message ?? "nothing"
             }.joined(separator: " ")
         }
-        #expect(child.text == "0 1 crash 2 3 4 crash 5 6 7 crash 8 9")
+        #expect(child.text == "0 1 crash 2 3 4 crash 5 6 7 crash 8 9", "\(child)")
     }
 
     @Test("A child of a child")

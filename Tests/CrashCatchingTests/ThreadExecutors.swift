@@ -1,17 +1,23 @@
 import CrashCatching
+import Dispatch
 import Fixtures
 
 /// Runs closures on threads, one after the other.
+///
+/// Each waits for the one before, not for the end of its thread: nobody would join the last one.
 private final class ThreadChain: Sendable {
-    private let last = Locked<Fixtures.Thread?>(nil)
+    private let last = Locked<DispatchSemaphore?>(nil)
 
     func append(_ body: @escaping @Sendable () -> Void) {
-        last.withLock { last in
-            let before = last
-            last = Fixtures.Thread {
-                before?.join()
-                body()
-            }
+        let done = DispatchSemaphore(value: 0)
+        let before = last.withLock { last in
+            defer { last = done }
+            return last
+        }
+        _ = Fixtures.Thread {
+            before?.wait()
+            body()
+            done.signal()
         }
     }
 }

@@ -4,15 +4,14 @@ import Synchronization
 /// A POSIX thread that runs a closure, with no signal blocked: threads of Dispatch, and what
 /// they start, block SIGABRT and SIGUSR1, for example.
 public final class Thread: @unchecked Sendable {
-    private let body: @Sendable () -> Void
     private var handle = pthread_t()
+    private let isJoined = Atomic(false)
 
     /// Starts a thread.
     ///
     /// - Parameter body: what it runs.
     public init(_ body: @escaping @Sendable () -> Void) {
-        self.body = body
-        start(stackSize: nil)
+        start(stackSize: nil, body)
     }
 
     /// Starts a thread with a stack of a certain size.
@@ -21,12 +20,17 @@ public final class Thread: @unchecked Sendable {
     ///   - stackSize: in bytes.
     ///   - body: what it runs.
     public init(stackSize: Int, running body: @escaping @Sendable () -> Void) {
-        self.body = body
-        start(stackSize: stackSize)
+        start(stackSize: stackSize, body)
     }
 
-    private func start(stackSize: Int?) {
-        let context = Unmanaged.passRetained(self).toOpaque()
+    /// The thread alone holds its closure, which may hold whoever holds this object.
+    private final class Body {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private func start(stackSize: Int?, _ body: @escaping @Sendable () -> Void) {
+        let context = Unmanaged.passRetained(Body(body)).toOpaque()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -36,14 +40,20 @@ public final class Thread: @unchecked Sendable {
             { context in
                 var none = sigset_t()
                 pthread_sigmask(SIG_SETMASK, &none, nil)
-                Unmanaged<Thread>.fromOpaque(context!).takeRetainedValue().body()
+                Unmanaged<Body>.fromOpaque(context!).takeRetainedValue().run()
                 return nil
             }, context)
         precondition(error == 0, "pthread_create failed: \(error)")
     }
 
+    /// Nobody can wait for the thread any more: its end is its own affair.
+    deinit {
+        if !isJoined.load(ordering: .relaxed) { pthread_detach(handle) }
+    }
+
     /// Waits for the end of the thread.
     public func join() {
+        isJoined.store(true, ordering: .relaxed)
         pthread_join(handle, nil)
     }
 
