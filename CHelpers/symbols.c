@@ -9,13 +9,16 @@
 typedef char *(*demangle_function)(const char *name, size_t length, char *buffer, size_t *size,
                                    uint32_t flags);
 
+char *airbag_demangled_name(const char *name) {
+  demangle_function demangle = (demangle_function)dlsym(RTLD_DEFAULT, "swift_demangle");
+  // Returns memory from malloc, NULL for names that are not Swift's.
+  return demangle == NULL ? NULL : demangle(name, strlen(name), NULL, NULL, 0);
+}
+
 char *airbag_function_name(uintptr_t address) {
   Dl_info info;
   if (dladdr((const void *)address, &info) == 0 || info.dli_sname == NULL) return NULL;
-  // swift_demangle returns memory from malloc, NULL for names that are not Swift's.
-  demangle_function demangle = (demangle_function)dlsym(RTLD_DEFAULT, "swift_demangle");
-  char *name = NULL;
-  if (demangle != NULL) name = demangle(info.dli_sname, strlen(info.dli_sname), NULL, NULL, 0);
+  char *name = airbag_demangled_name(info.dli_sname);
   return name != NULL ? name : strdup(info.dli_sname);
 }
 

@@ -14,6 +14,12 @@ AIRBAG_BEGIN
 /// - Returns: the name, to be freed with `free`; NULL when unknown.
 char *_Nullable airbag_function_name(uintptr_t address);
 
+/// What a mangled name stands for, as the Swift runtime reads it (swift_demangle of libswiftCore).
+///
+/// - Parameter name: a name, `$s` in front.
+/// - Returns: the text, to be freed with `free`; NULL if it is no mangled name of Swift.
+char *_Nullable airbag_demangled_name(const char *name);
+
 /// How many libraries have been unloaded since the program began. (dl_iterate_phdr(3))
 uint64_t airbag_unloaded_images(void);
 

@@ -82,8 +82,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     package var userPlace: (file: String, path: String, line: Int)? {
         let frames = userFrames
         guard let place = record.place, !place.isInToolchain else {
-            guard let file = frames.first?.file, let line = frames.first?.line else { return nil }
-            return (file, file, line)
+            return frames.placeOfUser.map { ($0.file, $0.file, $0.line) }
         }
         let name = place.file.split(separator: "/").last.map(String.init) ?? place.file
         let paths = frames.lazy.compactMap(\.file)

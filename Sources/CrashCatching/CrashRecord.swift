@@ -13,22 +13,29 @@ final class CrashRecord: @unchecked Sendable {
     /// thread is at it could never look into debug information itself.
     static let lock = Locked(KnownFrames())
 
+    /// The calls that led to the crash.
+    private struct Calls {
+        var frames: [Crash.Frame]
+        /// The innermost of the user's or of a macro, with the place that its debug information tells.
+        var innermost: Crash.Frame?
+    }
+
     /// What has been read from the evidence.
     ///
     /// Each is filled when it is first asked for.
     private struct Readings {
-        var frames: [Crash.Frame]?
+        var calls: Calls?
         var report: CrashReport?
 
-        mutating func frames(
-            of evidence: CrashEvidence?, known: inout KnownFrames
-        ) -> [Crash.Frame] {
-            if let frames { return frames }
-            let read = Symbolication.frames(
+        mutating func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
+            if let calls { return calls }
+            let frames = Symbolication.frames(
                 of: evidence?.addresses ?? [],
                 beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
                 known: &known)
-            frames = read
+            let read = Calls(
+                frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
+            calls = read
             return read
         }
     }
@@ -45,7 +52,8 @@ final class CrashRecord: @unchecked Sendable {
     init(contents: CrashContents) {
         signal = contents.signal
         evidence = nil
-        readings = Readings(frames: contents.backtrace, report: contents.report)
+        readings = Readings(
+            calls: Calls(frames: contents.backtrace), report: contents.report)
         decodedFaultAddress = contents.faultAddress
     }
 
@@ -55,9 +63,11 @@ final class CrashRecord: @unchecked Sendable {
         evidence?.faultAddress ?? decodedFaultAddress
     }
 
-    var frames: [Crash.Frame] {
+    var frames: [Crash.Frame] { calls.frames }
+
+    private var calls: Calls {
         CrashRecord.lock.withLock { known in
-            readings.frames(of: evidence, known: &known)
+            readings.calls(of: evidence, known: &known)
         }
     }
 
@@ -65,7 +75,7 @@ final class CrashRecord: @unchecked Sendable {
         CrashRecord.lock.withLock { known in
             if let report = readings.report { return report }
             let report = CrashReport(signal: signal, evidence: evidence) {
-                readings.frames(of: evidence, known: &known)
+                readings.calls(of: evidence, known: &known).frames
             }
             readings.report = report
             return report
@@ -75,12 +85,21 @@ final class CrashRecord: @unchecked Sendable {
     /// Where it happened: as far as possible in the code of the user.
     var place: Crash.Place? {
         let printed = report.place
-        if evidence == nil || printed?.isInToolchain == false { return printed }
-        let frame = isInnermostCallKnown ? frames.first(where: \.isOfUser) : nil
-        if let file = frame?.file, let line = frame?.line {
-            return Crash.Place(file: file, line: line)
-        }
-        return printed
+        if evidence == nil { return printed }
+        if let printed, !printed.isInToolchain, !isLineOfExpansion(printed) { return printed }
+        return (isInnermostCallKnown ? frames.placeOfUser : nil) ?? printed
+    }
+
+    /// Whether the runtime printed a line of the file that a macro was expanded into.
+    ///
+    /// It does for `!` and `try!` in what a macro was given or wrote, beside the name of the file with
+    /// the macro. (Measured, 6.3.1; `#line` there is right.) Looks up the calls, for those two.
+    private func isLineOfExpansion(_ printed: Crash.Place) -> Bool {
+        guard report.kind == .runtimeFailure, let file = calls.innermost?.file,
+            MacroExpansion.wrote(file)
+        else { return false }
+        // A call without debug information, which is none of the user's, may be further in.
+        return MacroExpansion(in: file).map { $0.file == printed.file } ?? true
     }
 
     /// Whether the first frame with a source line is where it happened.

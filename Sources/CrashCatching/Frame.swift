@@ -6,6 +6,9 @@ extension Crash {
         /// The demangled name of the function, if known.
         public let function: String?
         /// The path of the source file, if there is debug information.
+        ///
+        /// For an expression that was given to a macro like `#expect`, file, line and column are
+        /// those of the macro; the file is `Module/File.swift` if no other call tells its path.
         public let file: String?
         /// The line in `file`, counted from 1.
         public let line: Int?
@@ -42,6 +45,16 @@ extension Crash.Frame {
         "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
         "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
     ]
+}
+
+extension [Crash.Frame] {
+    /// Where the innermost call of the user's is, in a file that somebody can open if there is one.
+    var placeOfUser: Crash.Place? {
+        let frames = filter(\.isOfUser)
+        let frame = frames.first { !MacroExpansion.wrote($0.file ?? "") } ?? frames.first
+        guard let file = frame?.file, let line = frame?.line else { return nil }
+        return Crash.Place(file: file, line: line)
+    }
 }
 
 /// An address as people read it: `0x1f`.

@@ -125,9 +125,16 @@ private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
 
 /// What the dynamic symbol tables call the function at an address.
 private func exportedName(at address: UInt) -> String? {
-    guard let name = airbag_function_name(address) else { return nil }
-    defer { free(name) }
-    return String(cString: name)
+    String(takingOver: airbag_function_name(address))
+}
+
+extension String {
+    /// A text of C that is freed when it was copied; nil if there is none.
+    init?(takingOver text: UnsafeMutablePointer<CChar>?) {
+        guard let text else { return nil }
+        defer { free(text) }
+        self.init(cString: text)
+    }
 }
 
 /// The folders, as the debug information names them, of the code that runs bodies.

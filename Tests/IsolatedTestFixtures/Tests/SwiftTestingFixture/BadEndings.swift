@@ -23,6 +23,18 @@ import Testing
         print(pointer.pointee)  // here: null
     }
 
+    @Test func aTrapInAnExpectation() {
+        #expect(10 / zero() == 1)  // here: in #expect
+    }
+
+    @Test func aNilInARequirement() throws {
+        try #require([Int]().first! == zero())  // here: in #require
+    }
+
+    @Test func aTrapInAClosureOfAnExpectation() {
+        #expect(throws: Never.self) { _ = 10 / zero() }  // here: in a closure
+    }
+
     @Test func aStackOverflow() {
         print(descend(zero()))
     }

@@ -9,6 +9,10 @@ import Testing
         fatalError("the engine burns")  // here: fresh fatalError
     }
 
+    @Test func freshTrapInAnExpectation() {
+        #expect(10 / CommandLine.arguments.prefix(0).count == 1)  // here: in a fresh #expect
+    }
+
     @Test func freshQueue() {
         DispatchQueue(label: "elsewhere").sync { fatalError("on a queue") }  // here: fresh queue
     }
