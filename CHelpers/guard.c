@@ -82,6 +82,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->task_locals = airbag_task_locals_now(thread);
   scope->dispatch_place = airbag_dispatch_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
+  scope->ignored_accesses = airbag_ignored_accesses_now();
   scope->text_start = thread->text_length;
   scope->job_owner = NULL;
   scope->watch = NULL;
@@ -100,6 +101,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   }
   const airbag_job_owner *job_owner = scope->job_owner;
   scope->job_owner = NULL;
+  airbag_ignored_accesses_restore(scope->ignored_accesses);
   // First of all, as long as the abandoned frames are intact.
   if (job_owner != NULL) airbag_leave_actor(thread, job_owner);
   airbag_dispatch_restore(thread, scope->dispatch_place);

@@ -69,6 +69,7 @@ void airbag_runtime_prepare(void) {
   exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
   airbag_task_locals_find_library();
   airbag_dispatch_find_library();
+  airbag_ignored_accesses_find();
   airbag_abort_prepare();
   report_error_code = function_named("swift_reportError");
   for (int i = 0; i < TRAPPING_COUNT; i++)

@@ -64,6 +64,21 @@ HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thre
 HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
                                     struct airbag_dispatch_place before);
 
+// ignored_accesses.c
+
+#if __has_feature(thread_sanitizer)
+/// Looks for the count, once per process.
+HIDDEN void airbag_ignored_accesses_find(void);
+/// How many reasons ThreadSanitizer has to overlook what the calling thread does.
+HIDDEN int airbag_ignored_accesses_now(void);
+/// Goes back to so many.
+HIDDEN void airbag_ignored_accesses_restore(int before);
+#else  // Not even a call: debug builds inline none, and each guarded call would have two.
+#define airbag_ignored_accesses_find() ((void)0)
+#define airbag_ignored_accesses_now() 0
+#define airbag_ignored_accesses_restore(before) ((void)(before))
+#endif
+
 // stream_locks.c
 
 /// Remembers how often the calling thread has locked stdout and stderr.

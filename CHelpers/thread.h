@@ -64,6 +64,7 @@ struct airbag_scope {
   struct airbag_task_locals task_locals;
   struct airbag_dispatch_place dispatch_place;
   struct airbag_stream_locks stream_locks;
+  int ignored_accesses;
   struct airbag_cxx_state cxx_state;
   /// Whose job the body runs. NULL if it is no job.
   const airbag_job_owner *job_owner;

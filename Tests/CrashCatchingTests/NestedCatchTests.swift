@@ -62,6 +62,43 @@ struct NestedCatchTests {
         }
         #expect(outer.value == .stackOverflow)
     }
+
+    // ThreadSanitizer overlooks what a `deinit` does: with the wrong count of those that run it ends
+    // the process, at the end of the outer one or of the thread.
+    @Test("A deinit of which another one is part")
+    func deinitInside() {
+        let kinds = Thread.value {
+            [crashByFatalError, { _ = crashByOverflow() }, { _ = crashByNullPointer() }].map {
+                crash in
+                var kind: Crash.Kind?
+                _ = Holder(of: Bomb(crash)) { kind = $0?.kind }
+                return kind
+            }
+        }
+        #expect(kinds == [.fatalError, .runtimeFailure, .badMemoryAccess])
+    }
+}
+
+/// Crashes when it goes.
+private final class Bomb {
+    private let crash: () -> Void
+
+    init(_ crash: @escaping () -> Void) { self.crash = crash }
+
+    deinit { crash() }
+}
+
+/// Lets a bomb go, guarded, when it goes itself.
+private final class Holder {
+    private let bomb: Unmanaged<Bomb>
+    private let note: (Crash?) -> Void
+
+    init(of bomb: Bomb, note: @escaping (Crash?) -> Void) {
+        self.bomb = .passRetained(bomb)
+        self.note = note
+    }
+
+    deinit { note(catchCrash { [bomb] in bomb.release() }.crash) }
 }
 
 /// Crashes once on each level, after all levels below have, and counts who caught.
