@@ -37,8 +37,10 @@ let package = Package(
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(
-            name: "Frameworkless", dependencies: ["Airbag", "Fixtures", "Judging"],
+            name: "Frameworkless", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"],
             path: "Tests/Frameworkless"),
+        .executableTarget(
+            name: "OwnXCTestMain", dependencies: ["Airbag"], path: "Tests/OwnXCTestMain"),
         .testTarget(
             name: "ExpectationsTests", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"]),
         .testTarget(
@@ -46,7 +48,10 @@ let package = Package(
             dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]),
         .testTarget(
             name: "AirbagTests",
-            dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Frameworkless"]),
+            dependencies: [
+                "Airbag", "CFixtures", "CxxFixtures", "Fixtures", "Judging", "Frameworkless",
+                "OwnXCTestMain",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,11 @@
 /// Swift 6.0.3 and 6.3.1). On both architectures a frame record is the caller's frame
 /// pointer followed by the return address. Every read is checked against the bounds of the
 /// thread's stack, and the walk only ever goes up, so it ends and never faults.
+#define _GNU_SOURCE
 #include "internal.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
 
 /// On aarch64 a return address may carry a signature in its upper bits (pointer
 /// authentication). User addresses have 48 bits.
@@ -26,6 +30,20 @@ bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr
   *return_address = airbag_plain_address(record[1]);
   // Code never stands on the stack: two words that only look like a frame record.
   return *return_address < thread->stack_low || *return_address >= thread->stack_high;
+}
+
+size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit) {
+  size_t count = 0;
+  while (count < limit && *fp < end) {
+    uintptr_t record[2];
+    struct iovec local = {record, sizeof(record)}, remote = {(void *)*fp, sizeof(record)};
+    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof(record)) break;
+    if (record[1] == 0) break;
+    frames[count++] = airbag_plain_address(record[1]);
+    if (record[0] <= *fp) break;
+    *fp = record[0];
+  }
+  return count;
 }
 
 /// The walk; adds the frames that it followed to `followed`.

@@ -135,12 +135,13 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   airbag_rehearse_child();
   airbag_child_prepare();
   if (origin->program != NULL) {
-    child->report = origin->report = airbag_report_open_file(&origin->report_file);
+    child->report = origin->report =
+        airbag_report_open_file(&origin->report_file, origin->program->test);
     if (child->report == NULL) return errno;
     snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d",
              airbag_report_variable, origin->report_file);
-    origin->environment = airbag_environment_with(
-        origin->program->environment, origin->program->variable, origin->report_variable);
+    origin->environment =
+        airbag_environment_with(origin->program->environment, origin->report_variable);
     if (origin->environment == NULL) return ENOMEM;
   } else {
     child->report = origin->report = airbag_report_open();

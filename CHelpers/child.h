@@ -43,12 +43,16 @@ struct airbag_report {
   _Atomic uint64_t state;
   /// Set by the parent.
   _Atomic uint32_t is_asked;
+  /// Set by the parent to 1; the child's answer behind it.
+  _Atomic uint32_t is_asked_for_alarm, alarm;
   /// 1 if the child needed what only other processes have.
   _Atomic uint32_t is_unsupported;
+  /// The latest signal that the child got and that was none of its body's doing; 0 if none.
+  _Atomic int32_t foreign_signal;
   int32_t error, signal;
   uint64_t fault_address;
-  uint32_t has_fault_address, is_stack_overflow, begins_at_instruction, is_incomplete,
-      is_said_by_libc, exception;
+  uint32_t has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction,
+      is_incomplete, is_said_by_libc, exception;
   /// How many jobs came after the thread that runs them last looked for one.
   _Atomic uint32_t unserved_jobs;
   uint64_t frame_count;
@@ -166,24 +170,31 @@ HIDDEN void airbag_rehearse_streams(void);
 
 /// The report of this process; NULL if it is no child.
 HIDDEN extern airbag_report *airbag_own_report;
-/// In the child: tells how it stands, and `errno`.
+/// In the child: tells how it stands.
 HIDDEN void airbag_report_set_state(airbag_report_state state);
 /// In a program: makes it the report of this process, which is no forked child.
 HIDDEN void airbag_report_adopt(airbag_report *report);
 
 // child_program.c
 
-/// In the parent: maps an empty report that is a file. NULL with `errno` set if that fails.
-HIDDEN airbag_report *airbag_report_open_file(int *file);
-/// In the parent: an environment with one variable more, or two, to be freed; NULL if there is no
-/// memory.
-HIDDEN char **airbag_environment_with(char *const *variables, const char *variable,
-                                      const char *other);
+/// In the parent: maps an empty report that is a file, with what a program is to run behind it. NULL
+/// with `errno` set if that fails.
+HIDDEN airbag_report *airbag_report_open_file(int *file, const char *test);
+/// In the parent: an environment with one variable more, to be freed; NULL if there is no memory.
+HIDDEN char **airbag_environment_with(char *const *variables, const char *variable);
 /// In the child: becomes the program.
 HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
                                                          char **environment, int report_file);
 /// In the parent: where the code at an address of the child is here; 0 if it is nowhere.
 HIDDEN uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address);
+
+// variables.c
+
+/// The descriptor that a variable names; -1 if its value is no number, or something else besides.
+HIDDEN int airbag_descriptor_named(const char *value);
+/// Says on standard error that a variable does not name what it should, and ends the process.
+HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value,
+                                                             const char *wanted);
 
 // served_child.c
 

@@ -34,10 +34,11 @@ static bool is_thread(int pid, uint32_t tid) {
   return tid != 0 && access(path, F_OK) == 0;
 }
 
-/// Reads the memory of a child by a file: process_vm_readv(2) is unknown to qemu-user.
-static bool read_memory(int pid, uint64_t address, void *bytes, size_t size) {
+/// Reads the memory of a child by a file: process_vm_readv(2) is unknown to qemu-user. That of a thread,
+/// for the first one may have ended, and then has none.
+static bool read_memory(int pid, int tid, uint64_t address, void *bytes, size_t size) {
   char path[64];
-  snprintf(path, sizeof(path), "/proc/%d/mem", pid);
+  snprintf(path, sizeof(path), "/proc/%d/task/%d/mem", pid, tid);
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
   ssize_t length = pread(file, bytes, size, (off_t)address);
@@ -45,27 +46,40 @@ static bool read_memory(int pid, uint64_t address, void *bytes, size_t size) {
   return length == (ssize_t)size;
 }
 
-/// Who owns what is waited for at `address`: the word is the number of a thread (`pthread_join`,
-/// Swift's `Mutex`), or that stands where a mutex of glibc keeps its owner (`__owner`, the third
-/// word of `struct __pthread_mutex_s`).
-static airbag_owner owner_of(int pid, uint64_t address) {
-  uint32_t words[3];
-  if (!read_memory(pid, address, words, sizeof(words))) return AIRBAG_OWNER_UNKNOWN;
-  const uint32_t owners[] = {words[0] & owner_mask, words[2]};
-  for (int i = 0; i < 2; i++) {
-    if (is_thread(pid, owners[i])) return AIRBAG_OWNER_INSIDE;
-    if (is_thread(getpid(), owners[i])) return AIRBAG_OWNER_PARENT;
-  }
-  return AIRBAG_OWNER_UNKNOWN;
-}
-
 /// What a thread waits for, without a time limit.
 struct wait {
   uint64_t address;
+  /// What the word was when the wait began.
   uint32_t value;
+  /// The kernel itself looks for the owner in the word, and `value` says nothing.
+  bool is_inheriting;
   /// Other processes may have the futex in their memory, too.
   bool is_shared;
 };
+
+/// The owner with a number. The thread that forked goes on in the child, under its old number where
+/// somebody has kept that (child_futexes.c), so what it holds one of the child's threads holds.
+static airbag_owner owner_with(int pid, uint32_t number) {
+  if (is_thread(pid, number) || number == (uint32_t)gettid()) return AIRBAG_OWNER_INSIDE;
+  return is_thread(getpid(), number) ? AIRBAG_OWNER_PARENT : AIRBAG_OWNER_UNKNOWN;
+}
+
+/// Who owns what a thread waits for. Either the word is the number of a thread (`pthread_join`, Swift's
+/// `Mutex`), or the word is 2, as in a mutex of glibc for which somebody waits, and the owner stands
+/// behind it (`__owner`, the third word of `struct __pthread_mutex_s`). In semaphores, conditions and
+/// whatever else has no owner, other numbers stand there.
+static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
+  uint32_t words[3];
+  if (!read_memory(pid, tid, wait->address, words, sizeof(words))) return AIRBAG_OWNER_UNKNOWN;
+  const uint32_t number = words[0] & owner_mask;
+  if (number != 0 && (wait->is_inheriting || (wait->value & owner_mask) == number)) {
+    const airbag_owner owner = owner_with(pid, number);
+    if (owner != AIRBAG_OWNER_UNKNOWN) return owner;
+  }
+  const uint32_t locked = 2;
+  return words[0] == locked && wait->value == locked ? owner_with(pid, words[2])
+                                                      : AIRBAG_OWNER_UNKNOWN;
+}
 
 /// Reads from `syscall` whether a thread waits for a futex.
 static bool waits_for_futex(const char *text, struct wait *wait) {
@@ -74,14 +88,14 @@ static bool waits_for_futex(const char *text, struct wait *wait) {
              &call[4]) != 5)
     return false;
   if ((long)call[0] != airbag_kernel()->futex_number || call[4] != 0) return false;
-  *wait = (struct wait){call[1], (uint32_t)call[3], (call[2] & FUTEX_PRIVATE_FLAG) == 0};
-  switch (call[2] & FUTEX_CMD_MASK) {
-    case FUTEX_WAIT:
-    case FUTEX_WAIT_BITSET:
-    case FUTEX_LOCK_PI:
-    case FUTEX_LOCK_PI2: return true;
-    default: return false;
-  }
+  const unsigned long long command = call[2] & FUTEX_CMD_MASK;
+  *wait = (struct wait){
+      .address = call[1],
+      .value = (uint32_t)call[3],
+      .is_inheriting = command == FUTEX_LOCK_PI || command == FUTEX_LOCK_PI2,
+      .is_shared = (call[2] & FUTEX_PRIVATE_FLAG) == 0,
+  };
+  return wait->is_inheriting || command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
 }
 
 /// Whether this is a thread of the emulator's, of which each process has one: qemu-user waits so for
@@ -137,8 +151,13 @@ static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
   activity->is_stopped = activity->is_stopped && is_stopped;
   activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
   activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
-  if (tid == pid) activity->is_deaf = signals_after(text, "\nSigBlk:") >> (SIGABRT - 1) & 1;
-  airbag_owner owner = waits ? owner_of(pid, wait.address) : AIRBAG_OWNER_UNKNOWN;
+  if (tid == pid) {
+    // An emulator catches SIGABRT under another number.
+    bool is_caught = airbag_kernel()->is_of_other_processor ||
+                     signals_after(text, "\nSigCgt:") >> (SIGABRT - 1) & 1;
+    activity->is_deaf = !is_caught || signals_after(text, "\nSigBlk:") >> (SIGABRT - 1) & 1;
+  }
+  airbag_owner owner = waits ? owner_of(pid, tid, &wait) : AIRBAG_OWNER_UNKNOWN;
   // Another process may open what it shares; but not end a thread of this one (`pthread_join`).
   bool may_be_woken =
       has_own_handlers(text) || (wait.is_shared && owner != AIRBAG_OWNER_INSIDE);
@@ -158,6 +177,18 @@ static void read_times(int pid, airbag_activity *activity) {
   activity->delay = delay;
 }
 
+/// Whether the process has made a timer that sends a signal (timer_create(2)). proc(5), `timers`
+static bool has_timers(int pid) {
+  char path[64], text[4096];
+  snprintf(path, sizeof(path), "/proc/%d/timers", pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, sizeof(text) - 1);
+  close(file);
+  text[length > 0 ? length : 0] = '\0';
+  return strstr(text, "\nnotify: signal/") != NULL;
+}
+
 bool airbag_child_look(int pid, airbag_activity *activity) {
   *activity = (airbag_activity){.is_deadlocked = true, .is_stopped = true};
   char path[64];
@@ -170,6 +201,7 @@ bool airbag_child_look(int pid, airbag_activity *activity) {
     if (tid != 0) is_read = look_at_thread(pid, tid, activity);
   }
   closedir(directory);
+  if (activity->is_deadlocked && has_timers(pid)) activity->is_deadlocked = false;
   if (activity->is_deadlocked) read_times(pid, activity);
   return is_read && activity->threads > 0;
 }

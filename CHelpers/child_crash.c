@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 /// The number of the first thread that ends the child for a crash; 0 before.
@@ -41,8 +40,29 @@ static void keep_message(const char *text, size_t length) {
   atomic_store(&airbag_own_report->message_length, length);
 }
 
+/// Whether what was noted tells of a violation of exclusivity, which the runtime prints in pieces.
+static bool has_noted_conflict(void) {
+  size_t length = atomic_load(&airbag_own_report->message_length);
+  return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
+}
+
 void airbag_child_note_text(const char *text, size_t length) {
-  if (airbag_child_is_here()) keep_message(text, length);
+  if (!airbag_child_is_here()) return;
+  // The last words say no more than that there is a conflict.
+  if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
+  keep_message(text, length);
+}
+
+void airbag_child_note_piece(const char *text, size_t length) {
+  size_t before = has_noted_conflict() ? atomic_load(&airbag_own_report->message_length) : 0;
+  if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
+    keep_message(text, length);
+    return;
+  }
+  // The calls that follow are known.
+  if (before == 0 || before > 2048 || length > 2048 - before) return;
+  memcpy(airbag_own_report->message + before, text, length);
+  atomic_store(&airbag_own_report->message_length, before + length);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
@@ -50,6 +70,7 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
   report->signal = thread->signal;
   report->fault_address = thread->fault_address;
   report->has_fault_address = thread->has_fault_address;
+  report->lacks_fault_address = thread->lacks_fault_address;
   report->is_stack_overflow = thread->is_stack_overflow;
   report->begins_at_instruction = thread->begins_at_instruction;
   report->is_incomplete = thread->is_incomplete;
@@ -97,36 +118,25 @@ void airbag_child_placed(struct airbag_thread *thread) {
   airbag_leave_child(1);
 }
 
-/// Follows the frame-pointer chain on a stack whose bounds are not known. The kernel reads the
-/// frames, and says so where it cannot. process_vm_readv(2)
-static size_t walk_anywhere(uintptr_t fp, uintptr_t *frames, size_t limit) {
-  size_t count = 0;
-  while (count < limit) {
-    uintptr_t record[2];
-    struct iovec local = {record, sizeof(record)}, remote = {(void *)fp, sizeof(record)};
-    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof(record)) break;
-    if (record[1] == 0) break;
-    frames[count++] = airbag_plain_address(record[1]);
-    if (record[0] <= fp) break;
-    fp = record[0];
-  }
-  return count;
-}
-
-void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp) {
+void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp,
+                                  uintptr_t sp) {
   begin_ending();
   struct airbag_report *report = airbag_own_report;
-  bool is_fault = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
+  bool is_fault = airbag_has_address(signal, info);
   report->signal = signal;
   report->has_fault_address = is_fault;
+  report->lacks_fault_address = airbag_lacks_address(signal, info);
   report->fault_address = is_fault ? (uintptr_t)info->si_addr : 0;
-  // What is not there, so near to where the frame of the thread stands, is the end of its stack.
-  const uintptr_t near = 64 << 10;
-  report->is_stack_overflow =
-      is_fault && report->fault_address < fp && fp - report->fault_address < near;
   report->begins_at_instruction = true;
   report->frames[0] = pc;
-  report->frame_count = 1 + walk_anywhere(fp, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  uintptr_t outer = fp;
+  report->frame_count =
+      1 + airbag_climb(&outer, UINTPTR_MAX, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  // What is not there, so near to where the frame of the thread stands or in that frame, is the end
+  // of its stack.
+  const uintptr_t near = 64 << 10, address = (uintptr_t)report->fault_address;
+  bool is_in_frame = report->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
+  report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
   // What the runtime has printed before may have been a warning; before a trap it says why.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
   airbag_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
@@ -146,18 +156,37 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   airbag_leave_child(1);
 }
 
-void airbag_child_end(const char *message) {
-  if (airbag_child_is_here()) {
-    uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-    begin_ending();
-    airbag_own_report->signal = SIGABRT;
-    airbag_own_report->frame_count = walk_anywhere(fp, airbag_own_report->frames, AIRBAG_FRAME_LIMIT);
-    keep_message(message, strlen(message));
-    airbag_report_set_state(AIRBAG_REPORT_CRASHED);
-    airbag_child_flush();
-    airbag_leave_child(1);
-  }
+/// Tells a message and the calls that led here, and ends the child.
+__attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state,
+                                               uintptr_t fp) {
+  struct airbag_report *report = airbag_own_report;
+  begin_ending();
+  report->signal = SIGABRT;
+  report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
+  keep_message(message, strlen(message));
+  airbag_report_set_state(state);
+  // As it may hang, last: libraries between the caller and the body may keep no frame pointers.
+  size_t count = report->frame_count;
+  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
+  report->frame_count = count;
+  airbag_child_flush();
+  airbag_leave_child(1);
+}
+
+static __attribute__((noreturn)) void abort_with(const char *message) {
   ssize_t written = write(STDERR_FILENO, message, strlen(message));
   (void)written;
   abort();
+}
+
+void airbag_child_end(const char *message) {
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_CRASHED, fp);
+  abort_with(message);
+}
+
+void airbag_child_refuse(const char *message) {
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_REFUSED, fp);
+  abort_with(message);
 }

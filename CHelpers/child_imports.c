@@ -82,7 +82,7 @@ NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, vo
   return 1;
 }
 
-static uintptr_t find_testing(void) {
+uintptr_t airbag_testing_entry(void) {
   // Its name with Swift 6.1 and later, and before.
   void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
   return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
@@ -108,7 +108,7 @@ void airbag_child_prepare(void) {
   plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
-  plan->testing = find_testing();
+  plan->testing = airbag_testing_entry();
   // Mangled: the descriptor of XCTest.XCTWaiter.
   plan->xctest = (uintptr_t)dlsym(RTLD_DEFAULT, "$s6XCTest9XCTWaiterCMn");
   dl_iterate_phdr(add_image, plan);
@@ -178,7 +178,7 @@ NOT_SANITIZED static int add_testing(struct dl_phdr_info *info, size_t size, voi
 }
 
 void airbag_replace_testing_imports(void) {
-  struct plan plan = {.testing = find_testing()};
+  struct plan plan = {.testing = airbag_testing_entry()};
   if (plan.testing == 0) return;
   dl_iterate_phdr(add_testing, &plan);
   write_words(&plan);

@@ -2,7 +2,7 @@
 ///
 /// It has all its threads, Dispatch and run loops, and nothing of what happened in the parent. The
 /// parent's report is a file there (memfd_create(2)), whose descriptor a variable of its environment
-/// names.
+/// names. What the program is to run stands behind the report: it may be longer than a variable can be.
 #define _GNU_SOURCE
 #include "fork_server.h"
 
@@ -13,9 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char airbag_report_variable[] = "AIRBAG_ISOLATED_REPORT";
+
+/// The seals of a report.
+enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
 
 /// Tests may change it.
 char airbag_first_folder[PATH_MAX];
@@ -26,12 +30,16 @@ __attribute__((constructor)) static void note_folder(void) {
 
 // In the parent
 
-airbag_report *airbag_report_open_file(int *file) {
-  *file = memfd_create("airbag", MFD_CLOEXEC);
+airbag_report *airbag_report_open_file(int *file, const char *test) {
+  *file = memfd_create("airbag", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (*file < 0) return NULL;
   void *report = MAP_FAILED;
   errno = airbag_above_standard(file);
-  if (errno == 0 && ftruncate(*file, sizeof(airbag_report)) == 0)
+  const size_t length = strlen(test);
+  // A child that made it smaller would end its parent by SIGBUS.
+  if (errno == 0 && ftruncate(*file, (off_t)(sizeof(airbag_report) + length)) == 0 &&
+      pwrite(*file, test, length, sizeof(airbag_report)) == (ssize_t)length &&
+      fcntl(*file, F_ADD_SEALS, AIRBAG_REPORT_SEALS) == 0)
     report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, *file, 0);
   if (report != MAP_FAILED) return report;
   int error = errno;
@@ -41,15 +49,14 @@ airbag_report *airbag_report_open_file(int *file) {
   return NULL;
 }
 
-char **airbag_environment_with(char *const *variables, const char *variable, const char *other) {
+char **airbag_environment_with(char *const *variables, const char *variable) {
   size_t count = 0;
   while (variables[count] != NULL) count++;
-  char **environment = malloc((count + 3) * sizeof(char *));
+  char **environment = malloc((count + 2) * sizeof(char *));
   if (environment == NULL) return NULL;
   memcpy(environment, variables, count * sizeof(char *));
   environment[count] = (char *)variable;
-  environment[count + 1] = (char *)other;
-  environment[count + 2] = NULL;
+  environment[count + 1] = NULL;
   return environment;
 }
 
@@ -66,6 +73,44 @@ void airbag_program_run(const airbag_program *program, char **environment, int r
 
 /// The process that is one; 0 in any other. Its forked children are none.
 static pid_t adopted;
+
+/// The report, and the test behind it; NULL in any other process.
+static airbag_report *own_file;
+static const char *own_test;
+
+/// Whether this is a report that a parent has made: nobody else gives a file in memory that name.
+static bool is_report(int file) {
+  char path[32], name[32] = "";
+  snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+  ssize_t length = readlink(path, name, sizeof(name) - 1);
+  struct stat status;
+  return length > 0 && strcmp(name, "/memfd:airbag (deleted)") == 0 && fstat(file, &status) == 0 &&
+         status.st_uid == geteuid() && (size_t)status.st_size >= sizeof(airbag_report) &&
+         (fcntl(file, F_GET_SEALS) & AIRBAG_REPORT_SEALS) == AIRBAG_REPORT_SEALS;
+}
+
+/// Takes the report over before the program begins, so that what it starts is not taken for it.
+__attribute__((constructor)) static void take_report(void) {
+  const char *value = getenv(airbag_report_variable);
+  if (value == NULL) return;
+  int file = airbag_descriptor_named(value);
+  if (file < 0 || !is_report(file))
+    airbag_refuse_variable(airbag_report_variable, value, "a report of a test run");
+  off_t size = lseek(file, 0, SEEK_END);
+  size_t length = (size_t)size - sizeof(airbag_report);
+  char *test = calloc(length + 1, 1);
+  void *report =
+      mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (test == NULL || report == MAP_FAILED ||
+      pread(file, test, length, sizeof(airbag_report)) != (ssize_t)length)
+    airbag_refuse_variable(airbag_report_variable, value, strerror(errno));
+  close(file);
+  unsetenv(airbag_report_variable);
+  own_file = report;
+  own_test = test;
+}
+
+const char *airbag_child_test(void) { return own_test; }
 
 struct images {
   struct airbag_image *images;
@@ -88,15 +133,8 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
 }
 
 int airbag_child_adopt(void) {
-  const char *variable = getenv(airbag_report_variable);
-  if (variable == NULL) return ENOENT;
-  int file = atoi(variable);
-  // What this process starts is none of it.
-  unsetenv(airbag_report_variable);
-  airbag_report *report =
-      mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (report == MAP_FAILED) return errno;
-  close(file);
+  airbag_report *report = own_file;
+  if (report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
   struct images images = {report->images, 0};

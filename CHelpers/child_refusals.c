@@ -14,11 +14,11 @@
 void airbag_child_unsupported(const char *what) {
   char message[512];
   snprintf(message, sizeof(message),
-           "%s does not work in a forked child: use Swift concurrency in an async body, or a thread "
-           "of your own",
+           "%s does not work in a forked child; take an async body, a thread of your own, or run the "
+           "whole test in a process with `.isolated` (XCTest: IsolatedTestCase)",
            what);
   airbag_child_note_unsupported();
-  airbag_child_end(message);
+  airbag_child_refuse(message);
 }
 
 /// A block of C, as far as it concerns its caller (Block_private.h).

@@ -8,10 +8,14 @@
 #include "child.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 /// A state is stored as this word plus the state: zero and garbage are none.
@@ -91,8 +95,26 @@ bool airbag_child_is_asked(void) {
   return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;
 }
 
+bool airbag_child_answers(const sigset_t *blocked) {
+  if (!airbag_child_is_here()) return false;
+  uint32_t asked = 1;
+  if (!atomic_compare_exchange_strong(&airbag_own_report->is_asked_for_alarm, &asked, 0)) return false;
+  // A system call that getitimer(2) is, though POSIX does not list it as safe here.
+  struct itimerval time;
+  struct sigaction action;
+  bool is_pending = getitimer(ITIMER_REAL, &time) == 0 && timerisset(&time.it_value) &&
+                    sigaction(SIGALRM, NULL, &action) == 0 && action.sa_handler == SIG_DFL &&
+                    !sigismember(blocked, SIGALRM);
+  atomic_store(&airbag_own_report->alarm, is_pending ? AIRBAG_ALARM_PENDING : AIRBAG_ALARM_NONE);
+  return true;
+}
+
 void airbag_child_note_unsupported(void) {
   if (airbag_child_is_here()) atomic_store(&airbag_own_report->is_unsupported, 1);
+}
+
+void airbag_child_note_foreign_signal(int signal) {
+  if (airbag_child_is_here()) atomic_store(&airbag_own_report->foreign_signal, signal);
 }
 
 bool airbag_child_ends_with(const struct airbag_thread *thread,
@@ -112,7 +134,6 @@ bool airbag_child_report(const void *bytes, size_t count) {
 }
 
 void airbag_report_set_state(airbag_report_state state) {
-  airbag_own_report->error = errno;
   atomic_store(&airbag_own_report->state, state_word + state);
 }
 
@@ -121,7 +142,7 @@ void airbag_report_end(void) {
 }
 
 void airbag_report_unprepared(int error) {
-  errno = error;
+  airbag_own_report->error = error;
   airbag_report_set_state(AIRBAG_REPORT_UNPREPARED);
   airbag_leave_child(1);
 }
@@ -130,16 +151,20 @@ void airbag_report_unprepared(int error) {
 
 airbag_report_state airbag_report_read_state(const airbag_report *report) {
   uint64_t state = atomic_load(&((airbag_report *)report)->state) - state_word;
-  return state <= AIRBAG_REPORT_UNPREPARED ? (airbag_report_state)state : AIRBAG_REPORT_OPEN;
+  return state <= AIRBAG_REPORT_REFUSED ? (airbag_report_state)state : AIRBAG_REPORT_OPEN;
 }
 
 int airbag_report_error(const airbag_report *report) { return report->error; }
+
+int airbag_report_foreign_signal(const airbag_report *report) {
+  return atomic_load(&((airbag_report *)report)->foreign_signal);
+}
 
 bool airbag_report_is_unsupported(const airbag_report *report) {
   struct airbag_report *own = (struct airbag_report *)report;
   if (atomic_load(&own->is_unsupported) == 1) return true;
   airbag_report_state state = airbag_report_read_state(report);
-  bool was_ended = state != AIRBAG_REPORT_ENDED && state != AIRBAG_REPORT_CRASHED;
+  bool was_ended = state == AIRBAG_REPORT_OPEN || state == AIRBAG_REPORT_PLACED;
   return was_ended && atomic_load(&own->unserved_jobs) > 0;
 }
 
@@ -150,9 +175,32 @@ size_t airbag_report_byte_count(const airbag_report *report) {
   return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
 }
 
+/// Relocates the address that the runtime prints of an exclusivity violation, where the previous access
+/// began: the rest of the text is for people, that one is looked up. (`ExclusivityConflict.swift`)
+static void relocate_access(const airbag_report *report, airbag_crash *crash) {
+  if (crash == NULL || report->image_count == 0) return;
+  char *text = (char *)crash->message, *end = text + crash->message_length;
+  if (!airbag_begins_with(text, crash->message_length, AIRBAG_CONFLICT)) return;
+  char *line = memchr(text, '\n', end - text);
+  char *line_end = line == NULL ? NULL : memchr(line + 1, '\n', end - line - 1);
+  char *digits = line_end == NULL ? NULL : memmem(line, line_end - line, " (0x", 4);
+  if (digits == NULL) return;
+  // As many digits as there were: both are addresses of programs.
+  digits += 4;
+  int length = (int)strspn(digits, "0123456789abcdef");
+  char address[2 * sizeof(uintptr_t) + 1];
+  uintptr_t relocated = airbag_report_relocate(report, strtoull(digits, NULL, 16));
+  if (snprintf(address, sizeof(address), "%0*" PRIxPTR, length, relocated) == length)
+    memcpy(digits, address, length);
+  else
+    memset(digits, '0', length);
+}
+
 airbag_crash *airbag_report_crash(const airbag_report *report) {
   airbag_report_state state = airbag_report_read_state(report);
-  if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED) return NULL;
+  if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED &&
+      state != AIRBAG_REPORT_REFUSED)
+    return NULL;
   size_t length = (size_t)atomic_load(&((airbag_report *)report)->message_length);
   size_t count = (size_t)report->frame_count;
   if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
@@ -163,6 +211,7 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
       .signal = report->signal,
       .fault_address = (uintptr_t)report->fault_address,
       .has_fault_address = report->has_fault_address != 0,
+      .lacks_fault_address = report->lacks_fault_address != 0,
       .is_stack_overflow = report->is_stack_overflow != 0,
       .begins_at_instruction = report->begins_at_instruction != 0,
       .is_incomplete = report->is_incomplete != 0,
@@ -173,11 +222,29 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
       .frames = frames,
       .frame_count = count,
   };
-  return airbag_crash_copy(&evidence);
+  airbag_crash *crash = airbag_crash_copy(&evidence);
+  relocate_access(report, crash);
+  return crash;
+}
+
+/// To the thread that forked, which has the number of its process. tgkill(2)
+static void signal_child(const airbag_child *child) {
+  syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
 }
 
 void airbag_child_ask(const airbag_child *child) {
+  // Both questions come by the same signal, which may not have arrived yet.
+  atomic_store(&child->report->is_asked_for_alarm, 0);
   atomic_store(&child->report->is_asked, 1);
-  // To the thread that forked, which has the number of its process. tgkill(2)
-  syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
+  signal_child(child);
+}
+
+void airbag_child_ask_for_alarm(const airbag_child *child) {
+  atomic_store(&child->report->alarm, AIRBAG_ALARM_UNKNOWN);
+  atomic_store(&child->report->is_asked_for_alarm, 1);
+  signal_child(child);
+}
+
+airbag_alarm airbag_child_alarm(const airbag_child *child) {
+  return (airbag_alarm)atomic_load(&child->report->alarm);
 }

@@ -80,7 +80,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(scope, context);
     // The list of open accesses runs through the frames, of which destructors will overwrite some.
-    airbag_exclusivity_restore(scope->exclusivity);
+    airbag_exclusivity_restore(thread, scope->exclusivity);
     return _URC_HANDLER_FOUND;
   }
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
@@ -100,7 +100,8 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   free(description);
   thread->signal = SIGABRT;
   thread->fault_address = 0;
-  thread->has_fault_address = thread->is_stack_overflow = thread->begins_at_instruction = false;
+  thread->has_fault_address = thread->lacks_fault_address = false;
+  thread->is_stack_overflow = thread->begins_at_instruction = false;
   thread->is_incomplete = thread->is_aborted_by_libc = thread->is_said_by_libc = false;
   thread->exception = kind;
   thread->frame_count = scope->raised_count;

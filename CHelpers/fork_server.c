@@ -67,16 +67,14 @@ static bool receive(int server, struct airbag_request *request, int files[AIRBAG
          length == (ssize_t)(offsetof(struct airbag_request, text) + request->text_size);
 }
 
-/// What follows the arguments in the text; NULL if they do not fit where those of the process are, or
-/// leave more space than a path may have.
-static const char *after_arguments(const struct arguments *arguments,
-                                   const struct airbag_request *request) {
+/// Whether the arguments fit where those of the process are, and leave no more space than a path may
+/// have.
+static bool fits(const struct arguments *arguments, const struct airbag_request *request) {
   const char *next = request->text, *end = request->text + request->text_size;
-  if (next == end || end[-1] != '\0') return NULL;
+  if (next == end || end[-1] != '\0') return false;
   for (int i = 0; i < arguments->count && next != end; i++) next += strlen(next) + 1;
-  size_t size = (size_t)(next - request->text);
-  bool fits = next != end && size <= arguments->size;
-  return fits && arguments->size - size + strlen(request->text) < PATH_MAX ? next : NULL;
+  return next == end && request->text_size <= arguments->size &&
+         arguments->size - request->text_size + strlen(request->text) < PATH_MAX;
 }
 
 /// Writes other arguments over those of the process, where Swift reads them (`/proc/self/cmdline`) and
@@ -106,12 +104,10 @@ static bool become_program(pid_t server, const struct arguments *arguments,
   if (getppid() != server || !airbag_redirect_standard(&output, &errors)) return false;
   close(files[1]);
   close(files[2]);
-  const char *end = after_arguments(arguments, request);
-  replace_arguments(arguments, request->text, (size_t)(end - request->text));
-  char *variable = strdup(end), number[16];
+  replace_arguments(arguments, request->text, request->text_size);
+  char number[16];
   snprintf(number, sizeof(number), "%d", files[0]);
-  // The environment keeps the text itself.
-  return variable != NULL && putenv(variable) == 0 && setenv(airbag_report_variable, number, 1) == 0;
+  return setenv(airbag_report_variable, number, 1) == 0;
 }
 
 int airbag_stop_signal_of(pid_t child) {
@@ -133,7 +129,7 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
     case AIRBAG_REQUEST_FORK:
       // Descriptors do not arrive if this process may have no more.
       if (files[AIRBAG_REQUEST_FILES - 1] < 0) answer.error = EMFILE;
-      else if (after_arguments(arguments, &request) == NULL) answer.error = E2BIG;
+      else if (!fits(arguments, &request)) answer.error = E2BIG;
       else if ((answer.pid = fork()) < 0) answer.error = errno;
       if (answer.error == 0 && answer.pid == 0) {
         close(socket);
@@ -156,10 +152,24 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
   return true;
 }
 
+/// Whether this is a socket of the parent's: one end of a pair that it has made. socket(7), unix(7)
+static bool is_socket_of_parent(int file) {
+  int family = 0, type = 0;
+  struct ucred peer = {0};
+  socklen_t family_size = sizeof(family), type_size = sizeof(type), peer_size = sizeof(peer);
+  return getsockopt(file, SOL_SOCKET, SO_DOMAIN, &family, &family_size) == 0 && family == AF_UNIX &&
+         getsockopt(file, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_SEQPACKET &&
+         getsockopt(file, SOL_SOCKET, SO_PEERCRED, &peer, &peer_size) == 0 &&
+         peer.pid == getppid() && peer.uid == geteuid();
+}
+
 /// Before other constructors of the program: they run in what is forked.
 __attribute__((constructor(101))) static void serve_if_asked(int count, char **arguments) {
   const char *variable = getenv(AIRBAG_SERVER_VARIABLE);
   if (variable == NULL) return;
+  int socket = airbag_descriptor_named(variable);
+  if (socket != AIRBAG_SERVER_SOCKET || !is_socket_of_parent(socket))
+    airbag_refuse_variable(AIRBAG_SERVER_VARIABLE, variable, "a socket of the parent process");
   unsetenv(AIRBAG_SERVER_VARIABLE);
   const char *last = arguments[count - 1];
   struct arguments all = {count, arguments, (size_t)(last + strlen(last) + 1 - arguments[0])};
@@ -172,10 +182,10 @@ __attribute__((constructor(101))) static void serve_if_asked(int count, char **a
   int children = 0, patience = FIRST_PATIENCE;
   pid_t parent = getppid();
   do {
-    struct pollfd next = {AIRBAG_SERVER_SOCKET, POLLIN, 0};
+    struct pollfd next = {socket, POLLIN, 0};
     // What another process left behind may keep the other end of the socket open.
     while (poll(&next, 1, patience) == 0)
       if (children == 0 || getppid() != parent) airbag_leave_child(0);
     patience = PATIENCE;
-  } while (answer(AIRBAG_SERVER_SOCKET, &all, &children));
+  } while (answer(socket, &all, &children));
 }

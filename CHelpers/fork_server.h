@@ -6,7 +6,7 @@
 
 #include "child.h"
 
-/// The variable that makes a program a fork server.
+/// The variable that makes a program a fork server: it names its socket.
 #define AIRBAG_SERVER_VARIABLE "AIRBAG_FORK_SERVER"
 
 /// Its socket: beside the three standard ones it has no other descriptor.
@@ -26,7 +26,7 @@ enum { AIRBAG_REQUEST_TEXT_LIMIT = 16384, AIRBAG_REQUEST_FILES = 3 };
 struct airbag_request {
   enum airbag_request_kind kind;
   pid_t pid;
-  /// The arguments of the program, then a variable of its environment, each ended by a zero.
+  /// The arguments of the program, each ended by a zero.
   uint32_t text_size;
   char text[AIRBAG_REQUEST_TEXT_LIMIT];
 };

@@ -32,7 +32,7 @@ static int spawn(const airbag_program *program, int socket, pid_t *pid) {
   while (program->arguments[count] != NULL) count++;
   char **arguments = malloc((count + 1) * sizeof(char *) + SPARE_SIZE + path_size);
   char **environment =
-      airbag_environment_with(program->environment, AIRBAG_SERVER_VARIABLE "=1", NULL);
+      airbag_environment_with(program->environment, AIRBAG_SERVER_VARIABLE "=3");
   int error = arguments == NULL || environment == NULL ? ENOMEM : 0;
   if (error == 0) {
     memcpy(arguments, program->arguments, (count + 1) * sizeof(char *));

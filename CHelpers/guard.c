@@ -26,14 +26,19 @@ airbag_status airbag_guard(airbag_body body, void *context, airbag_result *resul
 
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   size_t frames_size = evidence->frame_count * sizeof(uintptr_t);
-  airbag_crash *crash = malloc(sizeof(airbag_crash) + frames_size + evidence->message_length);
+  size_t changes_size = evidence->change_count * sizeof(airbag_change);
+  airbag_crash *crash =
+      malloc(sizeof(airbag_crash) + frames_size + changes_size + evidence->message_length);
   if (crash == NULL) return NULL;
   uintptr_t *frames = (uintptr_t *)(crash + 1);
-  char *message = (char *)frames + frames_size;
+  airbag_change *changes = (airbag_change *)(frames + evidence->frame_count);
+  char *message = (char *)(changes + evidence->change_count);
   memcpy(frames, evidence->frames, frames_size);
+  if (changes_size > 0) memcpy(changes, evidence->changes, changes_size);
   memcpy(message, evidence->message, evidence->message_length);
   *crash = *evidence;
   crash->frames = frames;
+  crash->changes = evidence->change_count > 0 ? changes : NULL;
   crash->message = evidence->message_length > 0 ? message : NULL;
   return crash;
 }
@@ -45,6 +50,7 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .signal = thread->signal,
       .fault_address = thread->fault_address,
       .has_fault_address = thread->has_fault_address,
+      .lacks_fault_address = thread->lacks_fault_address,
       .is_stack_overflow = thread->is_stack_overflow,
       .begins_at_instruction = thread->begins_at_instruction,
       .is_incomplete = thread->is_incomplete,
@@ -54,6 +60,10 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .message_length = thread->text_length - thread->message_start,
       .frames = thread->frames,
       .frame_count = thread->frame_count,
+      .changes = thread->changes,
+      .change_count = thread->change_count,
+      .interruption =
+          thread->change_count > 0 ? airbag_interruption_add(thread->changes) : 0,
   };
   return airbag_crash_copy(&evidence);
 }
@@ -118,6 +128,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   if (result->crash == NULL) {
     result->signal = thread->signal;
     result->crash = copy_evidence(thread);
+    thread->change_count = 0;
   }
   thread->text_length = scope->text_start;
   airbag_cxx_restore(thread, scope);
@@ -177,7 +188,7 @@ void airbag_abandon(struct airbag_thread *thread) {
   // handler comes here again: then the step is skipped.
   if (!thread->is_recovering) {
     thread->is_recovering = 1;
-    airbag_exclusivity_restore(thread->scope->exclusivity);
+    airbag_exclusivity_restore(thread, thread->scope->exclusivity);
   }
   airbag_end_scope(thread);
 }
@@ -195,7 +206,7 @@ bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) 
   thread->scope = scope;
   thread->signal = signal;
   thread->fault_address = 0;
-  thread->has_fault_address = thread->is_stack_overflow = false;
+  thread->has_fault_address = thread->lacks_fault_address = thread->is_stack_overflow = false;
   thread->begins_at_instruction = thread->is_incomplete = false;
   thread->is_aborted_by_libc = false;
   thread->exception = AIRBAG_NO_EXCEPTION;

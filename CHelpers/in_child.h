@@ -31,6 +31,11 @@ HIDDEN void airbag_report_end(void);
 HIDDEN __attribute__((noreturn)) void airbag_report_unprepared(int error);
 /// In the child: whether the parent has asked where it stands. Async-signal-safe.
 HIDDEN bool airbag_child_is_asked(void);
+/// In the child: a signal came that another thread or process has sent. Async-signal-safe.
+HIDDEN void airbag_child_note_foreign_signal(int signal);
+/// In the child: answers whether an alarm will end it, if the parent has asked; otherwise false.
+/// Async-signal-safe.
+HIDDEN bool airbag_child_answers(const sigset_t *blocked);
 /// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
 HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
                                    const struct airbag_scope *scope);
@@ -39,6 +44,8 @@ HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
 
 /// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
 HIDDEN void airbag_child_note_text(const char *text, size_t length);
+/// The same for what the runtime prints in pieces: notes those of a violation of exclusivity.
+HIDDEN void airbag_child_note_piece(const char *text, size_t length);
 /// In the child: tells the crash that is recorded, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
 /// In the child: tells the place that is recorded, and ends the child. For signal handlers.
@@ -46,7 +53,8 @@ HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *
 /// In the child: tells a crash on a thread without a scope, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
                                                                    const siginfo_t *info,
-                                                                   uintptr_t pc, uintptr_t fp);
+                                                                   uintptr_t pc, uintptr_t fp,
+                                                                   uintptr_t sp);
 
 // kernel.c
 
@@ -59,6 +67,11 @@ struct airbag_kernel {
 
 /// In the parent: the kernel that tells of its children.
 HIDDEN const struct airbag_kernel *airbag_kernel(void);
+
+// child_imports.c
+
+/// A function of Swift Testing; 0 if it is not there.
+HIDDEN uintptr_t airbag_testing_entry(void);
 
 // child_limits.c
 

@@ -4,6 +4,9 @@
 
 #include "thread.h"
 
+/// How the runtime begins to tell of a violation of exclusivity, in pieces and before it reports it.
+#define AIRBAG_CONFLICT "Simultaneous accesses to "
+
 // messages.c
 
 /// Holds text for the scope. What would not fit is released first; what is too long is cut.

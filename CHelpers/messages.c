@@ -8,7 +8,7 @@
 /// Text that is caught is held until the guarded call ends: a crash makes it the message, an
 /// ordinary return prints it. A fatal report needs no signal: the jump starts from here.
 #define _GNU_SOURCE
-#include "internal.h"
+#include "running_tests.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -113,7 +113,7 @@ void airbag_release_text(struct airbag_thread *thread) {
 /// piece by piece, belongs to the report that follows it.
 static void begin_report(struct airbag_thread *thread) {
   bool is_empty = thread->text_length == thread->scope->text_start;
-  if (!is_empty && !holds(thread, "Simultaneous accesses to ")) airbag_release_text(thread);
+  if (!is_empty && !holds(thread, AIRBAG_CONFLICT)) airbag_release_text(thread);
 }
 
 /// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
@@ -134,6 +134,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
 /// Nobody catches the crash of this thread. In a child it is told all the same.
 static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
   if (stream != stderr) return;
+  airbag_hear_print((const void *)caller, text, length);
   bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   if (is_termination || airbag_is_swift_code(caller)) airbag_child_note_text(text, length);
 }
@@ -157,6 +158,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) {
+    if (stream == stderr) airbag_hear_print(__builtin_return_address(0), data, size * count);
     // Of Swift's texts the last one is no message: 6.0 ends a report by this function.
     if (airbag_is_termination(data, size * count))
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
@@ -185,6 +187,14 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
     int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
     if (length > 0) thread->text_length += (size_t)length < room ? (size_t)length : room - (room > 0);
     return length;
+  }
+  if (stream == stderr && airbag_child_is_here() && airbag_is_swift_code((uintptr_t)caller)) {
+    char piece[1024];
+    va_list copy;
+    va_copy(copy, arguments);
+    int length = vsnprintf(piece, sizeof(piece), format, copy);
+    va_end(copy);
+    if (length > 0 && (size_t)length < sizeof(piece)) airbag_child_note_piece(piece, length);
   }
   print_function function = (print_function)next(&next_vfprintf, "vfprintf");
   if (function != NULL) return function(stream, format, arguments);

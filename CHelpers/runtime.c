@@ -8,10 +8,6 @@
 #include <pthread.h>
 #include <string.h>
 
-typedef void (*context_function)(char *state);
-
-static context_function enter_context, exit_context;
-
 /// The libraries whose prints on stderr may be last words.
 static struct airbag_range core_code, concurrency_code, cxx_code;
 
@@ -55,8 +51,8 @@ NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, vo
   return 0;
 }
 
-static struct airbag_range library_with(const char *symbol) {
-  struct airbag_range code = {(uintptr_t)dlsym(RTLD_DEFAULT, symbol), 0};
+struct airbag_range airbag_code_around(uintptr_t address) {
+  struct airbag_range code = {address, 0};
   if (code.low == 0 || dl_iterate_phdr(find_segment, &code) == 0) return (struct airbag_range){0, 0};
   // Linked statically, the runtime is one piece with the user's code, and a caller in it
   // says nothing.
@@ -64,9 +60,12 @@ static struct airbag_range library_with(const char *symbol) {
   return code;
 }
 
+static struct airbag_range library_with(const char *symbol) {
+  return airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, symbol));
+}
+
 void airbag_runtime_prepare(void) {
-  enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
-  exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
+  airbag_accesses_prepare();
   airbag_task_locals_find_library();
   airbag_dispatch_find_library();
   airbag_ignored_accesses_find();
@@ -78,18 +77,6 @@ void airbag_runtime_prepare(void) {
   concurrency_code = library_with("swift_task_create");
   // Not by `__cxa_throw`, of which AddressSanitizer has its own.
   cxx_code = library_with("__cxa_get_globals");
-}
-
-bool airbag_runtime_has_exclusivity(void) {
-  return enter_context != NULL && exit_context != NULL;
-}
-
-void airbag_exclusivity_open(void *state[4]) {
-  if (enter_context != NULL) enter_context((char *)state);
-}
-
-void airbag_exclusivity_restore(void *state[4]) {
-  if (exit_context != NULL) exit_context((char *)state);
 }
 
 bool airbag_is_swift_code(uintptr_t address) {

@@ -56,7 +56,6 @@ pid_t airbag_fork_served(const airbag_program *program, int report, int output, 
   bool fits = true;
   for (size_t i = 0; program->arguments[i] != NULL; i++)
     fits = fits && add_text(&request, program->arguments[i]);
-  fits = fits && add_text(&request, program->variable);
   struct airbag_answer answer;
   const int files[AIRBAG_REQUEST_FILES] = {report, output, errors};
   errno = fits ? ask(program->server, &request, files, &answer) : E2BIG;

@@ -35,12 +35,6 @@ static struct registers read_registers(const ucontext_t *context) {
 #endif
 }
 
-/// Whether this thread caused the signal, or this process raised it. What another process
-/// sends (a time limit that wants a core dump, say) is none of a guarded body's doing.
-static bool is_own(const siginfo_t *info) {
-  return info->si_code > 0 || info->si_pid == getpid();
-}
-
 static void pass_on_to_default(int signal, const siginfo_t *info,
                                const struct sigaction *action) {
   bool ignored = action->sa_handler == SIG_IGN;
@@ -71,26 +65,61 @@ bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info
   return true;
 }
 
-/// Does what would have happened without us. sigaction(2)
-static void pass_on(int signal, siginfo_t *info, void *context) {
-  const struct sigaction action = previous[signal];
-  if (!airbag_call_handler(&previous[signal], signal, info, context))
-    pass_on_to_default(signal, info, &action);
+/// Whether it is the Swift runtime's handler, which shows the calls of a crash (`SWIFT_BACKTRACE`).
+static bool is_of_runtime(const struct sigaction *action) {
+  return airbag_is_swift_code((uintptr_t)action->sa_sigaction);
 }
 
-/// A stack overflow faults close to the stack pointer, and that at the stack's low end.
+/// Whether a crash ends the process, as far as it is known: by the default action, or after the
+/// Swift runtime has shown its calls.
+static bool ends_process(const siginfo_t *info, const struct sigaction *action) {
+  if (action->sa_handler == SIG_IGN) return info->si_code > 0;
+  return action->sa_handler == SIG_DFL || is_of_runtime(action);
+}
+
+/// Does what would have happened without us. sigaction(2)
+static void pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
+  const struct sigaction action = previous[signal];
+  if (is_crash && ends_process(info, &action)) airbag_interruptions_say();
+  if (!airbag_call_handler(&previous[signal], signal, info, context))
+    pass_on_to_default(signal, info, &action);
+  // The runtime's handler leaves the end of the process to the instruction that faulted. Behind a
+  // signal that was sent there is none, and the process would go on that was said to have crashed.
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
+  if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &standard);
+}
+
+bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
+  // A call writes below the stack pointer, and on x86_64 a function that calls none has 128 bytes.
+  const uintptr_t below = 256;
+  return address < fp && address + below >= sp;
+}
+
+/// A stack overflow faults close to the stack pointer, and that at the stack's low end; or below that
+/// end, in a large frame whose callers stand on the stack.
 static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t address,
-                              uintptr_t sp) {
-  const uintptr_t near = 1 << 20, edge = 1 << 16;
+                              const struct registers *registers, uintptr_t outer_fp) {
+  const uintptr_t near = 1 << 20, edge = 1 << 16, sp = registers->sp;
+  bool leaves_stack = sp < thread->stack_low && address < thread->stack_low + edge &&
+                      outer_fp >= thread->stack_low && outer_fp < thread->stack_high;
+  if (leaves_stack && airbag_is_in_frame(address, sp, registers->fp)) return true;
   uintptr_t distance = address > sp ? address - sp : sp - address;
   return distance < near && sp < thread->stack_low + edge && sp + near > thread->stack_low;
 }
 
+bool airbag_has_address(int signal, const siginfo_t *info) {
+  return (signal == SIGSEGV || signal == SIGBUS) && info->si_code > 0 && info->si_code != SI_KERNEL;
+}
+
+bool airbag_lacks_address(int signal, const siginfo_t *info) {
+  return (signal == SIGSEGV || signal == SIGBUS) && info->si_code == SI_KERNEL;
+}
+
 /// Finds the scope that the crash has to go back to. NULL if there is none.
 static struct airbag_scope *find_scope(struct airbag_thread *thread,
-                                       const struct registers *registers) {
+                                       const struct registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
-  struct airbag_scope *scope = airbag_walk(thread, registers->fp);
+  struct airbag_scope *scope = airbag_walk(thread, outer_fp);
   thread->is_incomplete = scope == NULL;
   if (scope == NULL) scope = airbag_search(thread, registers->sp);
   // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
@@ -122,7 +151,8 @@ void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc,
   thread->is_incomplete =
       airbag_walk(thread, fp) == NULL && airbag_search(thread, sp) == NULL;
   thread->signal = signal;
-  thread->has_fault_address = thread->is_stack_overflow = thread->is_aborted_by_libc = false;
+  thread->has_fault_address = thread->lacks_fault_address = false;
+  thread->is_stack_overflow = thread->is_aborted_by_libc = false;
   thread->begins_at_instruction = true;
   thread->exception = AIRBAG_NO_EXCEPTION;
 }
@@ -132,21 +162,28 @@ void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc,
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct registers *registers) {
   uintptr_t address = (uintptr_t)info->si_addr;
-  bool has_address = info->si_code > 0 && (signal == SIGSEGV || signal == SIGBUS);
+  bool has_address = airbag_has_address(signal, info);
   thread->frames[0] = registers->pc;
   thread->frame_count = 1;
   if (has_address && address == registers->pc) {
     uintptr_t caller = wild_caller(thread, registers);
     if (caller != 0) thread->frames[thread->frame_count++] = caller;
   }
-  struct airbag_scope *scope = find_scope(thread, registers);
+  uintptr_t outer_fp = registers->fp;
+  // Large frames may already stand below the end of the stack.
+  if (has_address && registers->sp < thread->stack_low)
+    thread->frame_count +=
+        airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
+                     AIRBAG_FRAME_LIMIT - thread->frame_count);
+  struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
   if (scope == NULL) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;
+  thread->lacks_fault_address = airbag_lacks_address(signal, info);
   thread->fault_address = has_address ? address : 0;
   thread->is_stack_overflow =
-      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers->sp);
+      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   thread->message_start = scope->text_start;
   thread->begins_at_instruction = true;
   thread->exception = AIRBAG_NO_EXCEPTION;
@@ -167,17 +204,37 @@ static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
   struct registers registers = read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
+  if (info->si_code == SI_TKILL &&
+      airbag_child_answers(&((const ucontext_t *)context)->uc_sigmask)) {
+    errno = error;
+    return;
+  }
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
   if (thread != NULL && thread->is_recovering) leave(thread, context);
   bool is_asked = airbag_child_is_asked();
-  if (thread != NULL && (is_asked || is_own(info)) && record(thread, signal, info, &registers)) {
+  bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
+  if (thread != NULL && is_own && record(thread, signal, info, &registers)) {
     if (is_asked) airbag_child_placed(thread);
     leave(thread, context);
   }
-  if (airbag_child_is_here() && (is_asked || is_own(info)))
-    airbag_child_crashed_outside(signal, info, registers.pc, registers.fp);
-  pass_on(signal, info, context);
+  if (airbag_child_is_here() && is_own)
+    airbag_child_crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
+  if (!is_own) airbag_child_note_foreign_signal(signal);
+  pass_on(signal, info, context, is_own);
   errno = error;
+}
+
+/// Our handler in the place of another one.
+static struct sigaction handler_for(const struct sigaction *former) {
+  // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
+  // the process. SA_ONSTACK: the stack may be exhausted. SA_RESTART: as the former one, and none
+  // interrupts no system call for good.
+  struct sigaction action = {.sa_sigaction = handle,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  sigemptyset(&action.sa_mask);
+  bool was_none = former->sa_handler == SIG_DFL || former->sa_handler == SIG_IGN;
+  action.sa_flags |= was_none ? SA_RESTART : former->sa_flags & SA_RESTART;
+  return action;
 }
 
 void airbag_reset_signals(void) {
@@ -186,11 +243,14 @@ void airbag_reset_signals(void) {
   for (int signal = 1; signal < NSIG; signal++) {
     struct sigaction action;
     if (sigaction(signal, NULL, &action) != 0) continue;
-    if (action.sa_flags & SA_SIGINFO && action.sa_sigaction == handle) {
-      previous[signal] = standard;
-    } else if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN) {
+    if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
       sigaction(signal, &standard, NULL);
-    }
+  }
+  // Ours may have been replaced since they were installed.
+  const struct sigaction action = handler_for(&standard);
+  for (int i = 0; i < CAUGHT_COUNT; i++) {
+    previous[caught[i]] = standard;
+    sigaction(caught[i], &action, NULL);
   }
 }
 
@@ -205,16 +265,13 @@ static void install(void) {
   airbag_runtime_prepare();
   airbag_unwind_prepare();
   airbag_exceptions_keep();
-  // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
-  // the process. SA_ONSTACK: the stack may be exhausted.
-  struct sigaction action = {.sa_sigaction = handle,
-                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-  sigemptyset(&action.sa_mask);
   // All are read before the first is replaced: a signal may arrive at once.
   for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
     if (sigaction(caught[i], NULL, &previous[caught[i]]) != 0) install_error = errno;
-  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
+  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++) {
+    const struct sigaction action = handler_for(&previous[caught[i]]);
     if (sigaction(caught[i], &action, NULL) != 0) install_error = errno;
+  }
 }
 
 int airbag_install_handlers(void) {

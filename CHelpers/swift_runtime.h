@@ -11,12 +11,9 @@ HIDDEN void airbag_runtime_prepare(void);
 /// The extent of the function that begins at `address`; empty when it has no entry in a dynamic
 /// symbol table.
 HIDDEN struct airbag_range airbag_function_at(void *address);
-/// Whether exclusivity bookkeeping can be restored.
-HIDDEN bool airbag_runtime_has_exclusivity(void);
-/// Remembers in zeroed words where the thread's list of open accesses stands.
-HIDDEN void airbag_exclusivity_open(void *state[4]);
-/// Cuts the list back to there.
-HIDDEN void airbag_exclusivity_restore(void *state[4]);
+/// The code of the library that has the byte at `address`; empty where that is 0, or part of the
+/// program that has this code.
+HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
 /// Whether code of the Swift runtime stands at `address`.
 HIDDEN bool airbag_is_swift_code(uintptr_t address);
 /// Whether code of the C++ runtime stands at `address`.
@@ -24,6 +21,26 @@ HIDDEN bool airbag_is_cxx_code(uintptr_t address);
 /// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
 /// report is not fatal or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
+
+// accesses.c
+
+/// Looks up what the Swift runtime does about exclusive accesses, once per process.
+HIDDEN void airbag_accesses_prepare(void);
+/// Whether exclusivity bookkeeping can be restored.
+HIDDEN bool airbag_runtime_has_exclusivity(void);
+/// Remembers in zeroed words where the thread's list of open accesses stands.
+HIDDEN void airbag_exclusivity_open(void *state[4]);
+/// Cuts the list back to there, and notes the changes that were under way in the thread's record.
+HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[4]);
+
+// interruptions.c
+
+/// Keeps in mind that a change was interrupted. Not for signal handlers.
+///
+/// - Returns: its number, from 1.
+HIDDEN uint64_t airbag_interruption_add(const airbag_change *change);
+/// Says on standard error which changes were interrupted before this crash, once. Async-signal-safe.
+HIDDEN void airbag_interruptions_say(void);
 
 // task_locals.c
 

@@ -22,15 +22,23 @@ char *airbag_function_name(uintptr_t address) {
   return name != NULL ? name : strdup(info.dli_sname);
 }
 
-/// Every image tells the same count: the first is enough.
-NOT_SANITIZED static int read_unloaded(struct dl_phdr_info *info, size_t size, void *count) {
+struct image_counts {
+  uint64_t loaded, unloaded;
+};
+
+/// Every image tells the same counts: the first is enough.
+NOT_SANITIZED static int read_counts(struct dl_phdr_info *info, size_t size, void *counts) {
   (void)size;
-  *(uint64_t *)count = info->dlpi_subs;
+  *(struct image_counts *)counts = (struct image_counts){info->dlpi_adds, info->dlpi_subs};
   return 1;
 }
 
-uint64_t airbag_unloaded_images(void) {
-  uint64_t count = 0;
-  dl_iterate_phdr(read_unloaded, &count);
-  return count;
+static struct image_counts image_counts(void) {
+  struct image_counts counts = {0};
+  dl_iterate_phdr(read_counts, &counts);
+  return counts;
 }
+
+uint64_t airbag_unloaded_images(void) { return image_counts().unloaded; }
+
+uint64_t airbag_loaded_images(void) { return image_counts().loaded; }

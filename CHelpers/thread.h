@@ -104,12 +104,14 @@ struct airbag_thread {
   /// The evidence of the latest crash, copied out after the jump.
   int signal;
   uintptr_t fault_address;
-  bool has_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
+  bool has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
       is_incomplete, is_aborted_by_libc;
   airbag_exception_kind exception;
   size_t message_start;
   size_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  size_t change_count;
+  airbag_change changes[AIRBAG_CHANGE_LIMIT];
 
   /// Text of the runtime that is held until the scope's ending is known.
   size_t text_length;
@@ -166,12 +168,32 @@ HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_
 /// Records that the thread was there, as the place of what happens now. Async-signal-safe.
 HIDDEN void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
                                 uintptr_t sp);
-/// In a forked child: default dispositions for all that the parent handled, and nobody to pass the
-/// seven caught signals on to.
+/// Whether a fault has an address. Async-signal-safe.
+HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
+/// Whether it is a bad access to memory whose address the processor does not report: on x86_64 one
+/// that is not canonical, for example. (General protection fault) Async-signal-safe.
+HIDDEN bool airbag_lacks_address(int signal, const siginfo_t *info);
+/// Whether an address belongs to the frame of the function that has these registers.
+HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
+/// In a forked child: default dispositions for all that the parent handled, and our handlers for the
+/// seven caught signals, whoever has replaced them since, with nobody to pass them on to.
 HIDDEN void airbag_reset_signals(void);
+
+// signal_source.c
+
+/// Whether the code that a signal interrupts caused it: by a fault, by a signal to its thread from
+/// this process, or by one that it sent to this process itself. What another thread sends to the
+/// process, a timer or another process (a time limit that wants a core dump, say), is none of a
+/// guarded body's doing. Async-signal-safe.
+HIDDEN bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context);
 
 // backtrace.c
 
+/// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, until a frame
+/// stands at `end` or above: `*fp` then. The kernel reads the frames, and says so where it cannot.
+/// (process_vm_readv(2)) Returns how many return addresses it has put into `frames`.
+/// Async-signal-safe, never faults.
+HIDDEN size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit);
 /// Follows the chain from the frame at `fp` to the innermost scope that it leads to, and
 /// records the return addresses on the way, behind those already recorded. NULL, with nothing
 /// recorded, if it leads to none. Async-signal-safe, never faults.

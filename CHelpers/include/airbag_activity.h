@@ -23,11 +23,12 @@ typedef enum airbag_owner {
 typedef struct airbag_activity {
   /// The number of threads looked at.
   int threads;
-  /// Every thread waits for a futex, without a time limit: only one of them could end that.
+  /// Every thread waits for a futex, without a time limit: only one of them could end that, or an
+  /// alarm, of which nothing is known here (see `airbag_child_ask_for_alarm`).
   bool is_deadlocked;
   /// Every thread is stopped by a signal.
   bool is_stopped;
-  /// The thread that forked has blocked the signal by which it would be asked.
+  /// The signal by which the thread that forked would be asked does not get to a handler.
   bool is_deaf;
   /// Who owns what is waited for.
   airbag_owner owner;
@@ -40,10 +41,20 @@ typedef struct airbag_activity {
   uint64_t run_time, delay;
 } airbag_activity;
 
-/// Looks at the threads of a child, in proc(5).
+/// Looks at the threads of a child, in proc(5). To be called on the thread that forked it.
 ///
 /// - Returns: false if that cannot be read.
 bool airbag_child_look(int pid, airbag_activity *activity);
+
+/// What a child says about its alarm.
+typedef enum airbag_alarm {
+  /// It has not answered yet.
+  AIRBAG_ALARM_UNKNOWN = 0,
+  /// None will come that ends the process.
+  AIRBAG_ALARM_NONE = 1,
+  /// One will come (alarm(2)), and end the process, for nobody handles it.
+  AIRBAG_ALARM_PENDING = 2,
+} airbag_alarm;
 
 AIRBAG_END
 

@@ -4,6 +4,7 @@
 
 #include <sys/resource.h>
 
+#include "airbag_activity.h"
 #include "airbag_guard.h"
 #include "airbag_header.h"
 #include "airbag_report.h"
@@ -90,8 +91,8 @@ typedef struct airbag_program {
   /// Both end with NULL.
   char *_Nullable const *_Nonnull arguments;
   char *_Nullable const *_Nonnull environment;
-  /// One variable more: `NAME=value`.
-  const char *variable;
+  /// What it is to run (`airbag_child_test`).
+  const char *test;
   /// The socket of the server that forks it, which was started with as many arguments; -1 if this
   /// process is to.
   int server;
@@ -116,6 +117,13 @@ int airbag_server_start(airbag_server *server, const airbag_program *program);
 
 /// In the parent: asks the child where it stands. It tells and ends, if it still can.
 void airbag_child_ask(const airbag_child *child);
+
+/// In the parent: asks the child whether an alarm will end it, which cannot be seen from outside. It
+/// answers and goes on.
+void airbag_child_ask_for_alarm(const airbag_child *child);
+
+/// In the parent: the answer to the latest question.
+airbag_alarm airbag_child_alarm(const airbag_child *child);
 
 /// Collects a child that has ended or is about to.
 ///

@@ -14,6 +14,13 @@ AIRBAG_BEGIN
 /// - Returns: the name, to be freed with `free`; NULL when unknown.
 char *_Nullable airbag_function_name(uintptr_t address);
 
+/// The name of the variable or function at an address, as the compiler writes it.
+///
+/// - Parameter address: any address.
+/// - Returns: the name, to be freed with `free`; NULL if there is none, or the file of the image tells
+///   none.
+char *_Nullable airbag_symbol(uintptr_t address);
+
 /// What a mangled name stands for, as the Swift runtime reads it (swift_demangle of libswiftCore).
 ///
 /// - Parameter name: a name, `$s` in front.
@@ -22,6 +29,9 @@ char *_Nullable airbag_demangled_name(const char *name);
 
 /// How many libraries have been unloaded since the program began. (dl_iterate_phdr(3))
 uint64_t airbag_unloaded_images(void);
+
+/// How many images were loaded so far.
+uint64_t airbag_loaded_images(void);
 
 AIRBAG_END
 

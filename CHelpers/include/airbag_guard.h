@@ -40,6 +40,17 @@ typedef enum airbag_status {
 /// The most frames of a backtrace that are kept, innermost first.
 #define AIRBAG_FRAME_LIMIT 128
 
+/// The most interrupted changes that are kept, the innermost first.
+#define AIRBAG_CHANGE_LIMIT 8
+
+/// A change of a value: an exclusive access that modifies.
+typedef struct airbag_change {
+  /// Where the value is.
+  uintptr_t address;
+  /// The code that began the change; a return address.
+  uintptr_t pc;
+} airbag_change;
+
 /// Whether an exception left the body of a guarded call, and of which language.
 typedef enum airbag_exception_kind {
   AIRBAG_NO_EXCEPTION = 0,
@@ -57,6 +68,8 @@ typedef struct airbag_crash {
   uintptr_t fault_address;
   /// SIGSEGV, SIGBUS and their like carry an address; traps and `abort` do not.
   bool has_fault_address;
+  /// It was a bad access to memory, at an address that the processor does not report.
+  bool lacks_fault_address;
   /// The access hit the end of the thread's stack.
   bool is_stack_overflow;
   /// `frames[0]` is the instruction that trapped; otherwise every frame is a return address.
@@ -77,6 +90,13 @@ typedef struct airbag_crash {
   const uintptr_t *_Nullable frames;
   /// The number of `frames`.
   size_t frame_count;
+  /// The changes of values that were under way, the latest first. NULL if there are none, or they
+  /// cannot be known.
+  const airbag_change *_Nullable changes;
+  /// The number of `changes`.
+  size_t change_count;
+  /// With changes: what `airbag_interruption_place` is to be given; 0 in a crash of a child.
+  uint64_t interruption;
 } airbag_crash;
 
 /// What `airbag_guard` says beside its status.
@@ -116,6 +136,14 @@ airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_res
 
 /// Frees what `airbag_result.crash` points to.
 void airbag_crash_free(airbag_crash *_Nullable crash);
+
+/// Says where a crash that interrupted changes was caught, for what is said should the process end
+/// by a later crash.
+///
+/// - Parameters:
+///   - interruption: of the crash.
+///   - place: what caught it, in words; cut at 160 bytes.
+void airbag_interruption_place(uint64_t interruption, const char *place);
 
 /// Ways that depend on the machine, which tests take on purpose.
 typedef enum airbag_forced {

@@ -15,6 +15,9 @@ bool airbag_child_is_here(void);
 /// How many bodies of children this process is in, one in the other; 0 in an ordinary process.
 unsigned airbag_child_depth(void);
 
+/// In a program that was started for a test: what it is to run. NULL in any other process.
+const char *_Nullable airbag_child_test(void);
+
 /// In a program that was started so, once: from here on it tells its parent of a crash, and can report.
 ///
 /// - Returns: 0; ENOENT where it was started otherwise, or another `errno` value.
@@ -56,6 +59,11 @@ bool airbag_child_report(const void *bytes, size_t count);
 
 /// In the child: ends it like a crash with the given message.
 __attribute__((noreturn)) void airbag_child_end(const char *message);
+
+/// In the child: ends it, and its parent does not take that for an ending of the body.
+///
+/// - Parameter message: why.
+__attribute__((noreturn)) void airbag_child_refuse(const char *message);
 
 /// In a child of either kind: its body has ended. Writes out the standard streams, in a program that
 /// was started so the coverage, too, and ends.

@@ -13,7 +13,11 @@ private struct ChildFrameworks: ChildSurroundings {
     static let box = ChildSurroundingsBox(shared)
 
     func rehearse() {
-        if isUnderXCTest { _ = FailureForwarder.parents } else { ChildFrameworks.hearing }
+        if RunningTests.areOfXCTest {
+            _ = FailureForwarder.parents
+        } else {
+            ChildFrameworks.hearing
+        }
         if hasScope { ChildFrameworks.rehearsed }
     }
 
@@ -26,13 +30,7 @@ private struct ChildFrameworks: ChildSurroundings {
     }()
 
     func begin() {
-        if isUnderXCTest {
-            FailureForwarder.replaceObservers()
-        }
-    }
-
-    private var isUnderXCTest: Bool {
-        XCTestHandler.isProcessRunning && !SwiftTestingHandler.isProcessRunning
+        if RunningTests.areOfXCTest { FailureForwarder.replaceObservers() }
     }
 
     var hasScope: Bool {

@@ -6,7 +6,6 @@ import Expectations
 ///   - message: the text.
 ///   - location: where to report it.
 public func fail(_ message: String, location: SourceLocation) {
-    _ = FrameworkHandler.installed
     report(false, at: location, FailureMessage(stringValue: message))
 }
 
@@ -43,12 +42,12 @@ public func fail(
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - fileID: the place of the call.
 ///   - filePath: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-/// - Throws: always: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: always: the custom error or one that ends the test (see ``RequireError``).
 public func requireFail(
     _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
     filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column

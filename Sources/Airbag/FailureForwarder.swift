@@ -9,7 +9,8 @@ private struct RecordedFailure: ChildMessage {
     let location: Expectations.SourceLocation
 
     func arrive() {
-        XCTFail(message, file: location.filePath, line: location.line)
+        XCTestHandler().assert(
+            false, message: FailureMessage(stringValue: message), location: location)
     }
 }
 
@@ -43,7 +44,7 @@ final class FailureForwarder: NSObject, XCTestObservation {
     nonisolated(unsafe) private static var isObserving = false
     nonisolated(unsafe) private static let shared = FailureForwarder()
 
-    /// The observers that there are when a child is started; one of them prints.
+    /// The observers that there are when a child is started, except Airbag's; one of them prints.
     ///
     /// They are not public (`XCTestObservationCenter.swift` of swift-corelibs-xctest keeps a set of
     /// wrapped objects). Where they cannot be found, a failure is printed in the child, too. Found in
@@ -60,6 +61,7 @@ final class FailureForwarder: NSObject, XCTestObservation {
         return contents(XCTestObservationCenter.shared).filter { $0.label == "observers" }
             .flatMap { contents($0.value) }.flatMap { contents($0.value) }
             .compactMap { $0.value as? any XCTestObservation }
+            .filter { !($0 is TestWatch) }
     }
 
     func testCase(

@@ -1,41 +1,33 @@
 import CrashCatching
 import Expectations
 
-/// Reports failures to the test framework that is running.
+/// Reports failures to the test framework that runs.
 struct FrameworkHandler: FailureHandler {
-    /// Makes this the handler of the process, unless the user set one.
+    /// The first framework that takes the failure.
     ///
-    /// Once. In a child, the process outside has to have it, too.
-    static let installed: Void = {
-        CurrentHandler.setProcessHandlerIfUnset(FrameworkHandler())
-        if IsolatedChild.depth > 0 { IsolatedChild.tellParent(FrameworkHandlerWanted()) }
-    }()
-
-    /// A child, in which expectations are used, tells its parent to report them.
-    private struct FrameworkHandlerWanted: ChildMessage {
-        func arrive() { FrameworkHandler.installed }
-    }
-
-    /// Where a failure has to go.
-    private var framework: any FailureHandler {
-        if SwiftTestingHandler.isTestRunning { return SwiftTestingHandler() }
-        // No test on this task: a detached task, or a thread of the user's own. The failure
-        // belongs to the framework that this process was started for.
-        if SwiftTestingHandler.isProcessRunning { return SwiftTestingHandler() }
-        if XCTestHandler.isProcessRunning { return XCTestHandler() }
-        return StandardErrorHandler()
-    }
-
+    /// A thread or a detached task belongs to no test of Swift Testing; XCTest knows one test at a time.
     func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
-        if !assertion { framework.assert(assertion, message: message, location: location) }
-    }
-
-    func errorEndingTest(after error: RequireError) -> any Error {
-        framework.errorEndingTest(after: error)
+        if assertion { return }
+        if SwiftTestingHandler.isTestRunning {
+            SwiftTestingHandler().assert(false, message: message, location: location)
+        } else if !XCTestHandler().take(message, location)
+            && !SwiftTestingHandler().take(message, location)
+        {
+            StandardErrorHandler().assert(false, message: message, location: location)
+        }
     }
 }
 
+private let box = HandlerBox(FrameworkHandler())
+
+/// What Expectations finds by this name: the handler of the process, until somebody sets another one.
+@_cdecl("airbag_framework_handler")
+func frameworkHandler() -> UnsafeMutableRawPointer { Unmanaged.passUnretained(box).toOpaque() }
+
 /// Reports a failure to XCTest.
+///
+/// One that XCTest does not take, between two tests for example, is printed on standard error, and the
+/// process ends with a code that is not 0.
 ///
 /// - Parameters:
 ///   - message: the text.
@@ -46,6 +38,9 @@ public func recordFailure(_ message: String, location: SourceLocation) {
 }
 
 /// Reports a failure to Swift Testing.
+///
+/// One that Swift Testing does not take, after its test run for example, is printed on standard error,
+/// and the process ends with a code that is not 0.
 ///
 /// - Parameters:
 ///   - message: the text.

@@ -10,12 +10,12 @@ import Matchers
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -39,11 +39,11 @@ public func pollUnwrap<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
@@ -68,12 +68,12 @@ public func pollUnwrap<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -96,11 +96,11 @@ public func pollUnwraps<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(

@@ -14,13 +14,13 @@ import Matchers
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller, on which the expression is evaluated.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
@@ -44,12 +44,12 @@ public func pollUnwrap<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller, on which the expression is evaluated.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -74,12 +74,12 @@ public func pollUnwrap<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -104,13 +104,13 @@ public func pollUnwrap<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: the optional; evaluated again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
@@ -132,12 +132,12 @@ public func pollUnwrapa<T>(
 ///   - column: the place of the call.
 ///   - timeout: how long it may take.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

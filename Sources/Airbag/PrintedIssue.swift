@@ -1,4 +1,5 @@
 import CrashCatching
+import Expectations
 import Synchronization
 import Testing
 
@@ -44,16 +45,17 @@ struct PrintedIssue: ChildMessage {
 
     /// Records it again.
     func arrive() {
-        Issue.record(Comment(rawValue: text), sourceLocation: location ?? #_sourceLocation)
+        let plain = text.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+        SwiftTestingHandler().assert(
+            false, message: FailureMessage(stringValue: plain),
+            location: place(in: plain) ?? Expectations.SourceLocation())
     }
 
     /// The place that it tells: `at File.swift:12:5: `.
-    private var location: Testing.SourceLocation? {
-        guard let match = text.firstMatch(of: #/recorded an issue.*? at (.+?):(\d+):(\d+): /#),
-            let line = Int(match.2), let column = Int(match.3), line > 0, column > 0
+    private func place(in text: String) -> Expectations.SourceLocation? {
+        guard let match = text.firstMatch(of: #/recorded an issue.*? at (.+?):(\d+):\d+: /#),
+            let line = UInt(match.2)
         else { return nil }
-        let file = String(match.1)
-        return Testing.SourceLocation(
-            fileID: "_/\(file)", filePath: file, line: line, column: column)
+        return Expectations.SourceLocation(runtimePath: String(match.1), line: line)
     }
 }

@@ -12,7 +12,7 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -35,7 +35,7 @@ public func require<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -58,7 +58,7 @@ public func require<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks. If it throws or crashes, the requirement fails,
 ///     unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -81,11 +81,11 @@ public func require(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult
+@discardableResult @_disfavoredOverload
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
@@ -104,7 +104,7 @@ public func requirea<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -126,12 +126,12 @@ public func requirea<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -151,13 +151,13 @@ public func unwrap<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
@@ -176,12 +176,12 @@ public func unwrapa<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -11,7 +11,7 @@ import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -34,7 +34,7 @@ public func require<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -57,7 +57,7 @@ public func require<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -80,7 +80,7 @@ public func require<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks. If it throws or crashes, the requirement fails,
 ///     unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.

@@ -1,3 +1,4 @@
+import CrashCatching
 import Expectations
 import struct Expectations.SourceLocation
 import Foundation
@@ -8,24 +9,59 @@ struct SwiftTestingHandler: FailureHandler {
     /// Whether the current task runs a test of Swift Testing.
     static var isTestRunning: Bool { Test.current != nil }
 
-    /// Whether this process was started for Swift Testing's tests.
-    ///
-    /// SwiftPM says so in the arguments.
-    static let isProcessRunning: Bool = {
-        let arguments = ProcessInfo.processInfo.arguments
-        guard let option = arguments.firstIndex(of: "--testing-library") else { return false }
-        return arguments.dropFirst(option + 1).first == "swift-testing"
-    }()
-
     func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
-        if assertion { return }
-        Issue.record(
-            Comment(rawValue: message.stringValue),
-            sourceLocation: Testing.SourceLocation(
-                // Swift Testing traps on anything that is not module/file.
-                fileID: location.fileID.contains("/") ? location.fileID : "_/\(location.fileID)",
-                filePath: location.filePath.description, line: Int(max(location.line, 1)),
-                column: Int(max(location.column, 1))))
+        if assertion || take(message, location) { return }
+        StandardErrorHandler().assert(false, message: message, location: location)
+    }
+
+    /// Reports a failure.
+    ///
+    /// - Parameters:
+    ///   - message: the text.
+    ///   - location: where it belongs.
+    /// - Returns: whether Swift Testing took it.
+    func take(_ message: FailureMessage, _ location: SourceLocation) -> Bool {
+        // What the user forked has a copy of the test run, which nobody asks.
+        if ThisProcess.isStray { return false }
+        let isTaken = SwiftTestingHandler.records {
+            Issue.record(
+                Comment(rawValue: message.stringValue.escapingControlCharacters),
+                sourceLocation: Testing.SourceLocation(
+                    // Swift Testing traps on anything that is not module/file.
+                    fileID: location.fileID.contains("/")
+                        ? location.fileID : "_/\(location.fileID)",
+                    filePath: location.filePath.description, line: Int(max(location.line, 1)),
+                    column: Int(max(location.column, 1))))
+        }
+        if isTaken { message.wasReported(by: self) }
+        return isTaken
+    }
+
+    /// Records an issue, if Swift Testing takes it.
+    ///
+    /// That of a test goes to its test run, even after the run's end, when nobody counts it any more.
+    /// Any other is printed while a test run lasts, and dropped without one.
+    ///
+    /// - Parameter issue: records it, on the calling thread.
+    /// - Returns: whether Swift Testing took it.
+    private static func records(_ issue: () -> Void) -> Bool {
+        if isTestRunning {
+            if RunningTests.haveEnded { ThisProcess.fail() }
+            issue()
+            return true
+        }
+        #if compiler(>=6.2)
+            // The body of an exit test belongs to no test, and its process prints no events: what is
+            // recorded there goes to the process that started it.
+            if ExitTest.current != nil {
+                issue()
+                return true
+            }
+        #endif
+        guard RunningTests.areOfSwiftTesting else { return false }
+        let before = RunningTests.printedEvents
+        issue()
+        return RunningTests.printedEvents != before
     }
 
     func errorEndingTest(after error: RequireError) -> any Error {

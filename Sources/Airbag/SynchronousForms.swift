@@ -10,6 +10,7 @@ import Expectations
 ///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
 ///     expectation fails, unless the matcher is about that.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
+@_disfavoredOverload
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
@@ -41,11 +42,11 @@ public func expects<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult
+@discardableResult @_disfavoredOverload
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
@@ -64,7 +65,7 @@ public func requires<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - expression: called when a matcher asks for the value. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about that.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
@@ -86,12 +87,12 @@ public func requires<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
@@ -109,11 +110,11 @@ public func unwraps<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -12,12 +12,12 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
-@discardableResult
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+@discardableResult @_disfavoredOverload
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
@@ -36,11 +36,11 @@ public func unwrap<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of a ``RequireError``.
+///   - customError: what to throw instead of the error that ends the test.
 ///   - description: a line above the message if it fails.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -1,15 +1,46 @@
+import CrashCatching
 import Expectations
 import Foundation
 import XCTest
 
 /// Reports failures to XCTest.
 struct XCTestHandler: FailureHandler {
-    /// Whether this process runs XCTest's tests: SwiftPM names the test program so.
-    static let isProcessRunning = ProcessInfo.processInfo.processName.hasSuffix(".xctest")
-
     func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
-        if !assertion { XCTFail(message.stringValue, file: location.filePath, line: location.line) }
+        if assertion || take(message, location) { return }
+        StandardErrorHandler().assert(false, message: message, location: location)
     }
+
+    /// Reports a failure.
+    ///
+    /// - Parameters:
+    ///   - message: the text.
+    ///   - location: where it belongs.
+    /// - Returns: whether XCTest took it.
+    func take(_ message: FailureMessage, _ location: SourceLocation) -> Bool {
+        // What the user forked has a copy of the test run, which nobody asks.
+        guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
+        let text = message.stringValue.escapingControlCharacters
+        let isTaken = XCTestHandler.alone {
+            TestWatch.shared.hears {
+                XCTFail(text, file: location.filePath, line: location.line)
+            }
+        }
+        if isTaken { message.wasReported(by: self) }
+        return isTaken
+    }
+
+    /// Records failures by one thread at a time: XCTest counts them without a lock.
+    ///
+    /// An isolated test may be left from inside of `record`; in its process nothing is locked.
+    ///
+    /// - Parameter record: records; may record another one.
+    /// - Returns: what it returns.
+    static func alone<Result>(_ record: () -> Result) -> Result {
+        if IsolatedTestRun.current?.isInChild == true { return record() }
+        return lock.withLock(record)
+    }
+
+    private static let lock = NSRecursiveLock()
 
     /// XCTest reports every error that ends a test, at an unknown place, except those of its own
     /// that it reported before.

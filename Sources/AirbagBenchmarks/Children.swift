@@ -12,8 +12,8 @@ extension Report {
         var crashing: [Double] = []
         for _ in 0..<15 {
             bare.append(microseconds { _ = baseline_fork_and_wait(1) })
-            empty.append(microseconds { _ = try? isolated {} })
-            crashing.append(microseconds { _ = try? isolated(crashByFatalError) })
+            empty.append(microseconds { try? isolated {} })
+            crashing.append(microseconds { _ = try? isolatedRun(crashByFatalError) })
         }
         let base = median(bare)
         add("bare C: fork, _exit, waitpid", base, unit: "µs")
@@ -34,7 +34,7 @@ extension Report {
         let part = 500
         let all = 10_000
         @Sendable func run(_ count: Int) -> Double {
-            nanoseconds(rounds: count, runs: 1) { _ = try? isolated {} } / 1000
+            nanoseconds(rounds: count, runs: 1) { try? isolated {} } / 1000
         }
         let before = openDescriptors()
         let memory = residentMemory()

@@ -2,7 +2,8 @@
 ///
 /// Creating one costs next to nothing. Kind and message are read from the text that the Swift
 /// runtime wanted to print; only where it printed none (an overflow, say, or almost every trap
-/// of a release build) does asking for them look into the debug information. `file` and `line`
+/// of a release build) or addresses (of accesses that exclude each other) does asking for them look
+/// into the debug information. `file` and `line`
 /// do where the runtime printed no place, or one of its own; `backtrace` always does. That takes
 /// from a third of a millisecond in a small program to some 15 in a large test binary, once per
 /// crash.
@@ -57,13 +58,13 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     ///
     /// Nil for everything else, also for a C++ exception that was never on its way to the body: in a
     /// `noexcept` function it ends in `std::terminate`, which is a crash.
-    public var exception: Exception? { record.report.exception }
+    public var exception: Exception? { record.exception }
 
     /// The source file where it happened, as far as possible a file of the user: as the runtime
     /// printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path from the debug
     /// information.
     ///
-    /// Nil when unknown.
+    /// Nil when unknown: a caller of the code that crashed is never told in its place.
     public var file: String? { record.place?.file }
 
     /// The line in `file`, counted from 1.
@@ -82,7 +83,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     package var userPlace: (file: String, path: String, line: Int)? {
         let frames = userFrames
         guard let place = record.place, !place.isInToolchain else {
-            return frames.placeOfUser.map { ($0.file, $0.file, $0.line) }
+            return record.nearestPlace.map { ($0.file, $0.file, $0.line) }
         }
         let name = place.file.split(separator: "/").last.map(String.init) ?? place.file
         let paths = frames.lazy.compactMap(\.file)
@@ -118,33 +119,58 @@ extension Crash {
     /// `Index out of range (Numbers.swift:12)`
     public var summary: String { summary(at: record.place) }
 
-    /// The summary, with a place of the caller's where none in the code of the user is known: a
-    /// plain value in `expect(…)` has no line of its own in the debug information.
+    /// The summary, with the place of an expectation where the crash was in what stands in
+    /// `expect(…)` itself: a plain value has no line of its own in the debug information.
     package func summary(near file: String, _ line: Int) -> String {
-        let place = record.place
-        let isKnown = place?.isInToolchain == false
-        return summary(at: isKnown ? place : Place(file: file, line: line))
+        summary(at: record.isInExpression ? Place(file: file, line: line) : record.place)
     }
 
     private func summary(at place: Place?) -> String {
-        let file = place?.file
-        let line = place?.line
-        var text = message ?? record.report.explanation
-        if let file, let line {
-            text += " (\(file.split(separator: "/").last.map(String.init) ?? file):\(line))"
-        }
-        return text
+        let isAboutAccess = record.report.explanation.hasPrefix("at ")
+        let subject = isAboutAccess ? "\(kind.words) " : "\(signal), "
+        return (words ?? subject + record.report.explanation) + suffix(place)
+    }
+
+    /// Says that the build has left out the message, if it has.
+    ///
+    /// The library is built like the code that uses it.
+    package var whyMessageIsMissing: String? {
+        let isSilent = words == nil || words == "precondition failure"
+        guard isSilent, signal == .swiftTrap, Crash.isReleaseBuild else { return nil }
+        return "a release build keeps no message of precondition and preconditionFailure"
+    }
+
+    private static let isReleaseBuild = !_isDebugAssertConfiguration()
+
+    /// What was said, if anything was.
+    private var words: String? { message.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The reason behind the heading, which has the kind and the signal.
+    private var reason: String {
+        let isRepeated = words.map(Crash.withoutWords.contains) ?? false
+        return isRepeated ? "no reason known" : words ?? record.report.explanation
+    }
+
+    /// The messages of those who gave none.
+    private static let withoutWords: Set = [
+        "Fatal error", "Precondition failed", "Assertion failed", "precondition failure",
+    ]
+
+    /// The place in brackets, or why there is none.
+    private func suffix(_ place: Place?) -> String {
+        (place?.name ?? record.whyNoPlace.map { "place unknown: \($0)" }).map { " (\($0))" } ?? ""
     }
 
     /// Kind, signal, message and location on the first line; below it the calls of the
-    /// user's own code.
+    /// user's own code, and the changes that were interrupted.
     public var description: String {
-        "\(heading): \(summary)" + calls
+        "\(heading): \(reason)\(suffix(record.place))" + calls + changes
     }
 
-    /// Kind and signal on the first line; below it the calls of the user's own code.
+    /// Kind and signal on the first line; below it the calls of the user's own code, and the changes
+    /// that were interrupted.
     package var details: String {
-        heading + calls
+        heading + calls + changes
     }
 
     /// Kind and signal.

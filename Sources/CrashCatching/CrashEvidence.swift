@@ -13,6 +13,12 @@ final class CrashEvidence: Sendable {
         airbag_crash_free(crash)
     }
 
+    /// The signal that the crash raised.
+    var signal: Signal { Signal(rawValue: crash.pointee.signal) }
+
+    /// What sort of exception left the body.
+    var exceptionKind: airbag_exception_kind { crash.pointee.exception }
+
     /// What the runtime wanted to print.
     var text: String? {
         guard let message = crash.pointee.message else { return nil }
@@ -44,14 +50,35 @@ final class CrashEvidence: Sendable {
         crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
     }
 
+    /// Whether it was a bad access to memory, at an address that the processor does not report.
+    var lacksFaultAddress: Bool {
+        crash.pointee.lacks_fault_address
+    }
+
     var isStackOverflow: Bool {
         crash.pointee.is_stack_overflow
+    }
+
+    /// The changes that were interrupted, the latest first.
+    var changes: [airbag_change] {
+        Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
+    }
+
+    /// Says where the crash was caught, if it interrupted a change.
+    func noteCatch(_ place: () -> String) {
+        let interruption = crash.pointee.interruption
+        if interruption != 0 { airbag_interruption_place(interruption, place()) }
     }
 
     /// The addresses of the backtrace, innermost first.
     var addresses: [UInt] {
         UnsafeBufferPointer(start: crash.pointee.frames, count: crash.pointee.frame_count)
             .map { UInt($0) }
+    }
+
+    /// The instruction that trapped, if the backtrace begins at it.
+    var instruction: UInt? {
+        beginsAtInstruction ? crash.pointee.frames.map { UInt($0.pointee) } : nil
     }
 
     /// Whether the first address is the trapping instruction, not a return address.

@@ -25,7 +25,9 @@ final class CrashRecord: @unchecked Sendable {
     /// Each is filled when it is first asked for.
     private struct Readings {
         var calls: Calls?
+        var site: CrashSite?
         var report: CrashReport?
+        var changes: [Crash.InterruptedChange]?
 
         mutating func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
             if let calls { return calls }
@@ -36,6 +38,32 @@ final class CrashRecord: @unchecked Sendable {
             let read = Calls(
                 frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
             calls = read
+            return read
+        }
+
+        mutating func site(of evidence: CrashEvidence?, known: inout KnownFrames) -> CrashSite {
+            if let site { return site }
+            let frames = calls(of: evidence, known: &known).frames
+            let read = known.site(of: frames, from: evidence?.instruction)
+            site = read
+            return read
+        }
+
+        mutating func report(
+            of signal: Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
+        ) -> CrashReport {
+            if let report { return report }
+            var read = CrashReport(signal: signal, evidence: evidence) {
+                calls(of: evidence, known: &known).frames
+            }
+            if let conflict = read.conflict {
+                let frames = calls(of: evidence, known: &known).frames
+                read.message = conflict.message(
+                    previous: known.words(for: conflict.previousStart),
+                    current: known.words(for: frames, from: evidence?.instruction))
+                read.conflict = nil
+            }
+            report = read
             return read
         }
     }
@@ -53,7 +81,8 @@ final class CrashRecord: @unchecked Sendable {
         signal = contents.signal
         evidence = nil
         readings = Readings(
-            calls: Calls(frames: contents.backtrace), report: contents.report)
+            calls: Calls(frames: contents.backtrace), report: contents.report,
+            changes: contents.interruptedChanges ?? [])
         decodedFaultAddress = contents.faultAddress
     }
 
@@ -71,23 +100,68 @@ final class CrashRecord: @unchecked Sendable {
         }
     }
 
+    var interruptedChanges: [Crash.InterruptedChange] {
+        let changes = evidence?.changes ?? []
+        if evidence != nil && changes.isEmpty { return [] }
+        return CrashRecord.lock.withLock { known in
+            if let changes = readings.changes { return changes }
+            let read = changes.map { change in
+                let pc = UInt(change.pc)
+                let frames = Symbolication.frames(
+                    of: [pc], beginsAtInstruction: false, known: &known)
+                return Crash.InterruptedChange(
+                    change, frames: frames.placedAtMacros(), isOfCompiler: known.isOfCompiler(pc))
+            }
+            readings.changes = read
+            return read
+        }
+    }
+
+    /// Says where the crash was caught, if it interrupted a change.
+    func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
+
     var report: CrashReport {
         CrashRecord.lock.withLock { known in
-            if let report = readings.report { return report }
-            let report = CrashReport(signal: signal, evidence: evidence) {
-                readings.calls(of: evidence, known: &known).frames
-            }
-            readings.report = report
-            return report
+            readings.report(of: signal, evidence, known: &known)
         }
+    }
+
+    /// Where the calls say that it happened.
+    private var site: CrashSite {
+        CrashRecord.lock.withLock { known in
+            readings.site(of: evidence, known: &known)
+        }
+    }
+
+    /// The exception that left the body.
+    ///
+    /// Found without reading what there is to tell.
+    var exception: Exception? {
+        evidence.map(\.exception) ?? report.exception
     }
 
     /// Where it happened: as far as possible in the code of the user.
     var place: Crash.Place? {
         let printed = report.place
         if evidence == nil { return printed }
-        if let printed, !printed.isInToolchain, !isLineOfExpansion(printed) { return printed }
-        return (isInnermostCallKnown ? frames.placeOfUser : nil) ?? printed
+        let isInToolchain = printed?.isInToolchain ?? true
+        if let printed, !isInToolchain, !isLineOfExpansion(printed) { return printed }
+        return (isInnermostCallKnown ? site.place : nil) ?? (isInToolchain ? printed : nil)
+    }
+
+    /// The innermost place in the code of the user; calls further in may be missing.
+    var nearestPlace: Crash.Place? { site.place }
+
+    /// Whether it happened in an expression that is the body, of which no line is known.
+    var isInExpression: Bool {
+        place?.isInToolchain ?? true && evidence != nil && isInnermostCallKnown && site.isExpression
+    }
+
+    /// Why no place is known, if there is more to say than that.
+    var whyNoPlace: String? {
+        if evidence == nil { return report.whyNoPlace }
+        let isMerged = place == nil && isInnermostCallKnown && site.isMerged
+        return isMerged ? "the build merged this function with others" : nil
     }
 
     /// Whether the runtime printed a line of the file that a macro was expanded into.
@@ -117,8 +191,10 @@ final class CrashRecord: @unchecked Sendable {
     var contents: CrashContents {
         var report = report
         report.place = place
+        report.whyNoPlace = whyNoPlace
         return CrashContents(
-            report: report, signal: signal, faultAddress: faultAddress, backtrace: frames)
+            report: report, signal: signal, faultAddress: faultAddress, backtrace: frames,
+            interruptedChanges: interruptedChanges.isEmpty ? nil : interruptedChanges)
     }
 }
 
@@ -128,4 +204,6 @@ struct CrashContents: Sendable, Hashable, Codable {
     var signal: Signal
     var faultAddress: UInt?
     var backtrace: [Crash.Frame]
+    /// Nil if there are none.
+    var interruptedChanges: [Crash.InterruptedChange]?
 }

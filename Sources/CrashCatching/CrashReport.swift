@@ -6,8 +6,18 @@ struct CrashReport: Sendable, Hashable, Codable {
     var explanation: String
     /// What the runtime printed as location; for a crash that was decoded, where it happened.
     var place: Crash.Place?
+    /// Of a crash that was decoded: why it has no place.
+    var whyNoPlace: String?
+    /// The two accesses of an exclusivity violation.
+    ///
+    /// Whoever knows the calls adds their places.
+    var conflict: ExclusivityConflict?
     /// The exception that left the body.
     var exception: Exception?
+
+    private enum CodingKeys: CodingKey {
+        case kind, message, explanation, place, whyNoPlace, exception
+    }
 
     /// Reads what is known.
     ///
@@ -17,11 +27,8 @@ struct CrashReport: Sendable, Hashable, Codable {
     ///   - frames: symbolicates the backtrace. Expensive; called only for traps without a text.
     init(signal: Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
         kind = CrashReport.kind(of: signal, evidence)
-        explanation = "\(signal)"
-        guard let evidence else {
-            explanation += ", and there was no memory to keep more"
-            return
-        }
+        explanation = "no reason known"
+        guard let evidence else { return }
         if let exception = evidence.exception {
             kind = .uncaughtException
             message = exception.summary
@@ -29,7 +36,9 @@ struct CrashReport: Sendable, Hashable, Codable {
         } else if let text = evidence.text {
             read(text, isSaidByLibc: evidence.isSaidByLibc)
         } else if let address = evidence.faultAddress {
-            explanation = "\(kind.words) at \(hexadecimal(address))"
+            explanation = "at \(hexadecimal(address))"
+        } else if evidence.lacksFaultAddress {
+            explanation = "at an address that the processor does not report"
         } else if signal == .swiftTrap {
             readTrap(frames())
         }
@@ -40,7 +49,8 @@ struct CrashReport: Sendable, Hashable, Codable {
             message = text.last == "\n" ? String(text.dropLast()) : text
         } else {
             let fatal = FatalMessage(text)
-            (kind, message, place) = (fatal.kind, fatal.message, fatal.place)
+            (kind, place, conflict) = (fatal.kind, fatal.place, fatal.conflict)
+            message = fatal.message.isEmpty ? nil : fatal.message
         }
     }
 
@@ -64,8 +74,10 @@ struct CrashReport: Sendable, Hashable, Codable {
             innermost.function?.contains("subscript") == true
         {
             message = "Index out of range"
-        } else if !frames.contains(where: { $0.line != nil }) {
-            explanation += " without a message: the trap printed none, and "
+        } else if let words = DispatchCheck.words(for: frames) {
+            message = words
+        } else if !frames.contains(where: { $0.line != nil || $0.isMerged }) {
+            explanation += ": the trap printed none, and "
             explanation += Symbolication.whyNothingIsKnown
         }
     }
@@ -83,7 +95,12 @@ extension Crash {
             return Place.toolchainModules.contains(String(module))
         }
 
-        private static let toolchainModules: Set = [
+        /// The file without its folder, and the line.
+        var name: String {
+            "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+        }
+
+        static let toolchainModules: Set = [
             "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder",
             "Synchronization", "Observation", "Distributed", "Dispatch", "Foundation",
             "FoundationEssentials", "FoundationInternationalization", "Testing", "XCTest",

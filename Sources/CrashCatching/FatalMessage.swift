@@ -7,6 +7,8 @@ struct FatalMessage {
     var kind: Crash.Kind
     var message: String
     var place: Crash.Place?
+    /// The two accesses of an exclusivity violation; `message` tells of them without their places.
+    var conflict: ExclusivityConflict?
 
     /// - Parameter text: all that the runtime wanted to print.
     init(_ text: String) {
@@ -26,11 +28,18 @@ struct FatalMessage {
             // Without words of its own a report is just its prefix.
             if message.isEmpty { message = prefix }
             readPlace(text[..<place].dropLast(2))
-            if kind == .fatalError, isAboutTheLanguage { self.kind = .runtimeFailure }
+            if kind == .fatalError, isAboutTheLanguage {
+                self.kind = .runtimeFailure
+                // Of what it says of continuations the library ends the line itself.
+                if message.last == "\n" { message.removeLast() }
+            }
             return
         }
         kind = text.hasPrefix("terminate called") ? .uncaughtException : .runtimeFailure
-        message = FatalMessage.exception(in: text) ?? FatalMessage.firstSentence(of: text)
+        conflict = ExclusivityConflict(text)
+        message =
+            FatalMessage.exception(in: text)
+            ?? conflict?.message(previous: nil, current: nil) ?? FatalMessage.check(in: text)
     }
 
     private static let prefixes: [(String, Crash.Kind)] = [
@@ -48,9 +57,16 @@ struct FatalMessage {
     /// Whether a `Fatal error` comes from the language or its library, not from a call of
     /// `fatalError`: the files of the toolchain print under their own modules.
     private var isAboutTheLanguage: Bool {
-        place?.isInToolchain ?? true || message.hasPrefix("Unexpectedly found nil while")
-            || message.hasPrefix("'try!' expression unexpectedly raised an error")
+        place?.isInToolchain ?? true
+            || FatalMessage.checks.contains { message.hasPrefix($0) }
     }
+
+    /// How checks of the language begin that print the place of who failed them.
+    private static let checks = [
+        "Unexpectedly found nil while", "'try!' expression unexpectedly raised an error",
+        "Incorrect actor executor assumption",
+        "Unexpected isolation context, expected to be executing",
+    ]
 
     /// The type and the reason of an uncaught C++ exception, as libstdc++ prints them
     /// (`__gnu_cxx::__verbose_terminate_handler`).
@@ -65,10 +81,9 @@ struct FatalMessage {
         return "\(parts[1]): \(lines[1][reason.upperBound...])"
     }
 
-    /// Exclusivity violations come as a paragraph; its first line says it all.
-    private static func firstSentence(of text: Substring) -> String {
-        guard text.hasPrefix("Simultaneous accesses to"), let end = text.firstIndex(of: "\n")
-        else { return String(text) }
-        return String(text[..<end].last == "." ? text[..<end].dropLast() : text[..<end])
+    /// The words of a check that prints no place.
+    private static func check(in text: Substring) -> String {
+        let isRace = text.hasPrefix("error: data race detected: ")
+        return String(isRace ? text.dropFirst("error: ".count) : text)
     }
 }

@@ -29,32 +29,38 @@ extension Crash {
 }
 
 extension Crash.Frame {
-    /// Whether it has a source line, of none of those files that are nobody's.
-    var isOfUser: Bool {
-        line != nil && !Crash.Frame.foreignFiles.contains { file?.hasSuffix($0) == true }
+    var place: Crash.Place? {
+        guard let file, let line else { return nil }
+        return Crash.Place(file: file, line: line)
     }
 
-    /// Where jobs are run, children refuse what cannot work there, and `abort` is; and the code that
-    /// `@Test` writes (with the mangled name of the macro).
+    /// The same call with another place.
+    func placed(_ file: String?, _ line: Int?, _ column: Int?) -> Crash.Frame {
+        Crash.Frame(
+            address: address, function: function, file: file, line: line, column: column,
+            isInlined: isInlined)
+    }
+
+    /// Whether the compiler has made one function of several; the name is that of one of them.
+    var isMerged: Bool { function?.hasPrefix(Crash.Frame.merged) == true }
+
+    static let merged = "merged "
+
+    /// Whether it has a source line, of none of those files that are nobody's.
+    var isOfUser: Bool {
+        line != nil && !isOfHelpers
+            && !Crash.Frame.foreignFiles.contains { file?.hasSuffix($0) == true }
+    }
+
+    /// Where jobs are run, and tests; and the code that `@Test` writes (with the mangled name of the
+    /// macro).
     private static let foreignFiles = [
-        "4TestfMp_.swift", "CHelpers/jobs.c", "CHelpers/job_imports.c", "CHelpers/watch.c",
-        "CHelpers/child_tasks.c", "CHelpers/child_refusals.c", "CHelpers/abort.c",
-        "CHelpers/child_xctest.c",
+        "4TestfMp_.swift",
         "/Airbag/IsolatedTests/IsolatedTestCase.swift",
         "/Airbag/IsolatedTests/IsolatedTestRun.swift",
         "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
         "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
     ]
-}
-
-extension [Crash.Frame] {
-    /// Where the innermost call of the user's is, in a file that somebody can open if there is one.
-    var placeOfUser: Crash.Place? {
-        let frames = filter(\.isOfUser)
-        let frame = frames.first { !MacroExpansion.wrote($0.file ?? "") } ?? frames.first
-        guard let file = frame?.file, let line = frame?.line else { return nil }
-        return Crash.Place(file: file, line: line)
-    }
 }
 
 /// An address as people read it: `0x1f`.

@@ -27,6 +27,11 @@ struct MacroExpansion {
         path.split(separator: "/").last?.hasPrefix(prefix) == true
     }
 
+    /// Whether a file has what a macro wrote that is attached to a declaration.
+    static func isOfAttached(_ path: String) -> Bool {
+        wrote(path) && MacroExpansion(in: path) == nil
+    }
+
     /// Where the macro stands whose code is in a file; nil if no macro wrote it, or one that is
     /// attached to a declaration: the names of those tell no place.
     ///
@@ -69,16 +74,16 @@ extension Crash.Frame {
 }
 
 extension [Crash.Frame] {
-    /// Puts the code of each macro like `#expect` where the macro stands.
+    /// Puts the code of each macro like `#expect` where the macro stands; that of one that is attached
+    /// to a declaration has no place.
     ///
     /// The path of that file comes from another call in it; without one it is `Module/File.swift`.
     func placedAtMacros() -> [Crash.Frame] {
         filter { !$0.isMacroExpansion }.map { frame in
-            guard let file = frame.file, let macro = MacroExpansion(in: file) else { return frame }
-            return Crash.Frame(
-                address: frame.address, function: frame.function,
-                file: lazy.compactMap(\.file).first(where: macro.isIn) ?? macro.file,
-                line: macro.line, column: macro.column, isInlined: frame.isInlined)
+            guard let file = frame.file, MacroExpansion.wrote(file) else { return frame }
+            guard let macro = MacroExpansion(in: file) else { return frame.placed(nil, nil, nil) }
+            let path = lazy.compactMap(\.file).first(where: macro.isIn)
+            return frame.placed(path ?? macro.file, macro.line, macro.column)
         }
     }
 }

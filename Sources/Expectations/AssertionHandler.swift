@@ -11,11 +11,14 @@ public protocol AssertionHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation)
 }
 
-/// A handler that wants failures only, so that no text is made for what passes, and that knows
-/// how a failed requirement ends a test.
-package protocol FailureHandler: AssertionHandler {
-    /// The error for a failed requirement that was reported already.
+/// A handler that wants failures only, so that no text is made for what passes.
+package protocol FailureHandler: AssertionHandler, Sendable {
+    /// The error for a failed requirement that this handler has reported.
     func errorEndingTest(after error: RequireError) -> any Error
+}
+
+extension FailureHandler {
+    package func errorEndingTest(after error: RequireError) -> any Error { error }
 }
 
 /// Passes every assertion on to several handlers, in order.

@@ -17,12 +17,14 @@ extension ExpressionCell {
     /// - Returns: what the matcher found; `.fail` if it came to no judgement.
     final func judge(by rule: MatcherRule, fresh: Bool) -> MatcherStatus {
         attempt = .under(rule, fresh: fresh)
+        judgements &+= 1
         let guarded = runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().judge()
         }
         switch guarded {
         case .finished: break
         case .crashed(let crash):
+            crash.noteExpectation(at: ("\(location.filePath)", location.line))
             attempt =
                 crashedWhileRunning(crash)
                 ? .threw(EvaluationFailure.crashed(crash)) : .matcherCrashed(crash)
@@ -97,7 +99,9 @@ extension ExpressionCell {
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
-            if case .unfinished(_, let calls) = failure { parts.extendedMessage = calls }
+            if let calls = failure.calls { parts.extendedMessage = calls }
+        case .threw(let failure as JudgesNothing):
+            parts.tell("\(failure)", insteadOf: rule)
         case .threw(let error):
             parts.override = "unexpected error thrown: <\(error)>"
         case .matcherCrashed(let crash):

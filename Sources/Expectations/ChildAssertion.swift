@@ -24,8 +24,6 @@ private struct FailureHandlerInParent: FailureHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
         HandlerInParent().assert(assertion, message: message, location: location)
     }
-
-    func errorEndingTest(after error: RequireError) -> any Error { error }
 }
 
 /// What stands in a child for a handler outside.

@@ -76,7 +76,7 @@ public struct SyncExpectation<Value>: Expectation {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        let passed = expression.failure(of: matcher, style, description) == nil
+        let passed = expression.failure(of: matcher, style, description, needsValue: false) == nil
         return SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
 
@@ -127,5 +127,5 @@ public struct SyncExpectation<Value>: Expectation {
 
 /// Hands an assertion to whoever listens.
 package func report(_ passed: Bool, at location: SourceLocation, _ message: FailureMessage) {
-    CurrentHandler.handler.assert(passed, message: message, location: location)
+    CurrentHandler.handler(passed).assert(passed, message: message, location: location)
 }

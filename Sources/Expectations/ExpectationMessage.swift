@@ -26,6 +26,26 @@ public indirect enum ExpectationMessage: Sendable {
         }
     }
 
+    /// What stands for the words of a matcher that has none.
+    package static let neutralPhrase = "satisfy a matcher"
+
+    /// What is wanted, to stand inside of another message: `be less than <3>`.
+    package var phrase: String {
+        let text = withoutBeNilHint.expectedMessage
+        guard isText else { return text }
+        // A text of its own is a sentence.
+        let neutral = ExpectationMessage.neutralPhrase
+        return text.isEmpty ? neutral : "\(neutral) (\(text))"
+    }
+
+    private var isText: Bool {
+        switch self {
+        case .fail: true
+        case .prepends(_, let inner), .appends(let inner, _), .details(let inner, _): inner.isText
+        default: false
+        }
+    }
+
     /// The message with a text behind it, in front of its details.
     public func appended(message: String) -> ExpectationMessage {
         if case .details(let inner, let details) = self {

@@ -1,6 +1,10 @@
 import CrashCatching
 
-/// The expression of an expectation: evaluated when a matcher asks, at most once.
+/// The expression of an expectation: evaluated when a matcher asks.
+///
+/// One judgement (a `to` or `toNot` with all parts of its matcher, its message and the value that a
+/// requirement gives back; a look of a poll) runs the closure at most once, whether it returns, throws
+/// or crashes. The next judgement has the same value or crash, and runs a closure that threw again.
 public struct Expression<Value> {
     let cell: ExpressionCell
     let bypassesCache: Bool
@@ -13,7 +17,8 @@ public struct Expression<Value> {
 
     /// An expression that keeps its value once it has one.
     ///
-    /// Errors are not kept: the closure runs again when it is asked again.
+    /// A crash is kept, too. An error is kept for the judgement in which it was thrown; without one, the
+    /// closure runs each time until it has a value.
     ///
     /// - Parameters:
     ///   - expression: gives the value.
@@ -61,7 +66,7 @@ public struct Expression<Value> {
     ///
     /// For matchers that judge errors or crashes.
     ///
-    /// - Returns: the ending; a crash is kept like a value, an error is not.
+    /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
     public func outcome() -> Outcome<Value?> {
         do {
             return .returned(try evaluate())
@@ -74,11 +79,11 @@ public struct Expression<Value> {
 
     /// An expression of another type on top of this one.
     ///
-    /// - Parameter block: turns the value into another; called at most once.
+    /// - Parameter block: turns the value into another; called at most once in a judgement.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
-        Expression<U>(
-            expression: { try block(self.evaluate()) }, location: location, isClosure: isClosure)
+        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell)
+        return Expression<U>(cell: cell, bypassesCache: false)
     }
 
     /// The same expression, evaluated anew each time; what it gives is kept for the original.
@@ -98,6 +103,11 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     case crashed(Crash)
     /// It could not be run.
     case notRun(GuardFailure)
+    /// Airbag did not run it in a child, ended it there, or does not know how it ended.
+    ///
+    /// Nothing is known of the expression, so the expectation fails, positive or negative, whatever
+    /// matchers stand around the one that asked.
+    case refused(ChildFailure)
     /// It had not ended when an expectation that polls gave up; the texts say what was under way, and
     /// which calls.
     case unfinished(String, calls: String?)
@@ -107,7 +117,19 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
         switch self {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
+        case .refused(let failure): failure.refusal?.clause ?? failure.ending
         case .unfinished(let text, _): text
+        }
+    }
+
+    /// Calls, for the lines below.
+    var calls: String? {
+        switch self {
+        case .crashed, .notRun: nil
+        case .refused(let failure):
+            // Behind a newline.
+            failure.blockedCalls.isEmpty ? nil : String(failure.blockedCalls.dropFirst())
+        case .unfinished(_, let calls): calls
         }
     }
 }

@@ -15,6 +15,12 @@ class ExpressionCell {
     @exclusivity(unchecked) final var ending = Ending.none
     @exclusivity(unchecked) final var attempt = Attempt.none
 
+    /// How many judgements there were, the one under way included.
+    @exclusivity(unchecked) final var judgements = 0
+
+    /// The judgement in which the body threw: that one does not run it again.
+    private final var threwIn = 0
+
     enum Ending {
         case none
         case running
@@ -46,24 +52,46 @@ class ExpressionCell {
     /// For `TypedExpressionCell`.
     func text(at place: UnsafeRawPointer) -> String { "" }
 
+    /// Whether the body is one that returns nothing.
+    ///
+    /// For `TypedExpressionCell`.
+    var returnsNothing: Bool { false }
+
+    /// The cell that is judged: its own, or that of the expression on which this one stands.
+    ///
+    /// For `DerivedExpressionCell`.
+    var root: ExpressionCell { self }
+
+    /// The judgement under way; 0 if there is none.
+    ///
+    /// For `DerivedExpressionCell`.
+    var judgement: Int { if case .none = attempt { 0 } else { judgements } }
+
     /// Where the value lies, until it is evaluated anew.
     ///
     /// - Parameters:
-    ///   - fresh: evaluate again, whatever is kept. Errors are never kept.
+    ///   - fresh: evaluate again, whatever is kept. Errors are kept for one judgement.
     ///   - isGuarded: the caller stands in a guarded call and tells of a crash by
     ///     `crashedWhileRunning`.
     /// - Returns: the place, nil if the expression is nil.
     /// - Throws: what the expression throws, or an ``EvaluationFailure``.
     final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
         switch ending {
-        case .returned, .crashed: if fresh { evaluate(isGuarded) }
-        case .none, .running, .threw, .inChild: evaluate(isGuarded)
+        case .returned, .crashed:
+            if fresh {
+                forget()
+                evaluate(isGuarded)
+            }
+        case .threw: if fresh || threwIn == 0 || threwIn != judgement { evaluate(isGuarded) }
+        case .none, .running, .inChild: evaluate(isGuarded)
         }
         switch ending {
         case .returned(let place): return place
         case .threw(let error): throw error
         case .crashed(let crash): throw EvaluationFailure.crashed(crash)
-        case .none, .running, .inChild: throw ThreadEnded()
+        case .none, .running, .inChild:
+            end(throwing: ThreadEnded())
+            throw ThreadEnded()
         }
     }
 
@@ -79,7 +107,6 @@ class ExpressionCell {
     }
 
     private final func evaluate(_ isGuarded: Bool) {
-        dropValue()
         ending = .running
         if isGuarded { return run() }
         let guarded = runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
@@ -87,9 +114,16 @@ class ExpressionCell {
         }
         switch guarded {
         case .finished: break
-        case .crashed(let crash): ending = .crashed(crash)
-        case .notRun(let failure): ending = .threw(EvaluationFailure.notRun(failure))
+        case .crashed(let crash):
+            crash.noteExpectation(at: ("\(location.filePath)", location.line))
+            ending = .crashed(crash)
+        case .notRun(let failure): end(throwing: EvaluationFailure.notRun(failure))
         }
+    }
+
+    private final func end(throwing error: any Error) {
+        ending = .threw(error)
+        threwIn = judgement
     }
 
     private final func run() {
@@ -98,7 +132,7 @@ class ExpressionCell {
         } catch EvaluationFailure.crashed(let crash) {
             ending = .crashed(crash)  // of an expression below this one
         } catch {
-            ending = .threw(error)
+            end(throwing: error)
         }
     }
 
@@ -125,9 +159,9 @@ class ExpressionCell {
 }
 
 /// An expression's body and the place of its value.
-final class TypedExpressionCell<Value>: ExpressionCell {
-    private let body: () throws -> Value?
-    @exclusivity(unchecked) private var place: UnsafeMutablePointer<Value>?
+class TypedExpressionCell<Value>: ExpressionCell {
+    private final let body: () throws -> Value?
+    @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
 
     init(_ body: @escaping () throws -> Value?, _ location: SourceLocation, _ isClosure: Bool) {
         self.body = body
@@ -152,7 +186,7 @@ final class TypedExpressionCell<Value>: ExpressionCell {
     override func dropValue() {
         guard let place else { return }
         self.place = nil
-        if TypedExpressionCell.isReleasedByTheLibrary {
+        if isReleasedByTheLibrary(Value.self) {
             place.deinitialize(count: 1)
             place.deallocate()
             return
@@ -168,12 +202,32 @@ final class TypedExpressionCell<Value>: ExpressionCell {
         report(false, at: location, message)
     }
 
-    /// Whether releasing a value surely runs no `deinit` of the user, which might crash.
-    private static var isReleasedByTheLibrary: Bool {
-        _isPOD(Value.self) || Value.self == String.self
-    }
-
     override func text(at place: UnsafeRawPointer) -> String {
         stringify(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    override var returnsNothing: Bool { () is Value }
+}
+
+/// Whether releasing a value surely runs no `deinit` of the user, which might crash.
+private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
+    _isPOD(type) || type == String.self
+}
+
+/// The cell of an expression on top of another one, in whose judgements it takes part.
+final class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
+    private let below: ExpressionCell
+
+    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell) {
+        self.below = below.root
+        super.init(body, below.location, below.isClosure)
+    }
+
+    override var root: ExpressionCell { below }
+
+    // Numbers of its own judgements are positive, those of the other one's negative.
+    override var judgement: Int {
+        let own = super.judgement
+        return own == 0 ? -below.judgement : own
     }
 }

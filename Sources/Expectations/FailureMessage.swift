@@ -2,20 +2,28 @@ import CrashCatching
 
 /// The text of one assertion, in parts that handlers can read and change.
 public final class FailureMessage: Sendable, CustomStringConvertible {
-    private let parts: Locked<Parts>
+    private let state: Locked<State>
+
+    private struct State {
+        var parts: Parts
+        /// Who reported the failure to a test framework; nil if nobody did.
+        ///
+        /// A failed requirement asks it for an error that is not reported a second time.
+        var framework: (any FailureHandler)?
+    }
 
     /// A message of nothing but defaults: `expected to match, got `.
     public init() {
-        parts = Locked(Parts())
+        state = Locked(State(parts: Parts()))
     }
 
     /// A message with a text of its own.
     public init(stringValue: String) {
-        parts = Locked(Parts(override: stringValue))
+        state = Locked(State(parts: Parts(override: stringValue)))
     }
 
     init(_ parts: Parts) {
-        self.parts = Locked(parts)
+        state = Locked(State(parts: parts))
     }
 
     /// The first word.
@@ -64,20 +72,35 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     ///
     /// Setting it replaces all other parts but the user's description.
     public var stringValue: String {
-        get { parts.withLock { $0.text } }
+        get { state.withLock { $0.parts.text } }
         set { self[\.override] = newValue }
     }
 
     /// The whole text.
     public var description: String { stringValue }
 
+    /// Says that the failure was reported to a test framework.
+    ///
+    /// - Parameter handler: who did.
+    package func wasReported(by handler: any FailureHandler) {
+        state.withLock { $0.framework = handler }
+    }
+
+    /// The error that ends a test after this failure.
+    ///
+    /// - Parameter error: what it is unless a test framework would report it again.
+    /// - Returns: the error.
+    func errorEndingTest(after error: RequireError) -> any Error {
+        state.withLock { $0.framework }?.errorEndingTest(after: error) ?? error
+    }
+
     /// All parts, as they are now.
-    var allParts: Parts { parts.withLock { $0 } }
+    var allParts: Parts { state.withLock { $0.parts } }
 
     private subscript<Part>(part: WritableKeyPath<Parts, Part> & Sendable) -> Part
     where Part: Sendable {
-        get { parts.withLock { $0[keyPath: part] } }
-        set { parts.withLock { $0[keyPath: part] = newValue } }
+        get { state.withLock { $0.parts[keyPath: part] } }
+        set { state.withLock { $0.parts[keyPath: part] = newValue } }
     }
 }
 

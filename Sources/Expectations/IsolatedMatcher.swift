@@ -29,7 +29,8 @@ extension SyncRequirement {
     /// - Parameters:
     ///   - matcher: runs the expression in a child and judges its ending.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    @_disfavoredOverload
     public func to(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
         try judge(matcher.matcher, .toMatch, description)
     }
@@ -39,7 +40,7 @@ extension SyncRequirement {
     /// - Parameters:
     ///   - matcher: runs the expression in a child and judges its ending.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func toNot(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
         try judge(matcher.matcher, .toNotMatch, description)
     }
@@ -49,7 +50,7 @@ extension SyncRequirement {
     /// - Parameters:
     ///   - matcher: runs the expression in a child and judges its ending.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func notTo(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
         try toNot(matcher, description: description)
     }

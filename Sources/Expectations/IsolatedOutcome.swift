@@ -10,10 +10,11 @@ extension Expression {
     ///   - timeLimit: how long the child may take.
     ///   - limits: what it may use.
     /// - Returns: how it ended, and what it wrote.
-    /// - Throws: an `IsolationFailure` if it could not be run.
+    /// - Throws: an ``EvaluationFailure`` if Airbag could not run it, ended it, or does not know how it
+    ///   ended.
     package func isolatedOutcome(
         timeLimit: Duration, limits: ResourceLimits
-    ) throws -> Isolated<Void> {
+    ) throws -> IsolatedRun<Void> {
         try cell.runInChild(timeLimit, limits)
     }
 }
@@ -26,12 +27,17 @@ extension ExpressionCell {
 
     fileprivate final func runInChild(
         _ timeLimit: Duration, _ limits: ResourceLimits
-    ) throws -> Isolated<Void> {
+    ) throws -> IsolatedRun<Void> {
         switch ending {
         case .none, .running, .threw: ending = .inChild
         case .returned, .crashed, .inChild: break
         }
-        var run = try isolated(timeLimit: timeLimit, limits: limits) { try self.runAsChild() }
+        var run: IsolatedRun<Void>
+        do {
+            run = try isolatedRun(timeLimit: timeLimit, limits: limits) { try self.runAsChild() }
+        } catch {
+            throw EvaluationFailure.refused(error)
+        }
         if let error = run.error, let below = CrashBelow(error) {
             run.termination = .crashed(below.crash)
         }

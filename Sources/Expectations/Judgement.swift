@@ -8,15 +8,24 @@ extension Expression {
     ///   - matcher: judges.
     ///   - style: whether a match is wanted.
     ///   - description: what the user said that the expectation is about.
+    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
     /// - Returns: nil if it passed, otherwise the text that was reported.
     func failure(
-        of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
+        of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
+        needsValue: Bool
     ) -> FailureMessage? {
-        // A result may refer to the cell, too.
-        defer { cell.attempt = .none }
         let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
-        if passed && !CurrentHandler.isObservingPasses { return nil }
-        return cell.conclude(matcher.rule, passed, style.words, description)
+        if passed && !needsValue && !CurrentHandler.isObservingPasses {
+            cell.attempt = .none  // a result may refer to the cell, too
+            return nil
+        }
+        defer { cell.attempt = .none }
+        return cell.conclude(matcher.rule, passed, style.words, description, needsValue)
+    }
+
+    /// The value that a requirement gives back.
+    var judgedValue: Value? {
+        cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee ?? () as? Value
     }
 }
 
@@ -33,10 +42,13 @@ extension ExpressionCell {
     ///   - passed: whether the expectation passed.
     ///   - words: between `expected` and what is wanted.
     ///   - description: what the user said that the expectation is about.
+    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
     /// - Returns: nil if it passed, otherwise the text that was reported.
     final func conclude(
-        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?,
+        _ needsValue: Bool
     ) -> FailureMessage? {
+        if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
         if passed && !CurrentHandler.isObservingPasses { return nil }
         let message = FailureMessage(
             guardedParts {
@@ -52,6 +64,32 @@ extension ExpressionCell {
             })
         report(passed, at: location, message)
         return passed ? nil : message
+    }
+
+    /// Whether there is no value that a requirement could give back.
+    ///
+    /// A body that returns nothing gave all it had, even if it threw.
+    private final var isWithoutValue: Bool {
+        if case .none = ending { _ = try? place(fresh: false) }
+        return currentPlace == nil && !returnsNothing
+    }
+
+    /// Reports that a requirement whose matcher passed has no value to give back.
+    ///
+    /// - Parameter description: what the user said that the requirement is about.
+    /// - Returns: the text that was reported.
+    final func reportMissingValue(_ description: String?) -> FailureMessage {
+        // What a child ran may not be safe to run here.
+        let (reason, form) =
+            ranInChild
+            ? ("its value stayed in a child", "IsolatedMatcher")
+            : ("there is no value to return", "ValuelessMatcher")
+        let message = FailureMessage(
+            stringValue: "the requirement passed, but \(reason); "
+                + "use expect(…), or \(form)(…) around the matcher")
+        message.userDescription = description
+        report(false, at: location, message)
+        return message
     }
 }
 

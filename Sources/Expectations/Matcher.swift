@@ -8,23 +8,31 @@ public struct Matcher<T> {
 
     /// A matcher from a closure.
     ///
+    /// What it wants is said by its results, also inside of other matchers.
+    ///
     /// - Parameter matcher: judges the expression; what it throws fails the expectation.
     public init(_ matcher: @escaping (Expression<T>) throws -> MatcherResult) {
-        self.init(wanting: { .expectedActualValueTo("match") }, matcher)
+        self.init(wanting: { .expectedActualValueTo("match") }, hasWords: false, matcher)
     }
 
     /// A matcher that can say what it wants without a value.
     ///
     /// - Parameters:
     ///   - wanted: what is wanted.
+    ///   - hasWords: whether that is known without a result, from a matcher inside of it too.
+    ///   - judgesNothing: whether it fails on every value, positive or negative.
     ///   - isInChild: whether it evaluates the expression in a child only.
     ///   - judge: judges the expression.
     package init(
-        wanting wanted: @escaping () -> ExpectationMessage, inChild isInChild: Bool = false,
+        wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
+        judgesNothing: Bool = false, inChild isInChild: Bool = false,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(wanted: wanted, isInChild: isInChild) {
+            ExpressionRule(
+                wanted: wanted, hasWords: hasWords, isInChild: isInChild,
+                judgesNothing: judgesNothing
+            ) {
                 try judge(Expression(cell: $0, bypassesCache: $1))
             })
     }
@@ -33,16 +41,39 @@ public struct Matcher<T> {
     ///
     /// - Parameters:
     ///   - wanted: what is wanted.
+    ///   - hasWords: whether that is known without a result, from a matcher inside of it too.
     ///   - begin: is called before; gives what judges the expression.
     package init(
-        wanting wanted: @escaping () -> ExpectationMessage,
+        wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(wanted: wanted) {
+            ExpressionRule(wanted: wanted, hasWords: hasWords) {
                 let judge = try begin()
                 return { try judge(Expression(cell: $0, bypassesCache: $1)) }
             })
+    }
+
+    /// A matcher that fails on every value, positive or negative, for there is nothing that it could want.
+    ///
+    /// - Parameter message: says what is wrong with it; nil is hinted at besides.
+    /// - Returns: the matcher.
+    package static func failing(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
+        Matcher(wanting: message, judgesNothing: true) { expression in
+            let isNil = try expression.evaluate() == nil
+            return MatcherResult(.fail) { isNil ? message().appendedBeNilHint() : message() }
+        }
+    }
+
+    /// What this matcher finds of a value that is part of another.
+    ///
+    /// - Parameter part: the value.
+    /// - Returns: what was found.
+    /// - Throws: what the matcher throws, and an error if it fails on every value: for the matcher around
+    ///   it that would be one that is not wanted, so that its negation would pass.
+    package func result(for part: T?) throws -> MatcherResult {
+        if judgesNothing { throw JudgesNothing(phrase: phrase) }
+        return try satisfies(Expression(expression: { part }, location: SourceLocation()))
     }
 
     init(_ rule: MatcherRule) {
@@ -68,8 +99,36 @@ public struct Matcher<T> {
     }
 
     /// What is wanted, for a message around this matcher's: `contain <range>`.
+    ///
+    /// A matcher without words of its own says no more than that it is one.
     package var phrase: String {
-        rule.message(for: nil).expectedMessage
+        let phrase = rule.message(for: nil).expectedMessage
+        return !hasWords && phrase == "match" ? ExpectationMessage.neutralPhrase : phrase
+    }
+
+    /// Whether it judges by the value alone.
+    package var isOfValues: Bool {
+        if case .value = rule { true } else { false }
+    }
+
+    /// Whether what is wanted is known without a result.
+    package var hasWords: Bool { rule.hasWords }
+
+    /// Whether it fails on every value, positive or negative.
+    package var judgesNothing: Bool {
+        if case .expression(let rule) = rule { rule.judgesNothing } else { false }
+    }
+
+    /// What is wanted, in the words of the matcher, or where it has none of the first result.
+    ///
+    /// - Parameter parts: what was judged; asked for only where it is needed.
+    /// - Returns: the words.
+    package func phrase(of parts: @autoclosure () -> [T?]) -> String {
+        if hasWords { return phrase }
+        for part in parts() {
+            if let result = try? result(for: part) { return result.message.phrase }
+        }
+        return phrase
     }
 
     /// Judges an expression.
@@ -83,7 +142,7 @@ public struct Matcher<T> {
 
     /// The matcher, failing on nil with a hint at `beNil()`, positive or negative.
     public var requireNonNil: Matcher<T> {
-        Matcher(wanting: { rule.message(for: nil) }) { expression in
+        Matcher(wanting: { rule.message(for: nil) }, hasWords: hasWords) { expression in
             var result = try self.satisfies(expression)
             if try expression.evaluate() == nil {
                 let message = result.message
@@ -92,6 +151,13 @@ public struct Matcher<T> {
             return result
         }
     }
+}
+
+/// A matcher that fails on every value stands inside of another.
+struct JudgesNothing: Error, CustomStringConvertible {
+    let phrase: String
+
+    var description: String { "there is no value that could \(phrase)" }
 }
 
 extension Matcher {

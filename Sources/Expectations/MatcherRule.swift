@@ -26,6 +26,14 @@ enum MatcherRule {
         }
     }
 
+    /// Whether its words are known without a result.
+    var hasWords: Bool {
+        switch self {
+        case .value(let rule): rule.hasWords
+        case .expression(let rule): rule.hasWords
+        }
+    }
+
     /// Judges an expression for a matcher around this one.
     func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
         switch self {
@@ -66,13 +74,24 @@ package protocol ValueRule: AnyObject {
     /// - Parameter place: where the actual value lies, nil if there is none to show.
     /// - Returns: the message.
     func message(for place: UnsafeRawPointer?) -> ExpectationMessage
+
+    /// Whether its words are known without a result.
+    var hasWords: Bool { get }
+}
+
+extension ValueRule {
+    package var hasWords: Bool { true }
 }
 
 /// A rule about expressions.
 final class ExpressionRule {
     let wanted: () -> ExpectationMessage
+    /// Whether what it wants is known without a result.
+    let hasWords: Bool
     /// Whether it evaluates the expression in a child, and not in this process.
     let isInChild: Bool
+    /// Whether it fails on every value, positive or negative.
+    let judgesNothing: Bool
     let judge: Judge
     /// What it does before the expression is evaluated, if it does: gives what judges then.
     let begin: (() throws -> Judge)?
@@ -80,18 +99,25 @@ final class ExpressionRule {
     typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
     init(
-        wanted: @escaping () -> ExpectationMessage, isInChild: Bool = false,
-        judge: @escaping Judge
+        wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
+        isInChild: Bool = false, judgesNothing: Bool = false, judge: @escaping Judge
     ) {
         self.wanted = wanted
+        self.hasWords = hasWords
         self.isInChild = isInChild
+        self.judgesNothing = judgesNothing
         self.judge = judge
         begin = nil
     }
 
-    init(wanted: @escaping () -> ExpectationMessage, begin: @escaping () throws -> Judge) {
+    init(
+        wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
+        begin: @escaping () throws -> Judge
+    ) {
         self.wanted = wanted
+        self.hasWords = hasWords
         isInChild = false
+        judgesNothing = false
         judge = { try begin()($0, $1) }
         self.begin = begin
     }

@@ -68,8 +68,7 @@ public func withAssertionHandler(
             try closure()
         } catch {
             report(
-                error, to: handler,
-                SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+                error, SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
@@ -94,19 +93,15 @@ public func withAssertionHandler(
             try await closure()
         } catch {
             report(
-                error, to: handler,
-                SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+                error, SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
 
-private func report(
-    _ error: any Error, to handler: any AssertionHandler, _ location: SourceLocation
-) {
-    if error is RequireError { return }  // was reported where it failed
-    handler.assert(
-        false, message: FailureMessage(stringValue: "unexpected error thrown: <\(error)>"),
-        location: location)
+private func report(_ error: any Error, _ location: SourceLocation) {
+    if CurrentHandler.wasReported(error) { return }
+    report(
+        false, at: location, FailureMessage(stringValue: "unexpected error thrown: <\(error)>"))
 }
 
 /// Runs a closure and gives back its assertions.

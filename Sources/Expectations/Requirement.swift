@@ -4,14 +4,14 @@ public struct SyncRequirement<Value>: PollableRequirement {
     /// The expression.
     public let expression: Expression<Value>
 
-    /// What to throw instead of a ``RequireError``.
+    /// What to throw instead of the error that ends the test.
     public let customError: (any Error)?
 
     /// A requirement without a matcher yet.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - customError: what to throw instead of a ``RequireError``.
+    ///   - customError: what to throw instead of the error that ends the test.
     public init(expression: Expression<Value>, customError: (any Error)? = nil) {
         self.expression = expression
         self.customError = customError
@@ -26,9 +26,18 @@ public struct SyncRequirement<Value>: PollableRequirement {
     func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws {
-        if let message = expression.failure(of: matcher, style, description) {
+        if let message = expression.failure(of: matcher, style, description, needsValue: false) {
             throw failure(message)
         }
+    }
+
+    private func value(
+        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
+    ) throws -> Value {
+        if let message = expression.failure(of: matcher, style, description, needsValue: true) {
+            throw failure(message)
+        }
+        return try value(of: expression, description)
     }
 
     /// Requires the expression to match.
@@ -37,11 +46,10 @@ public struct SyncRequirement<Value>: PollableRequirement {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-        try judge(matcher, .toMatch, description)
-        return try value(of: expression)
+        try value(matcher, .toMatch, description)
     }
 
     /// Requires an ending that leaves no value: nil, an error, a crash.
@@ -52,7 +60,7 @@ public struct SyncRequirement<Value>: PollableRequirement {
     /// - Parameters:
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func to(_ matcher: ValuelessMatcher<Value>, description: String? = nil) throws {
         try judge(matcher.matcher, .toMatch, description)
     }
@@ -63,11 +71,10 @@ public struct SyncRequirement<Value>: PollableRequirement {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-        try judge(matcher, .toNotMatch, description)
-        return try value(of: expression)
+        try value(matcher, .toNotMatch, description)
     }
 
     /// The same as `toNot`.
@@ -76,7 +83,7 @@ public struct SyncRequirement<Value>: PollableRequirement {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try toNot(matcher, description: description)

@@ -20,7 +20,9 @@ extension Matcher: MatcherForm {
 /// `beNil()`, `throwError(…)` and `throwAssertion(…)` give a ``Matcher`` to `expect` and one of
 /// these to `require(…).to`, whose overload for it returns nothing. So a requirement can pass
 /// on nil without having to invent a value.
-public struct ValuelessMatcher<Value>: MatcherForm {
+///
+/// It is the form of `crash(…)`, `exitProcess(…)` and their like, too, where a match is required.
+public struct ValuelessMatcher<Value>: MatcherForm, IsolatedMatcherForm {
     let matcher: Matcher<Value>
 
     /// The form for a matcher.

@@ -23,7 +23,7 @@ public func allPass<S: Sequence>(
 public func allPass<S: Sequence>(
     _ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool
 ) -> Matcher<S> {
-    allPass(wanted: { passName }) { element in
+    allPass(wanted: { _ in passName }) { element in
         try passFunc(element) ? nil : { .expectedTo(passName) }
     }
 }
@@ -34,7 +34,9 @@ public func allPass<S: Sequence>(
 /// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
 ///   <[1, 4]>`.
 public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
-    allPass(wanted: { elementMatcher.phrase }) { element in
+    allPass(
+        wanted: { elementMatcher.phrase(of: elements(of: $0)) }, hasWords: elementMatcher.hasWords
+    ) { element in
         let result = try elementMatcher.result(for: element)
         return result.status == .matches ? nil : { result.message }
     }
@@ -51,10 +53,10 @@ public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matc
 
 /// `failure` gives what is wanted of an element that is not like that, and nil if it is.
 private func allPass<S: Sequence>(
-    wanted: @escaping () -> String,
+    wanted: @escaping (S?) -> String, hasWords: Bool = true,
     _ failure: @escaping (S.Element) throws -> (() -> ExpectationMessage)?
 ) -> Matcher<S> {
-    Matcher(wanting: { .expectedTo("all \(wanted())") }) { expression in
+    Matcher(wanting: { .expectedTo("all \(wanted(nil))") }, hasWords: hasWords) { expression in
         guard let sequence = try expression.evaluate() else {
             return MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
         }
@@ -71,7 +73,7 @@ private func allPass<S: Sequence>(
             }
         }
         if isEmpty { return MatcherResult(.matches) { .expectedTo("all pass") } }
-        return MatcherResult(.matches) { .expectedTo("all \(wanted())") }
+        return MatcherResult(.matches) { .expectedTo("all \(wanted(sequence))") }
     }
 }
 

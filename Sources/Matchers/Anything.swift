@@ -19,7 +19,9 @@ public func beAnything<T>() -> Matcher<T> {
 ///   - matcher: judges the value.
 /// - Returns: a matcher: `expected to be a prime number, got <4>`.
 public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matcher<T> {
-    Matcher(wanting: { .expectedActualValueTo(description) }) { expression in
+    Matcher(
+        wanting: { .expectedActualValueTo(description) }, judgesNothing: matcher.judgesNothing
+    ) { expression in
         let result = try matcher.satisfies(expression)
         return MatcherResult(result.status) {
             var details = ""

@@ -44,7 +44,9 @@ public func beOneOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
 ///   they found.
 @_disfavoredOverload
 public func beOneOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
-    .parts(.expectedActualValueTo("be one of [\(phrase(matchers, ", "))]")) { value in
+    .parts(hasWords: matchers.allSatisfy(\.hasWords)) { value in
+        "be one of [\(phrase(matchers, ", ", of: value.map { [$0] } ?? []))]"
+    } _: { value in
         try matchers.contains { try $0.matches(value) }
     } mismatches: { value in
         if try matchers.contains(where: { try $0.matches(value) }) { return [] }

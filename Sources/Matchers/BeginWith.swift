@@ -37,7 +37,9 @@ public func endWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
 private func end<S: Sequence>(
     _ verb: String, _ matcher: Matcher<S.Element>, _ element: @escaping (S) -> S.Element?
 ) -> Matcher<S> {
-    .parts(.expectedActualValueTo("\(verb) an item to \(matcher.phrase)")) { sequence in
+    .parts(hasWords: matcher.hasWords) { sequence in
+        "\(verb) an item to " + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
+    } _: { sequence in
         try element(sequence).map { try matcher.matches($0) } ?? false
     } mismatches: { sequence in
         guard let element = element(sequence) else { return ["there is no item"] }

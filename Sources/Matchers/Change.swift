@@ -16,16 +16,19 @@ public struct Change<Value: Equatable> {
     private var amounts: [Amount] = []
 
     private struct Wanted {
-        let phrase: () -> String
+        /// The words; gets what was judged.
+        let phrase: (Value?) -> String
         let holds: (Value) throws -> Bool
+        var hasWords = true
 
         init(_ value: Value) {
-            phrase = { "<\(stringify(value))>" }
+            phrase = { _ in "<\(stringify(value))>" }
             holds = { $0 == value }
         }
 
         init(_ matcher: Matcher<Value>) {
-            phrase = { "{\(matcher.phrase)}" }
+            phrase = { value in "{\(matcher.phrase(of: value.map { [$0] } ?? []))}" }
+            hasWords = matcher.hasWords
             holds = { try matcher.matches($0) }
         }
     }
@@ -81,7 +84,8 @@ public struct Change<Value: Equatable> {
     /// The matcher for an expectation.
     func matcher<Out>() -> Matcher<Out> {
         Matcher(
-            wanting: { .expectedTo(phrase) },
+            wanting: { .expectedTo(phrase()) },
+            hasWords: before?.hasWords != false && after?.hasWords != false,
             beginning: {
                 let former = try read()
                 return { expression in
@@ -92,7 +96,7 @@ public struct Change<Value: Equatable> {
                         try before.map { try $0.holds(former) } ?? true
                         ? MatcherStatus(bool: try holds(former, latter)) : .fail
                     return MatcherResult(status) {
-                        .expectedCustomValueTo(phrase, actual: text(former, latter))
+                        .expectedCustomValueTo(phrase(former, latter), actual: text(former, latter))
                     }
                 }
             })
@@ -104,10 +108,10 @@ public struct Change<Value: Equatable> {
         return amounts.allSatisfy { $0.holds(former, latter) }
     }
 
-    private var phrase: String {
+    private func phrase(_ former: Value? = nil, _ latter: Value? = nil) -> String {
         var text = "change"
-        if let before { text += " from \(before.phrase())" }
-        if let after { text += " to \(after.phrase())" }
+        if let before { text += " from \(before.phrase(former))" }
+        if let after { text += " to \(after.phrase(latter))" }
         return ([text] + amounts.map { $0.phrase() }).joined(separator: " ")
     }
 

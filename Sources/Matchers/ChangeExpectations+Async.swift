@@ -55,7 +55,7 @@ extension AsyncRequirement {
     ///   - description: stands in front of the message of a failure.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func to<V>(
         _ change: Change<V>, description: String? = nil,
@@ -71,7 +71,7 @@ extension AsyncRequirement {
     ///   - description: stands in front of the message of a failure.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func toNot<V>(
         _ change: Change<V>, description: String? = nil,
@@ -87,7 +87,7 @@ extension AsyncRequirement {
     ///   - description: stands in front of the message of a failure.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func notTo<V>(
         _ change: Change<V>, description: String? = nil,

@@ -42,7 +42,7 @@ extension SyncRequirement {
     ///   - change: what it changes.
     ///   - description: stands in front of the message of a failure.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func to<V>(_ change: Change<V>, description: String? = nil) throws -> Value {
         try to(change.matcher() as Matcher<Value>, description: description)
@@ -54,7 +54,7 @@ extension SyncRequirement {
     ///   - change: what it must not change.
     ///   - description: stands in front of the message of a failure.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func toNot<V>(_ change: Change<V>, description: String? = nil) throws -> Value {
         try toNot(change.matcher() as Matcher<Value>, description: description)
@@ -66,7 +66,7 @@ extension SyncRequirement {
     ///   - change: what it must not change.
     ///   - description: stands in front of the message of a failure.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func notTo<V>(_ change: Change<V>, description: String? = nil) throws -> Value {
         try toNot(change, description: description)

@@ -13,23 +13,18 @@ struct ChildMatcher {
     /// - Parameters:
     ///   - expression: the expression.
     ///   - found: judges the ending.
-    /// - Returns: what was found; `.fail` if there was no child, or nobody knows how it ended.
-    /// - Throws: what `found` throws.
+    /// - Returns: what was found.
+    /// - Throws: what `found` throws, or an `EvaluationFailure` if there was no child, or nobody knows
+    ///   how it ended.
     func judge<Value>(
-        _ expression: Expression<Value>, _ found: (Isolated<Void>) throws -> MatcherResult
+        _ expression: Expression<Value>, _ found: (IsolatedRun<Void>) throws -> MatcherResult
     ) throws -> MatcherResult {
-        let run: Isolated<Void>
-        do {
-            run = try expression.isolatedOutcome(timeLimit: timeLimit, limits: limits)
-        } catch let failure as IsolationFailure {
-            return MatcherResult(.fail) { .expectedTo("\(phrase()), but \(failure.ending)") }
-        }
-        return try found(run)
+        try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits))
     }
 
     /// A matcher that judges every ending by itself.
     func judging<Form: IsolatedMatcherForm>(
-        _ found: @escaping (Isolated<Void>) throws -> MatcherResult
+        _ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult
     ) -> Form {
         Form(
             Matcher(wanting: { .expectedTo(phrase()) }, inChild: true) { expression in
@@ -42,7 +37,7 @@ struct ChildMatcher {
     /// A crash is none of them: it fails the expectation, positive or negative, as with every
     /// matcher that is not about crashes.
     func wanting<Form: IsolatedMatcherForm>(
-        _ matches: @escaping (Isolated<Void>.Termination) -> Bool
+        _ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool
     ) -> Form {
         judging { run in
             if let crash = run.crash { throw EvaluationFailure.crashed(crash) }
@@ -56,20 +51,20 @@ struct ChildMatcher {
 extension ExpectationMessage {
     /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below where it was.
     static func expected(
-        _ phrase: String, _ run: Isolated<Void>, _ timeLimit: Duration
+        _ phrase: String, _ run: IsolatedRun<Void>, _ timeLimit: Duration
     ) -> ExpectationMessage {
         let actual = run.ending(timeLimit)
         return .expectedCustomValueTo(phrase, actual: actual).appended(endingOf: run)
     }
 
     /// The message with what is known of a crash, or of where a child was blocked, below.
-    func appended(endingOf run: Isolated<Void>) -> ExpectationMessage {
+    func appended(endingOf run: IsolatedRun<Void>) -> ExpectationMessage {
         let details = run.crash?.details ?? String(run.blockedCalls.dropFirst())  // a newline
         return details.isEmpty ? self : appended(details: details)
     }
 }
 
-extension Isolated<Void> {
+extension IsolatedRun<Void> {
     /// How it ended, behind `got`: `exit code 3`.
     ///
     /// - Parameter timeLimit: the time that it had.
@@ -84,16 +79,6 @@ extension Isolated<Void> {
         case .exceeded(let resource): "an exceeded limit of \(resource.words)"
         case .timedOut: "a time-out after \(timeLimit)"
         case .deadlocked: "a deadlock"
-        }
-    }
-}
-
-extension IsolationFailure {
-    /// The description behind `but`.
-    fileprivate var ending: String {
-        switch reason {
-        case .value, .ending: "\(self)"
-        default: "was \(self)"  // not run
         }
     }
 }

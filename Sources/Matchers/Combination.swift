@@ -72,14 +72,27 @@ private func group<T>(
     func phrase(_ parts: [String]) -> String {
         verb + parts.map { "{\($0)}" }.joined(separator: conjunction)
     }
-    return Matcher(wanting: { .expectedTo(phrase(matchers.map(\.phrase))) }) { expression in
+    return Matcher(
+        wanting: { .expectedTo(phrase(matchers.map(\.phrase))) },
+        hasWords: matchers.allSatisfy(\.hasWords),
+        judgesNothing: !matchers.isEmpty && matchers.allSatisfy(\.judgesNothing)
+    ) { expression in
         if matchers.isEmpty, try expression.evaluate() == nil {
             return MatcherResult(.fail) {
                 .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
             }
         }
-        // One that throws counts only where the others do not decide.
-        let results = matchers.map { matcher in Result { try matcher.satisfies(expression) } }
+        // One that throws counts only where the others do not decide, unless what it asked for was not
+        // run.
+        let results = try matchers.map { matcher in
+            do {
+                return Result<MatcherResult, any Error>.success(try matcher.satisfies(expression))
+            } catch EvaluationFailure.refused(let failure) {
+                throw EvaluationFailure.refused(failure)
+            } catch {
+                return .failure(error)
+            }
+        }
         let status = status(results.map { (try? $0.get().status) ?? .fail })
         if status != .matches { for result in results { _ = try result.get() } }
         let judged = results.compactMap { try? $0.get() }
@@ -94,11 +107,12 @@ private func group<T>(
             // Once for all of them, and where it is known from other matchers.
             let hinted =
                 made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
-            let failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
-            // Where all failed, each only says that the value is not what it wants.
-            if failed.count == judged.count, failed.allSatisfy({ $0.details == nil }) {
-                return hinted
+            if let message = messages.first, messages.count == 1 {
+                return hinted.adding(details: message.details ?? "")
             }
+            var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
+            // Where all failed, that they did is no news.
+            if failed.count == judged.count { failed.removeAll { $0.details == nil } }
             let text = expression.shown { "<\(stringify($0))>" }
             return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
         }
@@ -113,7 +127,10 @@ private func group<T>(
 /// - Returns: a matcher: `expected to not equal <2>, got <2>`.
 public func not<T>(_ matcher: Matcher<T>) -> Matcher<T> {
     let negated = { (message: ExpectationMessage) in message.prepended(expectation: "not ") }
-    return Matcher(wanting: { negated(.expectedActualValueTo(matcher.phrase)) }) { expression in
+    return Matcher(
+        wanting: { negated(.expectedActualValueTo(matcher.phrase)) }, hasWords: matcher.hasWords,
+        judgesNothing: matcher.judgesNothing
+    ) { expression in
         let result = try matcher.satisfies(expression)
         let status: MatcherStatus =
             switch result.status {

@@ -43,7 +43,7 @@ public func beLessThanOrEqualTo<T: Comparable>(_ expected: T?) -> Matcher<T> {
 private func comparison<T: Comparable>(
     _ phrase: String, _ expected: T?, _ holds: @escaping (T, T) -> Bool
 ) -> Matcher<T> {
-    guard let expected else { return failing { .expectedActualValueTo("\(phrase) <nil>") } }
+    guard let expected else { return .failing { .expectedActualValueTo("\(phrase) <nil>") } }
     return .value(.expectedActualValueTo("\(phrase) <\(stringify(expected))>")) {
         holds($0, expected)
     }

@@ -42,7 +42,9 @@ public func containAny<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matche
 /// - Returns: a matcher: `expected to contain any item to be less than <1>, or to equal <5>, got <[3]>`.
 @_disfavoredOverload
 public func containAny<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    .value(.expectedActualValueTo("contain any item to " + phrase(matchers, ", or to "))) {
+    .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain any item to " + phrase(matchers, ", or to ", of: elements(of: $0))
+    } _: {
         try $0.contains(where: isWanted(by: matchers))
     }
 }
@@ -92,7 +94,9 @@ public func containNone<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Match
 @_disfavoredOverload
 public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     let isUnwanted = isWanted(by: matchers)
-    return .parts(.expectedActualValueTo("contain no item to " + phrase(matchers, ", or to "))) {
+    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain no item to " + phrase(matchers, ", or to ", of: elements(of: $0))
+    } _: {
         try !$0.contains(where: isUnwanted)
     } mismatches: { sequence in
         try sequence.enumerated().filter { try isUnwanted($0.element) }

@@ -45,9 +45,6 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
 ///   below it what is wrong with which element.
 public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    func list(_ verb: String) -> ExpectationMessage {
-        .expectedActualValueTo("\(verb) [\(phrase(matchers, ", "))]")
-    }
     func mismatches(_ elements: [S.Element]) throws -> [String] {
         var lines: [String] = []
         for (index, (matcher, element)) in zip(matchers, elements).enumerated() {
@@ -57,10 +54,13 @@ public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Mat
         }
         lines += elements.dropFirst(matchers.count).enumerated()
             .map { "item \(matchers.count + $0.offset): unexpected <\(stringify($0.element))>" }
-        lines += matchers.dropFirst(elements.count).map { "no item was there to \($0.phrase)" }
+        lines += matchers.dropFirst(elements.count)
+            .map { "no item was there to \($0.phrase(of: elements))" }
         return lines
     }
-    return .parts(list("contain exactly")) { sequence in
+    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain exactly [\(phrase(matchers, ", ", of: elements(of: $0)))]"
+    } _: { sequence in
         let elements = sequence.elements(upTo: matchers.count + 1)
         return try elements.count == matchers.count
             && zip(matchers, elements).allSatisfy { try $0.matches($1) }

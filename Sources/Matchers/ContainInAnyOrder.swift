@@ -62,15 +62,15 @@ private func containInAnyOrder<S: Sequence>(
     _ matchers: [Matcher<S.Element>],
     _ leftovers: @escaping ([S.Element]) throws -> (missing: [Int], unexpected: [Int])
 ) -> Matcher<S> {
-    .parts(
-        .expectedActualValueTo("contain in any order [\(phrase(matchers, ", "))]")
-    ) { sequence in
+    .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain in any order [\(phrase(matchers, ", ", of: elements(of: $0)))]"
+    } _: { sequence in
         let elements = sequence.elements(upTo: matchers.count + 1)
         return try elements.count == matchers.count && leftovers(elements).missing.isEmpty
     } mismatches: { sequence in
         let elements = Array(sequence)
         let (missing, unexpected) = try leftovers(elements)
-        return missing.map { "no item was there to \(matchers[$0].phrase)" }
+        return missing.map { "no item was there to \(matchers[$0].phrase(of: elements))" }
             + unexpected.map { "item \($0): unexpected <\(stringify(elements[$0]))>" }
     }
 }

@@ -58,14 +58,15 @@ public func containInRelativeOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]
         }
         return (count, latest)
     }
-    return .parts(
-        .expectedActualValueTo("contain in relative order [\(phrase(matchers, ", "))]")
-    ) {
+    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain in relative order [\(phrase(matchers, ", ", of: elements(of: $0)))]"
+    } _: {
         try found($0).count == matchers.count
     } mismatches: { sequence in
         let (count, latest) = try found(sequence)
         guard count < matchers.count else { return [] }
         let place = latest.map { " after <\(stringify($0))>" } ?? ""
-        return ["no item was found\(place) to \(matchers[count].phrase)"]
+        let phrase = matchers[count].phrase(of: elements(of: sequence))
+        return ["no item was found\(place) to \(phrase)"]
     }
 }

@@ -48,9 +48,9 @@ public func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matche
     func isOther(_ element: S.Element) throws -> Bool {
         try !matchers.contains { try $0.matches(element) }
     }
-    return .parts(
-        .expectedActualValueTo("contain only items to " + phrase(matchers, ", or to "))
-    ) { sequence in
+    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain only items to " + phrase(matchers, ", or to ", of: elements(of: $0))
+    } _: { sequence in
         try !sequence.contains(where: isOther)
     } mismatches: { sequence in
         try sequence.enumerated().filter { try isOther($0.element) }

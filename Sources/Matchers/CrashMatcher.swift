@@ -8,9 +8,13 @@ import Expectations
 /// expect { parse(hostileInput) }.toNot(crash())
 /// ```
 ///
-/// The expression runs in the child only, as in ``isolated(timeLimit:limits:output:_:)-swift.func``,
+/// The expression runs in the child only, as in ``isolatedRun(timeLimit:limits:output:_:)-swift.func``,
 /// also when it is a plain value. Several such matchers on one expectation run it in a child each.
 /// Its value is dropped, whatever its type.
+///
+/// What Airbag itself ended is no crash: where the expression uses Dispatch or a run loop, tells more than
+/// 64 MiB, waits for what a thread of this process may hold, or could not be run, the expectation fails,
+/// positive or negative, and says why. So it is with every matcher that runs the expression in a child.
 ///
 /// - Parameters:
 ///   - timeLimit: how long it may take; a time-out is no crash.

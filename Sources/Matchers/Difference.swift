@@ -48,16 +48,44 @@ enum Difference {
                 + (first < wanted.count ? ["- \(wanted[first])"] : [])
                 + (first < got.count ? ["+ \(got[first])"] : [])
         }
+        return changedLines(wanted, got)
+    }
+
+    /// The lines that are missing or new, in the order of the texts, with a count of those between that
+    /// both have.
+    private static func changedLines(_ wanted: [Substring], _ got: [Substring]) -> [String] {
         let changes = got.difference(from: wanted)
-        let lines = changes.map { change -> (Int, Int, String) in
-            switch change {
-            case .remove(let offset, let line, _): (offset, 0, "- \(line)")
-            case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
+        var missing = changes.removals.map(\.place)[...]
+        var new = changes.insertions.map(\.place)[...]
+        var lines: [String] = []
+        var (line, newLine, alike) = (0, 0, 0)
+        var wasMissing = false
+        while !missing.isEmpty || !new.isEmpty {
+            let (isMissing, isNew) = (missing.first == line, new.first == newLine)
+            guard isMissing || isNew else {
+                (line, newLine, alike) = (line + 1, newLine + 1, alike + 1)
+                wasMissing = false
+                continue
+            }
+            if lines.isEmpty {
+                lines.append("first difference in line \(line + 1):")
+            } else if alike > 0 {
+                lines.append("  … (\(alike) unchanged)")
+            }
+            alike = 0
+            // One for the other, as long as there are both.
+            wasMissing = isMissing && !(isNew && wasMissing)
+            if wasMissing {
+                lines.append("- \(wanted[line])")
+                missing.removeFirst()
+                line += 1
+            } else {
+                lines.append("+ \(got[newLine])")
+                new.removeFirst()
+                newLine += 1
             }
         }
-        .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-        guard let first = lines.first else { return [] }
-        return ["first difference in line \(first.0 + 1):"] + lines.map(\.2)
+        return lines
     }
 
     private static func characters(_ expected: String, _ actual: String) -> [String] {
@@ -75,6 +103,15 @@ enum Difference {
             "first difference at index \(index):", "- \(part(wanted))", "+ \(part(got))",
             String(repeating: " ", count: column + 2) + "^",
         ]
+    }
+}
+
+extension CollectionDifference.Change {
+    /// Where the element stands: in the former collection, or if it is new in the latter.
+    fileprivate var place: Int {
+        switch self {
+        case .remove(let offset, _, _), .insert(let offset, _, _): offset
+        }
     }
 }
 

@@ -33,6 +33,6 @@ func compared<S: Sequence, Other: Sequence>(
     let message: () -> ExpectationMessage = {
         .expectedActualValueTo("\(verb) <\(stringify(expected))>")
     }
-    guard let expected else { return failing { message().appendedBeNilHint() } }
+    guard let expected else { return .failing { message().appendedBeNilHint() } }
     return .value(message()) { try holds($0, expected) }
 }

@@ -49,7 +49,7 @@ private final class EqualRule<T: Equatable>: ValueRule {
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
 public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
     if let expected { return equal(expected) }
-    return failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
+    return .failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
 }
 
 /// Wants a dictionary equal to another, whose values may be nil; no value is equal to nil.
@@ -78,15 +78,6 @@ public func equal<Key: Hashable, Value: Equatable>(
 public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
     .value(.expectedActualValueTo("equal <\(stringify(expected))>")) {
         $0.elementsEqual(expected) { $0 == $1 }
-    }
-}
-
-/// A matcher that fails on everything, positive or negative, because what is expected makes no
-/// sense.
-func failing<T>(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
-    Matcher(wanting: message) { expression in
-        let isNil = try expression.evaluate() == nil
-        return MatcherResult(.fail) { isNil ? message().appendedBeNilHint() : message() }
     }
 }
 

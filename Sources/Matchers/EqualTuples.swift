@@ -12,7 +12,7 @@ import Expectations
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
 @_disfavoredOverload
 public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(repeat each T)> {
-    if case .none = expected { return failing { equality("nil").appendedBeNilHint() } }
+    if case .none = expected { return .failing { equality("nil").appendedBeNilHint() } }
     return Matcher(TupleRule<repeat each T>(expected))
 }
 
@@ -25,7 +25,7 @@ public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(r
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.
 @_disfavoredOverload
 public func equal<each T: Equatable>(_ expected: [(repeat each T)]?) -> Matcher<[(repeat each T)]> {
-    guard let expected else { return failing { equality("nil").appendedBeNilHint() } }
+    guard let expected else { return .failing { equality("nil").appendedBeNilHint() } }
     return Matcher(TuplesRule<repeat each T>(expected))
 }
 

@@ -4,8 +4,10 @@ import Expectations
 /// Wants the expression to need more memory than a number of bytes.
 ///
 /// It runs in a forked child only, with ``ResourceLimits/memory`` set; several such matchers on one
-/// expectation run it in a child each. A crash for another reason fails the expectation, positive
-/// or negative.
+/// expectation run it in a child each. It matches where an allocation of the Swift runtime failed and so
+/// crashed (for an array, an object), where nobody caught a `std::bad_alloc`, and where the expression
+/// throws an error that says `ENOMEM`. A crash for any other reason fails the expectation, positive or
+/// negative; so does a pointer that `malloc` gave as nil, for that is a bad memory access.
 ///
 /// - Parameters:
 ///   - bytes: how much the address space may grow, whether it is used or not: a thread that the

@@ -8,7 +8,11 @@ import Foundation
 /// - Parameter expectedValue: how many.
 /// - Returns: a matcher: `expected to have Array<Int> with count 1, got 2`, and the elements below.
 public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
-    count("\(expectedValue)") { $0 == expectedValue }
+    count { _ in
+        "\(expectedValue)"
+    } _: {
+        $0 == expectedValue
+    }
 }
 
 /// Wants a collection whose number of elements is what a matcher wants.
@@ -18,21 +22,31 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
 public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
-    count("to \(matcher.phrase)", matcher.matches)
+    count(hasWords: matcher.hasWords) {
+        "to \(matcher.phrase(of: $0.map { [$0] } ?? []))"
+    } _: {
+        try matcher.matches($0)
+    }
 }
 
 private func count<T: Collection>(
-    _ wanted: @autoclosure @escaping () -> String, _ holds: @escaping (Int) throws -> Bool
+    hasWords: Bool = true, _ wanted: @escaping (Int?) -> String,
+    _ holds: @escaping (Int) throws -> Bool
 ) -> Matcher<T> {
-    func phrase(_ type: String) -> String { "have \(type) with count \(wanted())" }
-    return Matcher(wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in
+    func phrase(_ type: String, _ count: Int? = nil) -> String {
+        "have \(type) with count \(wanted(count))"
+    }
+    return Matcher(
+        wanting: { .expectedActualValueTo(phrase("\(T.self)")) }, hasWords: hasWords
+    ) { expression in
         guard let actual = try expression.evaluate() else {
             return MatcherResult(.fail) {
                 .expectedActualValueTo(phrase("\(T.self)")).appendedBeNilHint()
             }
         }
         return MatcherResult(MatcherStatus(bool: try holds(actual.count))) {
-            .expectedCustomValueTo(phrase(prettyCollectionType(actual)), actual: "\(actual.count)")
+            let phrase = phrase(prettyCollectionType(actual), actual.count)
+            return .expectedCustomValueTo(phrase, actual: "\(actual.count)")
                 .appended(details: "Actual Value: \(stringify(actual))")
         }
     }

@@ -14,11 +14,13 @@ public func haveEntries<Key: Hashable, Value>(
     func texts(_ text: (Key, Matcher<Value>) throws -> String?) rethrows -> [String] {
         try entries.compactMap { try text($0.key, $0.value) }.sorted()
     }
-    return .parts(
-        .expectedActualValueTo(
-            "have entries ["
-                + texts { "\(String(reflecting: $0)): \($1.phrase)" }.joined(separator: ", ") + "]")
-    ) { dictionary in
+    return .parts(hasWords: entries.values.allSatisfy(\.hasWords)) { dictionary in
+        "have entries ["
+            + texts { key, matcher in
+                let value = dictionary?[key]
+                return "\(String(reflecting: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
+            }.joined(separator: ", ") + "]"
+    } _: { dictionary in
         try entries.allSatisfy { key, matcher in
             guard let value = dictionary[key] else { return false }
             return try matcher.matches(value)

@@ -7,7 +7,9 @@ import Expectations
 /// - Parameter matcher: judges a key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
 public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[Key: Value]> {
-    entry("have a key to \(matcher.phrase)") { key, _ in
+    entry(matcher.hasWords) { dictionary in
+        "have a key to \(matcher.phrase(of: dictionary.map { Array($0.keys) } ?? []))"
+    } _: { key, _ in
         try matcher.matches(key)
     } finding: { key, _ in
         try matcher.finding(of: key).map { "key \(String(reflecting: key)): \($0)" }
@@ -32,7 +34,9 @@ public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
 /// - Parameter matcher: judges a value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
 public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matcher<[Key: Value]> {
-    entry("have a value to \(matcher.phrase)") { _, value in
+    entry(matcher.hasWords) { dictionary in
+        "have a value to \(matcher.phrase(of: dictionary.map { Array($0.values) } ?? []))"
+    } _: { _, value in
         try matcher.matches(value)
     } finding: { key, value in
         try matcher.finding(of: value).map { "value for \(String(reflecting: key)): \($0)" }
@@ -62,7 +66,10 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
 public func haveEntry<Key: Hashable, Value>(
     _ key: Matcher<Key>, _ value: Matcher<Value>
 ) -> Matcher<[Key: Value]> {
-    entry("have an entry with key to \(key.phrase) and value to \(value.phrase)") {
+    entry(key.hasWords && value.hasWords) { dictionary in
+        "have an entry with key to \(key.phrase(of: dictionary.map { Array($0.keys) } ?? [])) "
+            + "and value to \(value.phrase(of: dictionary.map { Array($0.values) } ?? []))"
+    } _: {
         try key.matches($0) && value.matches($1)
     } finding: {
         // Of those that have the key, it is the value that is wrong.
@@ -121,11 +128,11 @@ public func haveEntry<Key: Hashable, Value: Equatable>(
 
 /// A matcher of a dictionary with an entry; `finding` says what is wrong with one.
 private func entry<Key: Hashable, Value>(
-    _ phrase: @autoclosure @escaping () -> String,
+    _ hasWords: Bool, _ phrase: @escaping ([Key: Value]?) -> String,
     _ holds: @escaping (Key, Value) throws -> Bool,
     finding: @escaping (Key, Value) throws -> String?
 ) -> Matcher<[Key: Value]> {
-    .parts(.expectedActualValueTo(phrase())) { dictionary in
+    .parts(hasWords: hasWords, wanting: phrase) { dictionary in
         try dictionary.contains { try holds($0.key, $0.value) }
     } mismatches: { dictionary in
         if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }

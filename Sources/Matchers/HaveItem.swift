@@ -81,7 +81,10 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
     func element(_ sequence: S) -> S.Element? {
         index < 0 ? nil : sequence.dropFirst(index).first { _ in true }
     }
-    return .parts(.expectedActualValueTo("have item \(index) to \(matcher.phrase)")) { sequence in
+    return .parts(hasWords: matcher.hasWords) { sequence in
+        "have item \(index) to "
+            + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
+    } _: { sequence in
         try element(sequence).map { try matcher.matches($0) } ?? false
     } mismatches: { sequence in
         guard let element = element(sequence) else { return ["there is no item \(index)"] }
@@ -110,21 +113,20 @@ func haveItems<S: Sequence>(
     func missing(_ sequence: S) throws -> [Int] {
         try sequence.unmet(matchers.count) { try matchers[$0].matches($1) }
     }
-    return .parts(.expectedActualValueTo(verb + " " + phrase(matchers, ", and to "))) {
+    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        verb + " " + phrase(matchers, ", and to ", of: elements(of: $0))
+    } _: {
         try missing($0).isEmpty
     } mismatches: { sequence in
         let missing = try missing(sequence)
         guard matchers.count == 1, !missing.isEmpty else {
-            return missing.map { "no item was found to \(matchers[$0].phrase)" }
+            return missing.map {
+                "no item was found to \(matchers[$0].phrase(of: elements(of: sequence)))"
+            }
         }
         // The message says what is missing, but not what is there.
         return try sequence.enumerated().compactMap { index, element in
             try matchers[0].finding(of: element).map { "item \(index): \($0)" }
         }
     }
-}
-
-/// What several matchers want.
-func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String) -> String {
-    matchers.map(\.phrase).joined(separator: conjunction)
 }

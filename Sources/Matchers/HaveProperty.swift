@@ -42,7 +42,9 @@ private func haveProperty<T, Value>(
     _ name: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
     _ value: @escaping (T) -> Value?
 ) -> Matcher<T> {
-    .parts(.expectedActualValueTo("have property \(name()) to \(matcher.phrase)")) {
+    .parts(hasWords: matcher.hasWords) { whole in
+        "have property \(name()) to \(matcher.phrase(of: whole.map { [value($0)] } ?? []))"
+    } _: {
         try matcher.matches(value($0))
     } mismatches: { whole in
         try matcher.mismatch(of: value(whole)).map { ["\(name()): \($0)"] } ?? []
@@ -124,7 +126,10 @@ public func haveMember<T, Value: Equatable>(_ name: String, equal value: Value) 
 /// - Returns: a matcher: `expected to have member <size> to be less than <2>, got <Box(size: 3)>`, and
 ///   below it what the property is.
 public func haveMember<T, Value>(_ name: String, _ matcher: Matcher<Value>) -> Matcher<T> {
-    .parts(.expectedActualValueTo("have member <\(name)> to \(matcher.phrase)")) {
+    .parts(hasWords: matcher.hasWords) { whole in
+        let value = whole.flatMap { member(name, of: $0) as? Value }
+        return "have member <\(name)> to \(matcher.phrase(of: value.map { [$0] } ?? []))"
+    } _: {
         try (member(name, of: $0) as? Value).map { try matcher.matches($0) } ?? false
     } mismatches: { whole in
         guard let part = member(name, of: whole) else { return ["there is no member <\(name)>"] }

@@ -11,7 +11,10 @@ import Expectations
 public func map<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
-    Matcher(wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
+    Matcher(
+        wanting: { .expectedActualValueTo(matcher.phrase) }, hasWords: matcher.hasWords,
+        judgesNothing: matcher.judgesNothing
+    ) { expression in
         try judge(expression.cast { try $0.flatMap(transform) }, of: expression, matcher)
     }
 }

@@ -11,9 +11,9 @@ public func match(_ expectedValue: String?) -> Matcher<String> {
     let wanted: () -> ExpectationMessage = {
         .expectedActualValueTo("match <\(stringify(expectedValue))>")
     }
-    guard let pattern = expectedValue else { return failing(wanted) }
+    guard let pattern = expectedValue else { return .failing(wanted) }
     guard let expression = try? NSRegularExpression(pattern: pattern) else {
-        return failing { wanted().appended(message: ": \(whyInvalid(pattern))") }
+        return .failing { wanted().appended(message: ": \(whyInvalid(pattern))") }
     }
     return .value(wanted()) { string in
         let range = NSRange(string.startIndex..., in: string)

@@ -36,10 +36,7 @@ struct OutputMatcher {
             timeLimit: timeLimit, limits: limits)
         self.stream = stream
         judge = { text, isWhole in
-            let expression = Expression(expression: { text }, location: SourceLocation())
-            if try matcher.satisfies(expression).toBoolean(expectation: .toMatch) {
-                return .matches
-            }
+            if try matcher.matches(text) { return .matches }
             // Without the whole text nobody knows that it does not match.
             return isWhole ? .doesNotMatch : .fail
         }
@@ -54,21 +51,21 @@ struct OutputMatcher {
         }
     }
 
-    private func text(of run: Isolated<Void>) -> String {
+    private func text(of run: IsolatedRun<Void>) -> String {
         switch stream {
         case .output: run.standardOutput
         case .error: run.standardError
         }
     }
 
-    private func dropped(from run: Isolated<Void>) -> Int {
+    private func dropped(from run: IsolatedRun<Void>) -> Int {
         switch stream {
         case .output: run.dropped.output
         case .error: run.dropped.errors
         }
     }
 
-    private func message(_ run: Isolated<Void>, _ ending: String = "") -> ExpectationMessage {
+    private func message(_ run: IsolatedRun<Void>, _ ending: String = "") -> ExpectationMessage {
         var actual = "<\(text(of: run))>" + ending
         if dropped(from: run) > 0 {
             actual += " (\(dropped(from: run)) more bytes of output were not kept)"
@@ -77,7 +74,7 @@ struct OutputMatcher {
     }
 }
 
-extension Isolated<Void> {
+extension IsolatedRun<Void> {
     /// Whether it returned, or exited with code 0.
     fileprivate var endedWell: Bool {
         switch termination {

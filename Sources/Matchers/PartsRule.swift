@@ -2,15 +2,17 @@ import Expectations
 
 /// A rule about a value made of parts, which says what is wrong with which of them.
 private final class PartsRule<T>: ValueRule {
-    private let wanted: () -> ExpectationMessage
+    private let wanted: (T?) -> ExpectationMessage
+    let hasWords: Bool
     private let holds: (T) throws -> Bool
     private let mismatches: (T) throws -> [String]
 
     init(
-        _ wanted: @escaping () -> ExpectationMessage, _ holds: @escaping (T) throws -> Bool,
-        _ mismatches: @escaping (T) throws -> [String]
+        _ wanted: @escaping (T?) -> ExpectationMessage, _ hasWords: Bool,
+        _ holds: @escaping (T) throws -> Bool, _ mismatches: @escaping (T) throws -> [String]
     ) {
         self.wanted = wanted
+        self.hasWords = hasWords
         self.holds = holds
         self.mismatches = mismatches
     }
@@ -21,9 +23,9 @@ private final class PartsRule<T>: ValueRule {
 
     func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
         guard let actual = place?.assumingMemoryBound(to: T.self).pointee, isReadAgain else {
-            return wanted()
+            return wanted(nil)
         }
-        return wanted().appended(mismatches: (try? mismatches(actual)) ?? [])
+        return wanted(actual).appended(mismatches: (try? mismatches(actual)) ?? [])
     }
 
     /// Whether a value has the same parts when it is read again: other sequences may be used up.
@@ -44,12 +46,24 @@ extension Matcher {
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
         _ holds: @escaping (T) throws -> Bool, mismatches: @escaping (T) throws -> [String]
     ) -> Matcher<T> {
-        Matcher(PartsRule(wanted, holds, mismatches))
+        Matcher(PartsRule({ _ in wanted() }, true, holds, mismatches))
     }
 
-    /// What this matcher finds of a value that is part of another.
-    func result(for part: T?) throws -> MatcherResult {
-        try satisfies(Expression(expression: { part }, location: SourceLocation()))
+    /// A matcher of a value whose parts are judged by other matchers; nil fails.
+    ///
+    /// - Parameters:
+    ///   - hasWords: whether these have words of their own.
+    ///   - wanted: what is wanted, made only for failures; gets the value, if there is one.
+    ///   - holds: judges a value.
+    ///   - mismatches: what is wrong with which part, one line each; asked only for failures.
+    /// - Returns: the matcher.
+    static func parts(
+        hasWords: Bool, wanting wanted: @escaping (T?) -> String,
+        _ holds: @escaping (T) throws -> Bool,
+        mismatches: @escaping (T) throws -> [String] = { _ in [] }
+    ) -> Matcher<T> {
+        Matcher(
+            PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))
     }
 
     /// Whether a value that is part of another is what is wanted.
@@ -77,6 +91,24 @@ extension Matcher {
         let text = try mismatch(of: part)
         return text?.contains("\n") == true ? text : nil
     }
+}
+
+/// The elements of a sequence, for the words of a matcher that judged them.
+func elements<S: Sequence>(of sequence: S?) -> [S.Element?] {
+    sequence.map { Array($0) } ?? []
+}
+
+/// What several matchers want.
+///
+/// - Parameters:
+///   - matchers: the matchers.
+///   - conjunction: stands between them.
+///   - parts: what they judged, for those without words of their own.
+/// - Returns: the words.
+func phrase<T>(
+    _ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]
+) -> String {
+    matchers.map { $0.phrase(of: parts()) }.joined(separator: conjunction)
 }
 
 extension ExpectationMessage {

@@ -15,7 +15,7 @@ public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
 ) -> Matcher<Out> {
     Matcher(
-        wanting: { .expectedActualValueTo(matcher.phrase) },
+        wanting: { .expectedActualValueTo(matcher.phrase) }, hasWords: matcher.hasWords,
         beginning: {
             let posted = Locked<[Notification]>([])
             let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in

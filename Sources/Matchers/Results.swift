@@ -108,13 +108,14 @@ private func arm<Success, Failure, Part>(
         let result = try inner.result(for: part)
         return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
             let text = stringify(part)
-            let inner = result.message.replacedExpectation { leaf in
-                guard case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf else {
-                    return leaf
-                }
+            let message = result.message.replacedExpectation { leaf in
+                // What equal() says of a value is the default text, but that of a set its own.
+                guard inner.isOfValues, !(part is any ComparedSet),
+                    case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
+                else { return leaf }
                 return .expectedActualValueTo(phrase)
             }
-            return wanted().adding(details: inner.text(actual: text))
+            return wanted().adding(details: message.text(actual: text))
         }
     }
     return matcher.requireNonNil

@@ -34,15 +34,16 @@ public func equalIgnoringWhitespace(_ expected: String) -> Matcher<String> {
 /// - Parameter matcher: judges the description.
 /// - Returns: a matcher: `expected to have description to begin with <a>, got <b>`.
 public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
-    let phrase = { "have description to \(matcher.phrase)" }
-    return Matcher(wanting: { .expectedActualValueTo(phrase()) }) { expression in
-        guard let actual = try expression.evaluate() else {
-            return MatcherResult(.fail) { .expectedActualValueTo(phrase()) }
-        }
+    let wanted = {
+        ExpectationMessage.expectedActualValueTo("have description to \(matcher.phrase)")
+    }
+    return Matcher(wanting: wanted, hasWords: matcher.hasWords) { expression in
+        guard let actual = try expression.evaluate() else { return MatcherResult(.fail, wanted) }
         let description = String(describing: actual)
         let result = try matcher.result(for: description)
         return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
-            .expectedCustomValueTo(phrase(), actual: "<\(description)>")
+            let phrase = "have description to \(matcher.phrase(of: [description]))"
+            return .expectedCustomValueTo(phrase, actual: "<\(description)>")
                 .adding(details: result.message.details ?? "")
         }
     }.requireNonNil

@@ -6,7 +6,13 @@ import Expectations
 ///
 /// The crash is caught in-process, on the same thread, in about a microsecond; nothing is
 /// printed, and what the expression did before stays done. With `in: .child` it is caught in a
-/// forked child, where nothing of it can hurt this process.
+/// forked child, where nothing of it can hurt this process; what Airbag itself ended there fails the
+/// expectation, positive or negative (see ``crash(timeLimit:limits:)``).
+///
+/// A value that the expression was changing when it crashed must not be used again: a dictionary or an
+/// array that was taken apart in place is left without valid storage, and its next use may crash.
+/// ``Crash/interruptedChanges`` names such values. If the value outlives the expression, use
+/// `in: .child`.
 ///
 /// - Parameter place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion, got no crash`.

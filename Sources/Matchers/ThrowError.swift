@@ -57,10 +57,12 @@ public func throwError<T: Error, Form: MatcherForm>(
 /// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it what the
 ///   matcher found.
 public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
-    errorMatcher("throw an error to \(matcher.phrase)") {
+    errorMatcher("throw an error to \(matcher.phrase)", hasWords: matcher.hasWords) {
         try matcher.matches($0) ? $0 : nil
     } finding: {
         try matcher.result(for: $0).message.details
+    } words: {
+        "throw an error to \(matcher.phrase(of: [$0]))"
     }
 }
 
@@ -85,24 +87,28 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 /// - Parameters:
 ///   - phrase: what is wanted.
 ///   - closure: further expectations on the error.
+///   - hasWords: whether what is wanted is known without an error.
 ///   - find: gives the error for the closure; nil if it is not the wanted one.
 ///   - finding: what stands below the message of an error that is not the wanted one.
+///   - words: what is wanted, once there is an error; nil for `phrase`.
 /// - Returns: the matcher.
 private func errorMatcher<Found, Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
-    find: @escaping (any Error) throws -> Found?,
-    finding: @escaping (any Error) throws -> String? = { _ in nil }
+    hasWords: Bool = true, find: @escaping (any Error) throws -> Found?,
+    finding: @escaping (any Error) throws -> String? = { _ in nil },
+    words: ((any Error) -> String)? = nil
 ) -> Form {
     let suffix = closure == nil ? "" : " that satisfies block"
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     return Form(
-        Matcher(wanting: wanted) { expression in
+        Matcher(wanting: wanted, hasWords: hasWords) { expression in
             let thrown = try thrownError(by: expression)
             let found = try thrown.flatMap(find)
             let matches = try found.map { try satisfies(closure, $0) } ?? false
             return MatcherResult(MatcherStatus(bool: matches)) {
                 let actual = thrown.map { "<\(text(of: $0))>" } ?? "no error"
-                return .expectedCustomValueTo(phrase() + suffix, actual: actual)
+                let phrase = thrown.flatMap { words?($0) } ?? phrase()
+                return .expectedCustomValueTo(phrase + suffix, actual: actual)
                     .adding(details: (try? thrown.flatMap(finding)) ?? "")
             }
         })

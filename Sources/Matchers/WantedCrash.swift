@@ -6,6 +6,7 @@ struct WantedCrash {
     /// What is wanted, in words; made for failures only.
     let phrase: () -> String
     let matches: (Crash) throws -> Bool
+    private var isAboutMessage = false
 
     /// Any crash of which something is true.
     init(
@@ -19,15 +20,15 @@ struct WantedCrash {
     /// A crash with a message.
     init(_ verb: String, message: String) {
         self.init("\(verb) with message \(message)") { $0.message == message }
+        isAboutMessage = true
     }
 
     /// A crash with a message that matches.
     init(_ verb: String, message: Matcher<String>) {
         self.init("\(verb) with message \(message.phrase)") { crash in
-            let location = SourceLocation()
-            let expression = Expression(expression: { crash.message }, location: location)
-            return try message.satisfies(expression).toBoolean(expectation: .toMatch)
+            try message.matches(crash.message)
         }
+        isAboutMessage = true
     }
 
     /// Judges a crash.
@@ -39,8 +40,13 @@ struct WantedCrash {
     /// - Returns: what was found.
     /// - Throws: what a closure or matcher of the user throws.
     func judge(_ crash: Crash, details: Bool = false) throws -> MatcherResult {
-        MatcherResult(MatcherStatus(bool: try matches(crash))) {
-            let message = missing("<\(crash.summary)>")
+        let isMatch = try matches(crash)
+        return MatcherResult(MatcherStatus(bool: isMatch)) {
+            var message = missing("<\(crash.summary)>")
+            if isAboutMessage, !isMatch, let why = crash.whyMessageIsMissing {
+                message = message.appended(
+                    message: " (\(why): want no message to pass in both builds)")
+            }
             return details ? message.appended(details: crash.details) : message
         }
     }
@@ -52,7 +58,7 @@ struct WantedCrash {
     ///   - timeLimit: the time that the child had.
     /// - Returns: what was found.
     /// - Throws: what a closure or matcher of the user throws.
-    func judge(_ run: Isolated<Void>, _ timeLimit: Duration) throws -> MatcherResult {
+    func judge(_ run: IsolatedRun<Void>, _ timeLimit: Duration) throws -> MatcherResult {
         if let crash = run.crash { return try judge(crash, details: true) }
         return MatcherResult(.doesNotMatch) { .expected(phrase(), run, timeLimit) }
     }

@@ -4,20 +4,19 @@ import Expectations
 /// A text that is wanted, exactly or by a matcher.
 struct WantedText {
     /// What is wanted, in words; made for failures only.
-    let phrase: () -> String
+    ///
+    /// It gets the text that was judged, if there was one.
+    let phrase: (String?) -> String
     let matches: (String?) throws -> Bool
 
     init(_ text: String) {
-        phrase = { "<\(text)>" }
+        phrase = { _ in "<\(text)>" }
         matches = { $0 == text }
     }
 
     init(_ matcher: Matcher<String>) {
-        phrase = { matcher.phrase }
-        matches = { text in
-            let expression = Expression(expression: { text }, location: SourceLocation())
-            return try matcher.satisfies(expression).toBoolean(expectation: .toMatch)
-        }
+        phrase = { text in matcher.phrase(of: text.map { [$0] } ?? []) }
+        matches = { try matcher.matches($0) }
     }
 }
 
@@ -40,7 +39,7 @@ struct WantedException {
 
     func matcher<Form: MatcherForm>() -> Form {
         Form(
-            Matcher(wanting: { .expectedTo(phrase) }) { expression in
+            Matcher(wanting: { .expectedTo(phrase()) }) { expression in
                 switch expression.outcome() {
                 case .crashed(let crash): return try judge(crash)
                 case .returned: return missing(.doesNotMatch, "no exception")
@@ -55,7 +54,9 @@ struct WantedException {
         guard let exception = crash.exception else {
             return missing(.fail, "no exception; crashed instead: \(crash.summary)")
         }
-        return missing(MatcherStatus(bool: try matches(exception)), "\(exception)")
+        return MatcherResult(MatcherStatus(bool: try matches(exception))) {
+            .expectedCustomValueTo(phrase(exception), actual: "\(exception)")
+        }
     }
 
     private func matches(_ exception: Exception) throws -> Bool {
@@ -68,14 +69,14 @@ struct WantedException {
     private func missing(
         _ status: MatcherStatus, _ actual: @autoclosure @escaping () -> String
     ) -> MatcherResult {
-        MatcherResult(status) { .expectedCustomValueTo(phrase, actual: actual()) }
+        MatcherResult(status) { .expectedCustomValueTo(phrase(), actual: actual()) }
     }
 
     /// As `raise exception with name <a> with reason <b>`.
-    private var phrase: String {
+    private func phrase(_ exception: Exception? = nil) -> String {
         var parts = ""
-        if let name { parts += " with name \(name.phrase())" }
-        if let reason { parts += " with reason \(reason.phrase())" }
+        if let name { parts += " with name \(name.phrase(exception?.name))" }
+        if let reason { parts += " with reason \(reason.phrase(exception?.reason))" }
         if let userInfo { parts += " with userInfo <\(Exception.text(of: userInfo))>" }
         if closure != nil { parts += " that satisfies block" }
         return parts.isEmpty ? "raise any exception" : "raise exception" + parts

@@ -5,7 +5,7 @@ import Expectations
 ///
 /// It runs in a forked child only; several such matchers on one expectation run it in a child
 /// each. The expectation fails, positive or negative, unless it returns or exits with code 0: for
-/// the output of what ends otherwise take ``isolated(timeLimit:limits:output:_:)-swift.func``.
+/// the output of what ends otherwise take ``isolatedRun(timeLimit:limits:output:_:)-swift.func``.
 ///
 /// - Parameters:
 ///   - text: the text. What is not UTF-8 arrives as U+FFFD.

@@ -22,7 +22,7 @@ import Testing
         @Test func aFailedExpectationOfSwiftTestingArrives() async throws {
             let line = #line + 2
             let found = try await issues {
-                _ = try isolated { #expect(Bool(false), "of the child") }
+                _ = try isolatedRun { #expect(Bool(false), "of the child") }
             }
             #expect(found.count == 1)
             #expect(found.first?.0.contains("of the child") == true)
@@ -31,7 +31,7 @@ import Testing
 
         @Test func anIssueOfAnAsyncBodyArrives() async throws {
             let found = try await issues {
-                _ = try await isolated {
+                _ = try await isolatedRun {
                     await Task.yield()
                     Issue.record("one")
                     expect(1) == 2
@@ -44,7 +44,7 @@ import Testing
         @Test func anIssueOfADetachedTaskArrivesAndIsNotPrinted() async throws {
             nonisolated(unsafe) var text: String?
             let found = try await issues {
-                let run = try await isolated {
+                let run = try await isolatedRun {
                     await Task.detached { _ = Issue.record("one") }.value
                     FileHandle.standardError.write(Data("the child's own".utf8))
                 }
@@ -64,7 +64,7 @@ import Testing
                 try await gathering.provideScope(
                     for: try #require(Test.current), testCase: Test.Case.current
                 ) {
-                    _ = try isolated {
+                    _ = try isolatedRun {
                         Issue.record("a warning", severity: .warning)
                         Issue.record("an error")
                     }
@@ -82,7 +82,7 @@ import Testing
             try await gathering.provideScope(
                 for: try #require(Test.current), testCase: Test.Case.current
             ) {
-                _ = try isolated { withKnownIssue("why") { Issue.record("known") } }
+                _ = try isolatedRun { withKnownIssue("why") { Issue.record("known") } }
             }
             #expect(found.count == 1)
             #expect(found.first?.comments.first == "known")
@@ -92,9 +92,9 @@ import Testing
         }
 
         @Test func valuesErrorsAndCrashesComeThrough() throws {
-            #expect(try isolated { 5 }.value == 5)
-            #expect(try isolated { throw CancellationError() }.error != nil)
-            #expect(try isolated { fatalError("x") }.crash?.message == "x")
+            #expect(try isolated { 5 } == 5)
+            #expect(try isolatedRun { throw CancellationError() }.error != nil)
+            #expect(try isolatedRun { fatalError("x") }.crash?.message == "x")
         }
     }
 #endif

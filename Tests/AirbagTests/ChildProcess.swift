@@ -29,7 +29,10 @@ struct ChildProcess {
         (process.standardOutput, process.standardError) = (handles[0], handles[1])
         // A caught crash leaks by design, which AddressSanitizer would call an error.
         process.environment = ProcessInfo.processInfo.environment.merging(
-            [OnPurpose.variable: "1", "NO_COLOR": "1", "ASAN_OPTIONS": "detect_leaks=0"],
+            [
+                OnPurpose.variable: "1", "NO_COLOR": "1", "ASAN_OPTIONS": "detect_leaks=0",
+                "SWIFT_BACKTRACE": "enable=no",
+            ],
             uniquingKeysWith: { $1 })
         try process.run()
         process.waitUntilExit()
@@ -52,10 +55,12 @@ struct ChildProcess {
     }
 
     /// A test of Swift Testing of this program.
-    static func swiftTesting(_ test: String) throws -> ChildProcess {
+    static func swiftTesting(
+        _ test: String, of suite: String = "DeliberateTestingFailures", _ options: [String] = []
+    ) throws -> ChildProcess {
         try ChildProcess(
             testProgram,
-            ["--testing-library", "swift-testing", "--filter", "DeliberateTestingFailures/\(test)"])
+            ["--testing-library", "swift-testing", "--filter", "\(suite)/\(test)"] + options)
     }
 }
 

@@ -50,11 +50,44 @@ struct DeliberateTestingFailures {
 
     @Test func childOfADetachedTask() async {
         await Task.detached {
-            let run = try? isolated(output: .inherited) {
+            let run = try? isolatedRun(output: .inherited) {
                 #expect(Bool(false))  // failing: child of a detached task
             }
             print(run as Any)
         }.value
+    }
+
+    @Test func requireInADispatcher() throws {
+        defaultAssertionHandler = dispatcher
+        try require(1).to(equal(2))  // failing: require in a dispatcher
+    }
+
+    @Test func polledRequireInADispatcher() async throws {
+        defaultAssertionHandler = dispatcher
+        try await require { 1 }.toEventually(  // failing: polled require in a dispatcher
+            equal(2), timeout: .milliseconds(20))
+    }
+
+    @Test func requireInAnOwnHandler() throws {
+        defaultAssertionHandler = PassingOn(to: defaultAssertionHandler)
+        try requireFail("by hand")  // failing: require in an own handler
+    }
+
+    @Test func requireInTheDefaultHandler() {
+        withAssertionHandler(defaultAssertionHandler) {
+            try unwrap(nil as Int?)  // failing: require in the default handler
+        }
+    }
+
+    @Test func customErrorInTheDefaultHandler() async {
+        await withAssertionHandler(defaultAssertionHandler) {
+            let requirement = await requirea(customError: Broken.cable, 1)  // failing: custom error
+            try await requirement.to(equal(2))
+        }
+    }
+
+    @Test func controlCharacters() {
+        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\td")  // failing: control characters
     }
 
     @Test func pass() throws {
@@ -64,4 +97,8 @@ struct DeliberateTestingFailures {
         try require { burn() as Int }.to(throwAssertion())
         #expect(try require(1).to(equal(1)) == 1)
     }
+}
+
+private var dispatcher: AssertionDispatcher {
+    AssertionDispatcher(handlers: [AssertionRecorder(), defaultAssertionHandler])
 }

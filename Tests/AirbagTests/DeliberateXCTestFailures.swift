@@ -1,5 +1,6 @@
 import Airbag
 import Judging
+import Synchronization
 import XCTest
 
 /// Tests that fail on purpose: they are skipped, except in a process of `XCTestReportingTests`,
@@ -15,12 +16,12 @@ final class DeliberateXCTestFailures: XCTestCase {
     }
 
     func testExpectationInAChild() throws {
-        _ = try isolated { expect(1).to(equal(2)) }  // failing: expectation in a child
+        _ = try isolatedRun { expect(1).to(equal(2)) }  // failing: expectation in a child
         print("went on after the child")
     }
 
     func testAssertionInAChild() throws {
-        let run = try isolated { XCTAssertEqual(1, 2) }  // failing: assertion in a child
+        let run = try isolatedRun { XCTAssertEqual(1, 2) }  // failing: assertion in a child
         print("output of the child: <\(run.standardOutput)>")
     }
 
@@ -60,12 +61,107 @@ final class DeliberateXCTestFailures: XCTestCase {
         wait(for: [finished], timeout: 30)
     }
 
+    /// In a process of its own: nothing of Airbag's was called before.
+    func testSavedHandler() {
+        let saved = defaultAssertionHandler
+        defaultAssertionHandler = AssertionRecorder()
+        defaultAssertionHandler = saved
+        expect(1).to(equal(2))  // failing: saved handler
+    }
+
+    func testGatheringFirst() {
+        let gathered = gatherExpectations { expect(1).to(equal(2)) }  // failing: gathering first
+        print("gathered \(gathered.count)")
+    }
+
+    func testDispatcherFirst() {
+        let own = AssertionDispatcher(handlers: [AssertionRecorder(), defaultAssertionHandler])
+        defaultAssertionHandler = own
+        expect(1).to(equal(2))  // failing: dispatcher first
+    }
+
+    func testRequireInADispatcher() throws {
+        let own = AssertionDispatcher(handlers: [AssertionRecorder(), defaultAssertionHandler])
+        defaultAssertionHandler = own
+        try require(1).to(equal(2))  // failing: require in a dispatcher
+    }
+
+    func testPolledRequireInADispatcher() async throws {
+        let own = AssertionDispatcher(handlers: [AssertionRecorder(), defaultAssertionHandler])
+        defaultAssertionHandler = own
+        try await require { 1 }.toEventually(  // failing: polled require in a dispatcher
+            equal(2), timeout: .milliseconds(20))
+    }
+
+    func testRequireInAnOwnHandler() throws {
+        defaultAssertionHandler = PassingOn(to: defaultAssertionHandler)
+        try requireFail("by hand")  // failing: require in an own handler
+    }
+
+    func testRequireInTheDefaultHandler() {
+        withAssertionHandler(defaultAssertionHandler) {
+            try unwrap(nil as Int?)  // failing: require in the default handler
+        }
+    }
+
+    func testCustomErrorInTheDefaultHandler() async {
+        await withAssertionHandler(defaultAssertionHandler) {
+            let requirement = await requirea(customError: Broken.cable, 1)  // failing: custom error
+            try await requirement.to(equal(2))
+        }
+    }
+
+    func testControlCharacters() {
+        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\td")  // failing: control characters
+    }
+
+    func testFailuresOfManyThreads() {
+        let overlap = Overlap()
+        XCTestObservationCenter.shared.addTestObserver(overlap)
+        let threads = (0..<8).map { _ in
+            Thread {
+                for _ in 0..<5 { fail("of many") }; overlap.isDone.signal()
+            }
+        }
+        threads.forEach { $0.start() }
+        threads.forEach { _ in overlap.isDone.wait() }
+        XCTestObservationCenter.shared.removeTestObserver(overlap)
+        print("at once: \(overlap.most.load(ordering: .relaxed))")
+    }
+
     func testPass() throws {
         expect { burn() as Int }.to(throwAssertion())
         try require(nil as Int?).to(beNil())
         try require { throw Broken.cable }.to(throwError())
         try require { burn() as Int }.to(throwAssertion())
         XCTAssertEqual(try require(1).to(equal(1)), 1)
+    }
+}
+
+/// Counts on how many threads XCTest records failures at the same time.
+private final class Overlap: XCTestObservation, Sendable {
+    private let current = Atomic<Int>(0)
+    let most = Atomic<Int>(0)
+    let isDone = DispatchSemaphore(value: 0)
+
+    func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?, atLine lineNumber: Int
+    ) {
+        most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+        usleep(1000)
+        current.subtract(1, ordering: .relaxed)
+    }
+}
+
+/// A handler that knows nothing of frameworks.
+struct PassingOn: AssertionHandler {
+    private let other: any AssertionHandler
+
+    init(to other: any AssertionHandler) { self.other = other }
+
+    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+        other.assert(assertion, message: message, location: location)
     }
 }
 

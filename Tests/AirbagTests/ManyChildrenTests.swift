@@ -8,7 +8,7 @@ import Testing
 /// Some inherit a lock that another thread had, and are started again.
 @Suite struct ManyChildrenTests {
     @Test(arguments: 0..<100) func atOnce(number: Int) async throws {
-        let run = try await isolated(timeLimit: .seconds(60)) { () async throws -> Int in
+        let run = try await isolatedRun(timeLimit: .seconds(60)) { () async throws -> Int in
             await Task.yield()
             switch number % 5 {
             case 0: fatalError("the end of \(number)")

@@ -4,9 +4,9 @@ import Testing
 
 /// Without any test framework failures go to stderr.
 @Suite struct StandardErrorTests {
-    private func run() throws -> ChildProcess {
+    private func run(_ arguments: String...) throws -> ChildProcess {
         let folder = ChildProcess.testProgram.deletingLastPathComponent()
-        return try ChildProcess(folder.appendingPathComponent("Frameworkless"), [])
+        return try ChildProcess(folder.appendingPathComponent("Frameworkless"), arguments)
     }
 
     @Test func everyFailureIsALine() throws {
@@ -16,10 +16,10 @@ import Testing
         let reports = lines.filter { $0.hasPrefix(main) }
         #expect(
             reports == [
-                "\(main):6:7: error: expected to equal <2>, got <1>",
-                "\(main):7:7: error: expected to equal <3>\(butBurned)",
-                "\(main):9:16: error: the answer",
-                "\(main):13:5: error: by hand",
+                "\(main):21:7: error: expected to equal <2>, got <1>",
+                "\(main):22:7: error: expected to equal <3>\(butBurned)",
+                "\(main):24:16: error: the answer",
+                "\(main):28:5: error: by hand",
             ])
         #expect(lines.contains("expected to not be nil, got <nil>"))
         #expect(!lines.contains { $0.contains("Fatal error") })
@@ -30,6 +30,21 @@ import Testing
         #expect(
             child.standardOutput
                 == "caught RequireError: the answer\nexpected to not be nil, got <nil>\nthe end\n")
+    }
+
+    @Test func theProgramEndsWithACodeThatIsNotZero() throws {
+        #expect(try run().status == 1)
+        for way in ["exit", "exit 256", "quick_exit", "_exit", "_Exit"] {
+            #expect(try run(way).status == 1, "\(way)")
+        }
+        #expect(try run("exit 7").status == 7)
+        #expect(try run("passing").status == 0)
+    }
+
+    @Test func aForkedCopyFailsAndItsParentDoesNot() throws {
+        let child = try run("forked")
+        #expect(child.standardOutput.hasSuffix("the copy: 1\n"), "\(child.output)")
+        #expect(child.standardError.occurrences(of: ": error: by hand\n") == 1)
         #expect(child.status == 0)
     }
 }

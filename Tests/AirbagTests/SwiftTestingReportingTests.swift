@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Judging
 import Testing
 
@@ -60,7 +61,45 @@ struct SwiftTestingReportingTests {
         @Test func requireFailFailsOnce() throws {
             _ = try failing("failing", at: "requireFail", with: "by hand\n")
         }
+
+        @Test(
+            arguments: [
+                (
+                    "requireInADispatcher", "require in a dispatcher",
+                    "expected to equal <2>, got <1>\n"
+                ),
+                (
+                    "polledRequireInADispatcher", "polled require in a dispatcher",
+                    "expected to eventually equal <2>, got <1>\n"
+                ),
+                ("requireInAnOwnHandler", "require in an own handler", "by hand\n"),
+                (
+                    "requireInTheDefaultHandler", "require in the default handler",
+                    "expected to not be nil, got <nil>\n"
+                ),
+                (
+                    "customErrorInTheDefaultHandler", "custom error",
+                    "expected to equal <2>, got <1>\n"
+                ),
+            ])
+        func requirementsFailOnceInAnyHandler(
+            _ row: (test: String, mark: String, text: String)
+        ) throws {
+            _ = try failing(row.test, at: row.mark, with: row.text)
+        }
     #endif
+
+    /// On a console, and in the file for other programs.
+    @Test func controlCharactersAreVisible() throws {
+        let text = #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}"# + "\td"
+        _ = try failing("controlCharacters", at: "control characters", with: text + "\n")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        _ = try ChildProcess.swiftTesting("controlCharacters", ["--xunit-output", file.path])
+        let messages = try MessagesOfXUnit(Data(contentsOf: file)).messages
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains(text.replacing("\t", with: " ")) == true, "\(messages)")
+    }
 
     /// On any toolchain.
     @Test func requirementsEndTheTest() throws {
@@ -105,9 +144,28 @@ struct SwiftTestingReportingTests {
     /// All of them in one process: every test runs, whatever crashed before.
     @Test func theTestsAfterACrashStillRun() throws {
         let child = try ChildProcess.swiftTesting("")
-        #expect(child.output.contains("Test run with 10 tests"), "\(child.output)")
+        #expect(child.output.contains("Test run with 16 tests"), "\(child.output)")
         #expect(child.output.contains("Test pass() passed"), "\(child.output)")
         #expect(child.output.contains("Test requirement() failed"), "\(child.output)")
         #expect(child.status == 1)
+    }
+}
+
+/// The failures in an xunit file.
+private final class MessagesOfXUnit: NSObject, XMLParserDelegate {
+    private(set) var messages: [String] = []
+
+    init(_ data: Data) throws {
+        super.init()
+        let parser = XMLParser(data: data)
+        parser.delegate = self
+        if !parser.parse() { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        if name == "failure" { messages.append(attributes["message"] ?? "") }
     }
 }

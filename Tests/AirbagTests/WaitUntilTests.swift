@@ -57,6 +57,73 @@ import XCTest
                 == ["waitUntil(...) expects its completion closure to be only called once"])
     }
 
+    private static let twice =
+        "waitUntil(...) expects its completion closure to be only called once"
+
+    /// What tells it, once, whoever calls and when: the handler of where the waiting began.
+    @Test(arguments: 0..<20) func doneTwiceElsewhere(_ turn: Int) async {
+        let records = await records {
+            await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
+                let wait = {
+                    await waitUntil(timeout: self.long, line: 77) { self.callOften($0, over, turn) }
+                }
+                nonisolated(unsafe) let waiting = wait
+                Task { await waiting() }
+            }
+        }
+        let failures = records.filter { !$0.success }
+        #expect(failures.map(\.message.stringValue) == [WaitUntilTests.twice])
+        #expect(failures.map(\.location.line) == [77])
+    }
+
+    /// Three times, from a thread without any task-local values; then says that it is over.
+    private func callOften(
+        _ done: @escaping @Sendable () -> Void, _ over: CheckedContinuation<Void, Never>,
+        _ turn: Int
+    ) {
+        Thread.detachNewThread {
+            done()
+            // In half of the turns the waiting is over by now.
+            if turn % 2 == 0 { usleep(2_000) }
+            done()
+            done()
+            over.resume()
+        }
+    }
+
+    /// Swift Testing, which is told without a handler between, takes it for the test's.
+    @Test func doneTwiceElsewhereUnderSwiftTesting() async {
+        await withKnownIssue {
+            await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
+                let wait = {
+                    await waitUntil(timeout: self.long, line: 77) { self.callOften($0, over, 0) }
+                }
+                nonisolated(unsafe) let waiting = wait
+                Task { await waiting() }
+            }
+        } matching: { issue in
+            issue.sourceLocation?.line == 77
+        }
+    }
+
+    /// After a time-out the second call is one too many, too.
+    @Test func doneTwiceTooLate() async {
+        let late = Late()
+        let texts = await records {
+            await waitUntil(timeout: .zero) { late.done = $0 }
+            await Task.detached {
+                late.done()
+                late.done()
+                late.done()
+            }.value
+        }.map(\.message.stringValue)
+        #expect(texts == ["Waited more than 0.0 seconds", WaitUntilTests.twice])
+    }
+
+    private final class Late: @unchecked Sendable {
+        var done: @Sendable () -> Void = {}
+    }
+
     /// An action that never ends does not hold up the test.
     @Test func actionsThatBlock() async {
         // Long enough for the action to come to where it stays.
@@ -129,6 +196,29 @@ final class SynchronousWaitingTests: XCTestCase {
         XCTAssertTrue(
             failureText { expect { burn() as Int }.toAlways(equal(1)) }
                 .hasPrefix("expected to always equal <1>\(butBurned)"))
+    }
+
+    func testDoneTwiceElsewhere() {
+        for turn in 0..<20 {
+            let over = DispatchSemaphore(value: 0)
+            let records = records {
+                waitUntil(timeout: .seconds(600), line: 77) { done in
+                    Thread.detachNewThread {
+                        done()
+                        if turn % 2 == 0 { usleep(5_000) }
+                        done()
+                        done()
+                        over.signal()
+                    }
+                }
+                over.wait()
+            }
+            let failures = records.filter { !$0.success }
+            XCTAssertEqual(
+                failures.map(\.message.stringValue),
+                ["waitUntil(...) expects its completion closure to be only called once"])
+            XCTAssertEqual(failures.map(\.location.line), [77])
+        }
     }
 
     func testRequirements() throws {

@@ -80,6 +80,54 @@ final class XCTestReportingTests: XCTestCase {
         _ = try assertFails("testThread", at: "thread", with: "from a thread\n")
     }
 
+    func testWhoeverReadsTheHandlerFirstFindsTheFrameworks() throws {
+        for (test, mark) in [
+            ("testSavedHandler", "saved handler"), ("testGatheringFirst", "gathering first"),
+            ("testDispatcherFirst", "dispatcher first"),
+        ] {
+            _ = try assertFails(test, at: mark, with: "expected to equal <2>, got <1>\n")
+        }
+    }
+
+    func testRequirementsFailOnceInAnyHandler() throws {
+        for (test, mark, text) in [
+            (
+                "testRequireInADispatcher", "require in a dispatcher",
+                "expected to equal <2>, got <1>\n"
+            ),
+            (
+                "testPolledRequireInADispatcher", "polled require in a dispatcher",
+                "expected to eventually equal <2>, got <1>\n"
+            ),
+            ("testRequireInAnOwnHandler", "require in an own handler", "by hand\n"),
+            (
+                "testRequireInTheDefaultHandler", "require in the default handler",
+                "expected to not be nil, got <nil>\n"
+            ),
+            (
+                "testCustomErrorInTheDefaultHandler", "custom error",
+                "expected to equal <2>, got <1>\n"
+            ),
+        ] {
+            _ = try assertFails(test, at: mark, with: text)
+        }
+    }
+
+    func testControlCharactersAreVisible() throws {
+        _ = try assertFails(
+            "testControlCharacters", at: "control characters",
+            with: #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}"# + "\td\n")
+    }
+
+    /// XCTest counts without a lock.
+    func testFailuresOfManyThreadsComeOneByOne() throws {
+        let child = try ChildProcess.xctest("testFailuresOfManyThreads")
+        XCTAssertEqual(child.output.occurrences(of: "failed - of many\n"), 40)
+        XCTAssertTrue(child.output.contains("with 40 failures (0 unexpected)"))
+        XCTAssertTrue(child.output.contains("\nat once: 1\n"), child.output)
+        XCTAssertEqual(child.status, 1)
+    }
+
     func testPassesReportNothing() throws {
         let child = try ChildProcess.xctest("testPass")
         XCTAssertEqual(child.status, 0, child.output)
@@ -92,7 +140,7 @@ final class XCTestReportingTests: XCTestCase {
     func testTheTestsAfterACrashStillRun() throws {
         let child = try ChildProcess.xctest()
         XCTAssertTrue(
-            child.output.contains("Executed 11 tests, with 10 failures (0 unexpected)"),
+            child.output.contains("Executed 21 tests, with 59 failures (0 unexpected)"),
             child.output)
         XCTAssertEqual(child.status, 1)
     }

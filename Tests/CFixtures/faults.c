@@ -1,15 +1,21 @@
 #define _GNU_SOURCE
 #include "faults.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 void fixture_free_twice(void) {
@@ -55,6 +61,10 @@ int fixture_start_process(bool is_daemon, void (*body)(void *), void *context) {
 
 void fixture_exec(const char *path, const char *argument) {
   execl(path, path, argument, (char *)NULL);
+}
+
+void fixture_exec_self(const char *argument, const char *other) {
+  execl("/proc/self/exe", program_invocation_name, argument, other, (char *)NULL);
 }
 
 bool fixture_set_limit(int resource, unsigned long value) {
@@ -112,3 +122,42 @@ void fixture_once(unsigned words[2], void (*body)(void *), void *context) {
 }
 
 int fixture_thread_number(void) { return gettid(); }
+
+void fixture_start_timer(int signal, int milliseconds) {
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = signal};
+  timer_t timer;
+  if (timer_create(CLOCK_MONOTONIC, &event, &timer) != 0) abort();
+  struct itimerspec time = {
+      .it_value = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L}};
+  timer_settime(timer, 0, &time, NULL);
+}
+
+void fixture_send_by_timer(int signal) {
+  fixture_start_timer(signal, 1);
+  usleep(100000);
+}
+
+void fixture_start_alarm(int milliseconds) {
+  struct itimerval time = {
+      .it_value = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &time, NULL);
+}
+
+int fixture_recurse_with_large_frames(int depth) {
+  if (depth < 0) return 0;
+  volatile char memory[2 << 20];
+  memory[depth] = 1;
+  return fixture_recurse_with_large_frames(depth + 1) + memory[depth];
+}
+
+int fixture_memory_file(const char *name, size_t size, bool is_sealed) {
+  int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0 || ftruncate(file, (off_t)size) != 0) abort();
+  if (is_sealed && fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) abort();
+  return file;
+}
+
+void fixture_socket_pair(int end) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0 || dup2(ends[0], end) != end) abort();
+}

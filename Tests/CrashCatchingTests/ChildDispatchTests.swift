@@ -9,16 +9,17 @@ struct ChildDispatchTests {
     @Test("What needs a thread of Dispatch ends the child at once, and says so", arguments: refused)
     func refusal(_ use: DispatchUse) throws {
         // On a thread that has no run loop yet.
-        let onThread =
-            Fixtures.Thread.value {
-                use.prepare()
-                return try? isolated(use.body)
-            } ?? nil
-        let run = try #require(onThread)
+        let failure = Fixtures.Thread.value {
+            use.prepare()
+            return thrown(ChildFailure.self) { try isolatedRun(use.body) }
+        }
+        let refusal = try #require(failure??.refusal)
+        #expect(refusal.cause == .unsupported)
         #expect(
-            run.crash?.message
-                == "\(use.result) does not work in a forked child: use Swift concurrency in an "
-                + "async body, or a thread of your own")
+            refusal.description
+                == "ended by Airbag: \(use.result) does not work in a forked child; take an async "
+                + "body, a thread of your own, or run the whole test in a process with `.isolated` "
+                + "(XCTest: IsolatedTestCase)")
     }
 
     @Test("What needs none works", arguments: working + (Sanitizer.isThread ? [] : [signalled]))

@@ -24,8 +24,13 @@ struct ChildProcess {
     ///   - scenario: its name in `CrashFixture`.
     ///   - arguments: what the scenario takes.
     ///   - backtracer: whether the Swift runtime's own crash handler is on.
+    ///   - variables: what its environment has beside that of this process, as `NAME=value`.
+    ///   - file: what it has as descriptor 9; -1 for nothing.
     /// - Throws: when the process cannot be started.
-    init(_ scenario: String, _ arguments: String..., backtracer: Bool = false) throws {
+    init(
+        _ scenario: String, _ arguments: String..., backtracer: Bool = false,
+        variables: [String] = [], file: Int32 = -1
+    ) throws {
         // Files, not pipes: nothing to read while it runs, whatever the amount.
         let output = try Capture()
         let errors = try Capture()
@@ -34,6 +39,7 @@ struct ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output.descriptor, 1)
         posix_spawn_file_actions_adddup2(&actions, errors.descriptor, 2)
+        if file >= 0 { posix_spawn_file_actions_adddup2(&actions, file, 9) }
         // Threads of Dispatch and of Swift concurrency block signals; the child must not.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -47,7 +53,8 @@ struct ChildProcess {
 
         let argv = [ChildProcess.path, scenario] + arguments
         let words = argv.map { strdup($0) } + [nil]
-        let settings = ChildProcess.environment(backtracer: backtracer).map { strdup($0) } + [nil]
+        let environment = ChildProcess.environment(backtracer: backtracer) + variables
+        let settings = environment.map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var pid = pid_t()
         let error = posix_spawn(&pid, ChildProcess.path, &actions, &attributes, words, settings)

@@ -68,10 +68,9 @@ extension CrashCase {
             "crashByUnownedAfterFree",
             .beginning("Attempted to read an unowned reference but object 0x"),
             signal: .abort, body: { _ = crashByUnownedAfterFree() }),
-        // In debug builds the violating closure has no line of its own.
         runtimeFailure(
             "crashByExclusivityViolation", .beginning("Simultaneous accesses to 0x"),
-            signal: .abort, location: .unknown, body: crashByExclusivityViolation),
+            signal: .abort, location: .debugBuild, body: crashByExclusivityViolation),
     ]
 
     private static func runtimeFailure(

@@ -56,7 +56,11 @@ struct CrashTests {
             ),
             (
                 #"{"kind":"uncaughtException","message":"","explanation":"x"}"#,
-                "uncaught exception, SIGSEGV: "
+                "uncaught exception, SIGSEGV: x"
+            ),
+            (
+                #"{"kind":"runtimeFailure","explanation":"x","whyNoPlace":"it is merged"}"#,
+                "runtime failure, SIGSEGV: x (place unknown: it is merged)"
             ),
         ])
     func descriptions(report: String, description: String) throws {
@@ -64,6 +68,48 @@ struct CrashTests {
         let crash = try JSONDecoder().decode(Crash.self, from: Data(json.utf8))
         #expect(crash.description == description)
         #expect(crash.faultAddress == nil)
+    }
+
+    /// `SIGABRT: SIGABRT` tells nothing.
+    @Test("What is not known is said once", arguments: wordless)
+    func nothingKnown(_ row: Wordless) throws {
+        // A thread of Dispatch blocks SIGABRT.
+        let caught = Fixtures.Thread.value { catchCrash(row.body).crash } ?? nil
+        let crash = try #require(caught)
+        let place = crash.file.map { file in
+            " (\(file.split(separator: "/").last ?? ""):\(crash.line ?? 0))"
+        }
+        let first = crash.description.split(separator: "\n").first.map(String.init)
+        #expect(first == row.description + (place ?? ""))
+        #expect(crash.summary == row.summary + (place ?? ""))
+    }
+
+    struct Wordless: Sendable, CustomTestStringConvertible {
+        let body: @Sendable () -> Void
+        let description: String
+        let summary: String
+
+        var testDescription: String { description }
+    }
+
+    static let wordless = [
+        Wordless(
+            body: crashByAbort, description: "abort, SIGABRT: no reason known",
+            summary: "SIGABRT, no reason known"),
+        Wordless(
+            body: { _ = crashByNullPointer() },
+            description: "bad memory access, SIGSEGV: at 0x0", summary: "bad memory access at 0x0"),
+        Wordless(
+            body: { fatalError() },
+            description: "fatal error, \(Signal.swiftTrap): no reason known",
+            summary: "Fatal error"),
+    ]
+
+    @Test("A precondition without words", .enabled(if: Build.isDebug || Build.symbolicates))
+    func wordlessPrecondition() throws {
+        let crash = try #require(catchCrash(crashByPreconditionWithoutMessage).crash)
+        let words = "precondition failure, \(Signal.swiftTrap): no reason known (Crashes.swift:"
+        #expect(crash.description.hasPrefix(words))
     }
 
     @Test("Eight threads may ask the same crash at once")

@@ -56,6 +56,28 @@ struct ExclusivityTests {
         #expect(box.value == 3)
     }
 
+    @Test(
+        "Both accesses are told, and where they began",
+        .enabled(if: Build.symbolicates && Build.isDebug), arguments: conflicts)
+    func bothAreTold(_ conflict: Conflict) throws {
+        let crashes =
+            try ExclusivityTests.ways.map { way in way.take { catchCrash(conflict.body).crash } }
+            + [isolatedRun(conflict.body).crash]
+        for crash in crashes {
+            let message = try #require(crash?.message)
+            let address = try #require(message.split(separator: " ").dropFirst(3).first)
+            #expect(
+                message
+                    == "Simultaneous accesses to \(address) but modification requires exclusive "
+                    + "access; previous access \(conflict.previous), current access "
+                    + conflict.current)
+            #expect(address.hasPrefix("0x"))
+            #expect(crash?.kind == .runtimeFailure)
+            #expect(crash?.file == #filePath)
+            #expect(crash?.line == conflict.line)
+        }
+    }
+
     @Test("An access that spans a caught crash ends as usual")
     func accessAroundCatch() {
         let box = Box()
@@ -66,6 +88,51 @@ struct ExclusivityTests {
         #expect(box.value == 99)
     }
 }
+
+/// Two accesses, and what is told of them.
+struct Conflict: Sendable, CustomTestStringConvertible {
+    let previous: String
+    let current: String
+    /// Of the current one.
+    let line: Int
+    let body: @Sendable () -> Void
+
+    var testDescription: String { previous + ", " + current }
+}
+
+private let file = "ExclusivityTests.swift"
+
+private let conflicts = [
+    Conflict(
+        previous: "(a modification) began at \(file):\(#line + 5)",
+        // The closure has no line for what it begins with: that of its own beginning is the nearest.
+        current: "(a modification) began at \(file):\(#line + 3)", line: #line + 3
+    ) {
+        let box = opaque(Box())
+        access(&box.value) {
+            box.value += 1
+        }
+    },
+    Conflict(
+        previous: "(a modification) began at \(file):\(#line + 4)",
+        current: "(a read) began at \(file):\(#line + 5)", line: #line + 5
+    ) {
+        let box = opaque(Box())
+        access(&box.value) {
+            _ = opaque(1)
+            _ = opaque(box.value)
+        }
+    },
+    // A function of the library has no line.
+    Conflict(
+        previous: "(a modification) began in _swift_modifyAtReferenceWritableKeyPath_impl",
+        current: "(a modification) began at \(file):\(#line + 4)", line: #line + 4
+    ) {
+        let box = opaque(Box())
+        let path: ReferenceWritableKeyPath<Box, Int> = \.value
+        access(&box[keyPath: path]) { box[keyPath: path] = 2 }
+    },
+]
 
 /// The index is out of range while the property is being modified.
 private func crashInsideAccess(to box: Box) -> Crash? {

@@ -74,6 +74,28 @@ struct FatalMessageTests {
             message: "SWIFT TASK CONTINUATION MISUSE: f() tried to resume its continuation more "
                 + "than once",
             file: "_Concurrency/CheckedContinuation.swift", line: 172),
+        // Of these the library ends the line itself, and the report once more.
+        Row(
+            text: "_Concurrency/CheckedContinuation.swift:169: Fatal error: SWIFT TASK "
+                + "CONTINUATION MISUSE: f() tried to resume its continuation more than once, "
+                + "returning ()!\n\n",
+            kind: .runtimeFailure,
+            message: "SWIFT TASK CONTINUATION MISUSE: f() tried to resume its continuation more "
+                + "than once, returning ()!",
+            file: "_Concurrency/CheckedContinuation.swift", line: 169),
+        Row(
+            text: "M/F.swift:9: Fatal error: Incorrect actor executor assumption; Expected same "
+                + "executor as M.A.\n",
+            kind: .runtimeFailure,
+            message: "Incorrect actor executor assumption; Expected same executor as M.A.",
+            file: "M/F.swift", line: 9),
+        Row(
+            text:
+                "M/F.swift:9: Fatal error: Unexpected isolation context, expected to be executing on "
+                + "M.A\n",
+            kind: .runtimeFailure,
+            message: "Unexpected isolation context, expected to be executing on M.A",
+            file: "M/F.swift", line: 9),
     ]
 
     static let unlocated = [
@@ -88,10 +110,25 @@ struct FatalMessageTests {
         Row(
             text: "Simultaneous accesses to 0x5f, but modification requires exclusive access.\n"
                 + "Previous access (a modification) started at f + 1 (0x1).\n"
-                + "Current access (a modification) started at:\n"
+                + "Current access (a read) started at:\n"
+                + "0    libswiftCore.so    0x00007fe11806d6a8 <unavailable> + 4642472\n"
                 + "Fatal access conflict detected.\n",
             kind: .runtimeFailure,
-            message: "Simultaneous accesses to 0x5f, but modification requires exclusive access"),
+            message: "Simultaneous accesses to 0x5f, but modification requires exclusive access; "
+                + "previous access (a modification), current access (a read)"),
+        Row(
+            text: "Simultaneous accesses to 0x5f\nand no more\n", kind: .runtimeFailure,
+            message: "Simultaneous accesses to 0x5f\nand no more"),
+        Row(
+            text: "Incorrect actor executor assumption; expected 'M.A' executor.\n",
+            kind: .runtimeFailure,
+            message: "Incorrect actor executor assumption; expected 'M.A' executor."),
+        Row(
+            text: "error: data race detected: @MainActor function at M/F.swift:8 was not called on "
+                + "the main thread\n",
+            kind: .runtimeFailure,
+            message: "data race detected: @MainActor function at M/F.swift:8 was not called on the "
+                + "main thread"),
         Row(
             text: "terminate called after throwing an instance of 'std::out_of_range'\n"
                 + "  what():  no such element\n",

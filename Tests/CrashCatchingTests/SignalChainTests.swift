@@ -111,6 +111,79 @@ struct SignalChainTests {
         #expect(handled.output == "calls 1 signal \(signal.rawValue) code 0 blocked true\n")
         #expect(handled.ending == .exited(0))
     }
+
+    @Test(
+        "What another thread or a timer sends to the process is not caught",
+        .disabled(
+            if: Emulator.isHere, "qemu takes these signals for faults, in the midst of itself"),
+        arguments: signals, ["kill", "queue", "timer"])
+    func signalFromWatchdog(signal: Signal, way: String) throws {
+        let child = try ChildProcess("signal-from-watchdog", "\(signal.rawValue)", way)
+        #expect(child.output == "")
+        #expect(child.ending == .killed(by: signal))
+    }
+
+    /// The runtime's handler returns, and leaves it at that.
+    @Test(
+        "What another thread sends ends the process also with the Swift runtime's backtracer",
+        .enabled(if: !Sanitizer.isAny, "the backtracer cannot read a sanitized process"))
+    func signalFromWatchdogWithBacktracer() throws {
+        let child = try ChildProcess(
+            "signal-from-watchdog", "\(SIGABRT)", "kill", backtracer: true)
+        #expect(child.output == "")
+        #expect(child.ending == .killed(by: .abort))
+    }
+
+    @Test(
+        "What the body itself sends to the process is caught", arguments: signals,
+        ["kill", "queue"])
+    func signalByBody(signal: Signal, way: String) throws {
+        let child = try ChildProcess("signal-by-body", "\(signal.rawValue)", way)
+        #expect(child.output == "\(signal)\n")
+        #expect(child.ending == .exited(0))
+    }
+
+    /// The main thread gets it, where no guarded call is open.
+    @Test("What the body sends to the process, but another thread gets, is not caught")
+    func signalByBodyOnAnotherThread() throws {
+        let child = try ChildProcess("signal-by-body-on-another-thread", "\(SIGSEGV)")
+        #expect(child.output == "")
+        #expect(child.ending == .killed(by: .segmentationFault))
+    }
+}
+
+@Suite("A child tells its crash, whatever the handlers and the mask of its parent")
+struct ChildHandlerTests {
+    static let signals = SignalChainTests.signals
+
+    private func told(_ signal: Signal) -> String {
+        "\(signal)\(signal == .segmentationFault ? " at 0" : ""), with its calls\n"
+    }
+
+    @Test(
+        "A handler that was installed after the first catch", arguments: signals, ["info", "plain"])
+    func handler(signal: Signal, kind: String) throws {
+        let child = try ChildProcess("child-after-handler", "\(signal.rawValue)", kind)
+        #expect(child.output == told(signal))
+    }
+
+    @Test("A signal that is ignored since the first catch", arguments: signals)
+    func ignored(signal: Signal) throws {
+        let child = try ChildProcess("child-after-ignoring", "\(signal.rawValue)")
+        #expect(child.output == told(signal))
+    }
+
+    @Test("A signal that is blocked", arguments: signals)
+    func blocked(signal: Signal) throws {
+        let child = try ChildProcess("child-with-signals-blocked", "\(signal.rawValue)")
+        #expect(child.output == told(signal))
+    }
+
+    @Test("What the body itself installs or blocks stays")
+    func ownHandler() throws {
+        #expect(try ChildProcess("child-with-own-handler").output == "exited with code 7\n")
+        #expect(try ChildProcess("child-that-blocks").output == "returned <5>\n")
+    }
 }
 
 private func withoutAddresses(_ text: String) -> String {

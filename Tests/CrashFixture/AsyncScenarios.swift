@@ -35,7 +35,7 @@ let asyncScenarios: [String: Scenario] = [
     // The parent has made no async catch before.
     "first-async-catch-in-a-child": { _ in
         inTask {
-            let child = try? await isolated {
+            let child = try? await isolatedRun {
                 let crash = await catchCrash {
                     await Task.yield()
                     crashByFatalError()

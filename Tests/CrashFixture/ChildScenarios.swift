@@ -28,13 +28,13 @@ let childScenarios: [String: Scenario] = [
     "inherited-output": { _ in
         bufferOutput()
         print("parent,", terminator: " ")
-        _ = try? isolated(output: .inherited) { print("child,", terminator: " ") }
+        _ = try? isolatedRun(output: .inherited) { print("child,", terminator: " ") }
         print("parent,", terminator: " ")
-        _ = try? isolated(output: .inherited) {
+        _ = try? isolatedRun(output: .inherited) {
             print("crash,", terminator: " ")
             crashByFatalError()
         }
-        let run = try? isolated { print("captured", terminator: "") }
+        let run = try? isolatedRun { print("captured", terminator: "") }
         print(run?.standardOutput ?? "none")
         fflush(nil)
     },
@@ -44,19 +44,19 @@ let childScenarios: [String: Scenario] = [
         write(ends[1], "for the parent\n", 15)
         close(ends[1])
         dup2(ends[0], 0)
-        print(try! isolated { readLine() ?? "nothing" }.description)
+        print(try! isolatedRun { readLine() ?? "nothing" }.description)
         print(readLine() ?? "nothing")
     },
     "closed-standard-descriptors": { _ in
         let kept = fcntl(1, F_DUPFD, 10)
         for descriptor in 0..<Int32(3) { close(descriptor) }
-        let run = try? isolated {
+        let run = try? isolatedRun {
             print("out")
             write(2, "err\n", 4)
             return 5
         }
         dup2(kept, 1)
-        print(run?.value ?? -1, run?.standardOutput ?? "", run?.standardError ?? "")
+        print((try? run?.value) ?? -1, run?.standardOutput ?? "", run?.standardError ?? "")
     },
     // Core dumps, or whatever else it might leave in a folder.
     "files-left": { _ in
@@ -79,7 +79,7 @@ func description<Value: Codable>(
     timeLimit: Duration = .seconds(10), _ body: @escaping () throws -> Value
 ) -> String {
     do {
-        let text = try isolated(timeLimit: timeLimit, body).description
+        let text = try isolatedRun(timeLimit: timeLimit, body).description
         return String(text.prefix { $0 != "\n" })
     } catch { return "\(error)" }
 }

@@ -1,3 +1,4 @@
+import CFixtures
 import CrashCatching
 import Dispatch
 import Fixtures
@@ -33,16 +34,31 @@ let freshScenarios: [String: Scenario] = [
         if hasChildren { print("a zombie left") }
     },
     "served": { _ in ServedScenario().run() },
-    // What it is told to share is not there.
-    "fresh-child-without-report": { _ in
-        setenv("AIRBAG_ISOLATED_TEST", "return", 1)
-        setenv("AIRBAG_ISOLATED_REPORT", "1000", 1)
-        print(FreshChild.current == nil ? "taken for an ordinary run" : "a fresh child")
+    // The two ends of a socket that this process has made, in a process that another one starts.
+    "socket-of-another": { _ in
+        fixture_socket_pair(9)
+        setenv("AIRBAG_FORK_SERVER", "9", 1)
+        exit(system("\(programPath()) fresh-child; exit $?") >> 8)
+    },
+    "one-child": { _ in
+        describe { 5 }
+        describe { 5 }
+    },
+    // More than a variable of the environment can hold. execve(2)
+    "fresh-long-name": { _ in
+        let name = "long " + String(repeating: "é", count: 100_000)
+        for limits in [ResourceLimits.none, ResourceLimits(openFiles: 200)] {
+            let attempt = freshAttempt(
+                onThisThreadOf: name, arguments: ["fresh-child"], timeLimit: .seconds(30),
+                limits: limits, outputLimit: 1 << 20)
+            do { print(try attempt.arrive().standardOutput, terminator: "") } catch { print(error) }
+        }
     },
     "fresh-child": { _ in
         guard let child = FreshChild.current else { return print("no fresh child") }
         do {
-            try endings[child.test]!()
+            if child.test.hasPrefix("long ") { print(child.test.count) }
+            try endings[child.test]?()
             IsolatedChild.end()
         } catch {
             IsolatedChild.end(throwing: error)
@@ -66,6 +82,7 @@ private let endings: [String: @Sendable () throws -> Void] = [
     "overflow": { _ = crashByOverflow() },
     "null pointer": { _ = crashByNullPointer() },
     "abort": { crashByAbort() },
+    "exclusivity": { crashByExclusivityViolation() },
     "on a queue": {
         DispatchQueue(label: "fresh").async(execute: crashByFatalError); sleep(10)
     },
@@ -79,11 +96,14 @@ private let endings: [String: @Sendable () throws -> Void] = [
         print("in the loop")
         while opaque(true) {}
     },
-    "hang": { DispatchSemaphore(value: 0).wait() },
+    "hang": {
+        alarm(0)  // or that would be its end
+        DispatchSemaphore(value: 0).wait()
+    },
     "caught": {
         print(catchCrash(crashByFatalError).crash?.message ?? "not caught", IsolatedChild.depth)
     },
-    "child of a child": { print(try isolated { crashByFatalError() }, IsolatedChild.depth) },
+    "child of a child": { print(try isolatedRun { crashByFatalError() }, IsolatedChild.depth) },
     "tasks": {
         let done = DispatchSemaphore(value: 0)
         Task.detached {
@@ -106,9 +126,11 @@ private let endings: [String: @Sendable () throws -> Void] = [
             getppid(), isNamed, CommandLine.arguments.dropFirst(), variable, getpgrp() == getpid())
     },
     "again": {
-        print(getenv("AIRBAG_ISOLATED_TEST") == nil && getenv("AIRBAG_ISOLATED_REPORT") == nil)
+        print(getenv("AIRBAG_FORK_SERVER") == nil && getenv("AIRBAG_ISOLATED_REPORT") == nil)
     },
 ]
+
+private func programPath() -> String { String(cString: realpath("/proc/self/exe", nil)) }
 
 private func openDescriptors() -> Int {
     (0..<1024).count { fcntl($0, F_GETFD) >= 0 }

@@ -72,7 +72,98 @@ let handlerScenarios: [String: Scenario] = [
         let outcome = catchCrash { _ = system("kill -\(signal) $PPID") }
         if outcome.crash == nil { report() } else { print("caught") }
     },
+    // The thread of the guarded body is the only one that does not block the signal.
+    "signal-from-watchdog": { arguments in
+        let signal = Int32(arguments[0])!
+        let outcome = catchCrash {
+            let watchdog = Thread {
+                block(signal)
+                send(signal, arguments[1])
+            }
+            watchdog.join()
+            usleep(10_000)
+        }
+        print(outcome.crash == nil ? "survived" : "caught")
+    },
+    "signal-by-body": { arguments in
+        let signal = Int32(arguments[0])!
+        let other = Thread { while true { pause() } }
+        print(catchCrash { send(signal, arguments[1]) }.crash.map { "\($0.signal)" } ?? "survived")
+        _ = other
+    },
+    "signal-by-body-on-another-thread": { arguments in
+        useLibrary()
+        let other = Thread {
+            let outcome = catchCrash {
+                // Or the kernel might give it to this thread after all.
+                block(Int32(arguments[0])!)
+                kill(getpid(), Int32(arguments[0])!)
+                sleep(60)
+            }
+            print(outcome.crash == nil ? "survived" : "caught")
+        }
+        other.join()
+    },
 ]
+
+private func block(_ signal: Int32) {
+    var set = sigset_t()
+    sigaddset(&set, signal)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+}
+
+/// Sends a signal to this process.
+private func send(_ signal: Int32, _ way: String) {
+    switch way {
+    case "queue": sigqueue(getpid(), signal, sigval())
+    case "timer": fixture_send_by_timer(signal)
+    default: kill(getpid(), signal)
+    }
+}
+
+/// What a child tells of its crash, whatever happened to the handlers of this process before.
+let childHandlerScenarios: [String: Scenario] = [
+    "child-after-handler": { arguments in
+        let signal = Int32(arguments[0])!
+        useLibrary()
+        install(signal, withInfo: arguments[1] == "info")
+        tellCrash(by: signal)
+    },
+    "child-after-ignoring": { arguments in
+        useLibrary()
+        signal(Int32(arguments[0])!, SIG_IGN)
+        tellCrash(by: Int32(arguments[0])!)
+    },
+    "child-with-signals-blocked": { arguments in
+        useLibrary()
+        block(Int32(arguments[0])!)
+        tellCrash(by: Int32(arguments[0])!)
+    },
+    "child-with-own-handler": { _ in
+        describe { () -> Int in
+            signal(SIGSEGV) { _ in _exit(7) }
+            return Int(crashByNullPointer())
+        }
+    },
+    "child-that-blocks": { _ in
+        describe {
+            block(SIGABRT)
+            raise(SIGABRT)
+            return 5
+        }
+    },
+]
+
+/// Runs a child that is crashed by a signal, and prints what it told.
+private func tellCrash(by signal: Int32) {
+    let crash = try? isolatedRun {
+        signal == SIGSEGV ? _ = crashByNullPointer() : crashByRaising(signal)
+    }
+    .crash
+    guard let crash else { return print("no crash") }
+    let address = crash.faultAddress.map { " at \($0)" } ?? ""
+    print("\(crash.signal)\(address), \(crash.backtrace.isEmpty ? "no calls" : "with its calls")")
+}
 
 /// Makes the library install its handlers, and shows that they work.
 func useLibrary() {

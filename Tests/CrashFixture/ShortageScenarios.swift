@@ -15,7 +15,7 @@ let shortageScenarios: [String: Scenario] = [
         while case let descriptor = dup(0), descriptor >= 0 { open.append(descriptor) }
         for left in 0...6 {
             do {
-                let run = try isolated(output: output) { 5 }
+                let run = try isolatedRun(output: output) { 5 }
                 print(left, run.description, countOpen())
             } catch {
                 print(left, error, countOpen())

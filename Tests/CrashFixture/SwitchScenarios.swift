@@ -8,9 +8,9 @@ let switchScenarios: [String: Scenario] = [
     "isolation-off": { _ in
         setenv("AIRBAG_ISOLATION", "off", 1)
         var process = pid_t()
-        print(try! isolated { process = getpid() }.description, process == getpid())
+        print(try! isolatedRun { process = getpid() }.description, process == getpid())
         describe { () -> Int in throw FixtureError.broken }
-        let run = try! isolated(crashByFatalError)
+        let run = try! isolatedRun(crashByFatalError)
         print(run.crash?.message ?? "no crash")
     },
     // The child's time limit is over long before the debugger comes.
@@ -28,7 +28,7 @@ let switchScenarios: [String: Scenario] = [
             usleep(300_000)
             guard let pid = pid_t(text.filter(\.isNumber)), fixture_trace(pid) else { exit(66) }
         }
-        let run = try? isolated(timeLimit: .milliseconds(100)) { sleep(2) }
+        let run = try? isolatedRun(timeLimit: .milliseconds(100)) { sleep(2) }
         debugger.join()
         dup2(errors, 2)
         print(run?.description ?? "none", (run?.duration ?? .zero) > .seconds(2))

@@ -134,6 +134,8 @@ void cxx_throw(cxx_thrown thrown) {
   }
 }
 
+void cxx_allocate(unsigned long size) { *static_cast<volatile char *>(::operator new(size)) = 1; }
+
 void cxx_throw_in_vain() { must_not_throw(); }
 
 void cxx_throw_in_vain_with_handler() {

@@ -31,7 +31,7 @@ import Testing
         let outcome = catchCrash { parser.parse("x") }
         #expect(
             outcome.crash?.exception == Exception(name: "std::invalid_argument", reason: "stoi"))
-        let run = try isolated { Int(parser.parse("x")) }
+        let run = try isolatedRun { Int(parser.parse("x")) }
         #expect(run.crash?.exception?.name == "std::invalid_argument")
     }
 

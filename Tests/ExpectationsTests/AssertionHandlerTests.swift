@@ -63,15 +63,60 @@ import Testing
         #expect(recorder.assertions.first?.location.fileID == #fileID)
     }
 
-    @Test func customErrorsAreReportedToo() {
+    @Test func customErrorsOfRequirementsAreReportedOnce() {
         let recorder = AssertionRecorder()
         withAssertionHandler(recorder) {
             try require(customError: Odd(), 1).to(equal(2))
         }
         #expect(
-            recorder.assertions.map(\.message.stringValue) == [
-                "expected to equal <2>, got <1>", "unexpected error thrown: <Odd()>",
+            recorder.assertions.map(\.message.stringValue) == ["expected to equal <2>, got <1>"])
+    }
+
+    @Test func otherErrorsAfterAFailedRequirementAreReported() {
+        let texts = records {
+            _ = try? require(customError: Odd(), 1).to(equal(2))
+            throw CancellationError()
+        }.map(\.message.stringValue)
+        #expect(
+            texts == [
+                "expected to equal <2>, got <1>", "unexpected error thrown: <CancellationError()>",
             ])
+    }
+
+    @Test func errorsOfRequirementsCanBeCaught() {
+        var caught: [any Error] = []
+        _ = records {
+            do { try require(1).to(equal(2)) } catch let error as RequireError {
+                caught.append(error)
+            }
+            do { try require(customError: Odd(), 1).to(equal(2)) } catch let error as Odd {
+                caught.append(error)
+            }
+        }
+        _ = gatherExpectations(silently: true) {
+            do { try require(1).to(equal(2)) } catch { caught.append(error) }
+        }
+        #expect(caught.map { "\(type(of: $0))" } == ["RequireError", "Odd", "RequireError"])
+    }
+
+    @Test func savingAndPuttingBackInsideOfAScopeStaysInside() {
+        let outer = AssertionRecorder(), inner = AssertionRecorder()
+        withAssertionHandler(outer) {
+            withAssertionHandler(inner) {
+                let saved = defaultAssertionHandler
+                let other = AssertionRecorder()
+                defaultAssertionHandler = other
+                fail("b")
+                #expect(other.assertions.count == 1)
+                #expect(defaultAssertionHandler as? AssertionRecorder === other)
+                defaultAssertionHandler = saved
+                fail("c")
+            }
+            fail("d")
+        }
+        #expect(inner.assertions.map(\.message.stringValue) == ["c"])
+        #expect(outer.assertions.map(\.message.stringValue) == ["d"])
+        #expect(!(defaultAssertionHandler is AssertionRecorder))
     }
 
     @Test func asyncClosures() async {

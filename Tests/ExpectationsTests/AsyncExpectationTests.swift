@@ -21,6 +21,15 @@ actor Till {
         total += 1
         return try refuse()
     }
+
+    /// Its total by an expression that is not async, evaluated by async code elsewhere.
+    func totalElsewhere() async throws -> Int? {
+        let expression = expect { () -> Int in
+            self.assertIsolated()
+            return self.total
+        }.expression
+        return try await expression.toAsyncExpression().evaluate()
+    }
 }
 
 @Suite struct AsyncExpectationTests {
@@ -150,6 +159,41 @@ actor Till {
         #expect(
             await failureText { await expect(1).to(crashing) }
                 .hasPrefix("expected to glow, but the matcher crashed: fire"))
+    }
+
+    /// An expression that is not async is evaluated where the expectation stands, also for async code.
+    @Test @MainActor func closuresOfActors() async throws {
+        var evaluations = 0
+        let expression = expect { () -> Int in
+            MainActor.assertIsolated()
+            evaluations += 1
+            return evaluations
+        }.expression
+        let later = expression.toAsyncExpression()
+        #expect(try await later.evaluate() == 1)
+        #expect(try await later.cast { $0.map { $0 + 1 } }.evaluate() == 2)
+        #expect(try await later.withCaching().evaluate() == 1)
+        let far = Task.detached { [later = Sent(later)] in try await later.value.evaluate() }
+        #expect(try await far.value == 1)
+        #expect(
+            await verdicts {
+                await expect { () -> Int in MainActor.assumeIsolated { 5 } }.to(
+                    AsyncMatcher { elsewhere in
+                        let value = try await Task.detached { [elsewhere = Sent(elsewhere)] in
+                            try await elsewhere.value.evaluate()
+                        }.value
+                        return MatcherResult(bool: value == 5, message: .expectedTo("be five"))
+                    })
+            } == "+")
+        _ = await till.add(3)
+        #expect(try await till.totalElsewhere() == 3)
+    }
+
+    /// What is used by one task at a time.
+    private struct Sent<Value>: @unchecked Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
     }
 
     /// Matchers of children run async code there, and nowhere else.

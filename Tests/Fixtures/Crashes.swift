@@ -78,7 +78,7 @@ import Glibc
 /// Crashes by two modifications of one property at once.
 @inline(never) public func crashByExclusivityViolation() {
     let box = opaque(Box())
-    change(&box.value) { box.value += 1 }
+    change(&box.value) { box.value += 1 }  // crashes here
 }
 
 /// Crashes by a read from address 0.

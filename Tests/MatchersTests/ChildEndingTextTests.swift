@@ -110,7 +110,7 @@ import Testing
     /// The descriptors that there may be are those that there are.
     @Test func noChildIsAFailureInAnyCase() {
         let texts = records {
-            _ = try? isolated(limits: ResourceLimits(openFiles: 3)) {
+            _ = try? isolatedRun(limits: ResourceLimits(openFiles: 3)) {
                 expect { burn() as Void }.to(crash())
                 expect { burn() as Void }.toNot(crash())
                 expect {}.toNot(writeToStandardError("a"))

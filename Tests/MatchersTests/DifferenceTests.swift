@@ -36,12 +36,86 @@ import Testing
     @Test func severalLines() {
         #expect(
             below("a\nx\nc\nd", "a\nb\nc") == [
-                "first difference in line 2:", "- b", "+ x", "+ d",
+                "first difference in line 2:", "- b", "+ x", "  … (1 unchanged)", "+ d",
             ])
         let many = (0..<100).map { "line \($0)" }.joined(separator: "\n")
         let lines = below("", many)
         #expect(lines.count == 11)
         #expect(lines.last == "… and 92 more lines")
+    }
+
+    /// As a reader of both texts meets them, not by their numbers, which count other lines.
+    @Test func linesInTheirOrder() {
+        // Removals before an insertion: the last line of the actual text has a low number.
+        #expect(
+            below("d\nx", "a\nb\nc\nd\ne") == [
+                "first difference in line 1:", "- a", "- b", "- c", "  … (1 unchanged)", "- e",
+                "+ x",
+            ])
+        #expect(
+            below("1\n2\n3\na\nb\nx\nc", "a\nb\nc\nd") == [
+                "first difference in line 1:", "+ 1", "+ 2", "+ 3", "  … (2 unchanged)", "+ x",
+                "  … (1 unchanged)", "- d",
+            ])
+        // There are two shortest differences; Swift 6.0 for aarch64 finds another one than 6.3.
+        #if compiler(>=6.2)
+            #expect(
+                below("a\na\nb\na", "a\nb\na\na") == [
+                    "first difference in line 2:", "- b", "  … (1 unchanged)", "+ b",
+                ])
+        #endif
+        #expect(below("", "a\nb") == ["first difference in line 1:", "- a", "+ ", "- b"])
+        #expect(below("a\nb", "") == ["first difference in line 1:", "- ", "+ a", "+ b"])
+        #expect(below("a\n", "a\nb") == ["first difference in line 2:", "- b", "+ "])
+    }
+
+    /// What is shown, done to the expected text, gives the actual one.
+    @Test func differencesCanBeApplied() {
+        var numbers = SystemRandomNumberGenerator()
+        var applied = 0
+        for _ in 0..<2_000 {
+            func text() -> [String] {
+                (0..<Int.random(in: 1...6, using: &numbers))
+                    .map { _ in ["a", "b", "c", "", "- a", "…"].randomElement(using: &numbers)! }
+            }
+            let (wanted, got) = (text(), text())
+            if wanted == got || (wanted.count == 1 && got.count == 1) { continue }
+            let lines = shown(got.joined(separator: "\n"), wanted.joined(separator: "\n"))
+            if lines.last?.hasSuffix(" more lines") == true { continue }
+            applied += 1
+            #expect(apply(lines, to: wanted) == got, "\(lines) to \(wanted)")
+        }
+        #expect(applied > 1_000)
+    }
+
+    /// As `below`, with empty lines.
+    private func shown(_ actual: String, _ expected: String) -> [String] {
+        let text = failureText { expect(actual).to(equal(expected)) }
+        return text.dropFirst("expected to equal <\(expected)>, got <\(actual)>\n".count)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private func apply(_ lines: [String], to wanted: [String]) -> [String] {
+        var rest = wanted[...]
+        var result: [String] = []
+        func keep(_ count: Int?) {
+            result += rest.prefix(count ?? 0)
+            rest = rest.dropFirst(count ?? 0)
+        }
+        for line in lines {
+            if let match = line.wholeMatch(of: /first difference in line (\d+):/) {
+                keep(Int(match.1).map { $0 - 1 })
+            } else if let match = line.wholeMatch(of: /\ \ … \((\d+) unchanged\)/) {
+                keep(Int(match.1))
+            } else if line.hasPrefix("+ ") {
+                result.append(String(line.dropFirst(2)))
+            } else if line.hasPrefix("- "), rest.first == String(line.dropFirst(2)) {
+                rest = rest.dropFirst()
+            } else {
+                result.append("(cannot be applied: \(line))")
+            }
+        }
+        return result + rest
     }
 
     @Test func longArrays() {

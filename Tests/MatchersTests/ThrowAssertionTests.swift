@@ -1,4 +1,5 @@
 import Airbag
+import Fixtures
 import Judging
 import Testing
 
@@ -55,6 +56,33 @@ import Testing
             lines[0] == "expected to throw an assertion with message water, "
                 + "got <fire (Engine.swift:7)>")
         #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+    }
+
+    /// Of a `precondition` nothing is left there, and a test for its message passes in debug builds only.
+    @Test func aMessageThatReleaseBuildsLack() {
+        for text in [
+            failureText { expect { crashByPrecondition() }.to(throwAssertion(message: "one")) },
+            failureText {
+                expect { crashByPrecondition() }.to(throwAssertion(message: "one", in: .child))
+            },
+            failureText {
+                expect { crashByPreconditionFailure() }.to(throwAssertion(message: contain("one?")))
+            },
+        ] {
+            let note =
+                " (a release build keeps no message of precondition and preconditionFailure: "
+                + "want no message to pass in both builds)\n"
+            #expect(text.contains(note) == !isDebugBuild, "\(text)")
+        }
+        // These messages are there, or left out by nobody.
+        for text in [
+            failureText { expect { crashByFatalError() }.to(throwAssertion(message: "one")) },
+            failureText { expect { crashByNullPointer() }.to(throwAssertion(message: "one")) },
+            failureText { expect { crashByAbort() }.to(throwAssertion(message: "one")) },
+            failureText { expect { 1 }.to(throwAssertion(message: "one")) },
+        ] {
+            #expect(!text.contains("release build"), "\(text)")
+        }
     }
 
     @Test func negative() {

@@ -14,6 +14,10 @@ final class ChildSlots: Sendable {
     /// How many places a value of the environment asks for.
     static func count(_ text: String?) -> Int {
         if let count = text.flatMap({ Int($0) }), count > 0 { return count }
+        if let text, !text.isEmpty {
+            IsolationSwitches.sayUnknown(
+                "AIRBAG_ISOLATED_CHILDREN", text, known: "a number from 1")
+        }
         return max(ProcessInfo.processInfo.activeProcessorCount, 1)
     }
 

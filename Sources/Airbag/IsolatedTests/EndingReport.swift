@@ -7,9 +7,6 @@ struct EndingReport {
     private let timeLimit: Duration
     private let hasArguments: Bool
 
-    /// How many lines are shown of each output.
-    static let shownLines = 100
-
     /// A report.
     ///
     /// - Parameters:
@@ -32,7 +29,7 @@ struct EndingReport {
     ///   - clean: takes out of an output what is not the test's.
     /// - Returns: the text; nil if the test came to its end.
     func text(
-        of run: Isolated<Void>, hasBegun: @autoclosure () -> Bool = true,
+        of run: IsolatedRun<Void>, hasBegun: @autoclosure () -> Bool = true,
         _ clean: (String) -> String = { $0 }
     ) -> String? {
         let ending: String
@@ -51,14 +48,25 @@ struct EndingReport {
         let hasCalls = run.crash?.userFrames.isEmpty == false
         let ownErrors = hasCalls ? EndingReport.withoutTrace(errors) : errors
         return "\(name()) \(ending)"
-            + EndingReport.section("standard output", clean(run.standardOutput), run.dropped.output)
-            + EndingReport.section("standard error", ownErrors, run.dropped.errors)
+            + OutputExcerpt(clean(run.standardOutput), ownErrors, run.dropped).text
+    }
+
+    /// The text of a test that Airbag refused.
+    ///
+    /// - Parameters:
+    ///   - failure: why.
+    ///   - clean: takes out of an output what is not the test's.
+    /// - Returns: the text.
+    func text(of failure: ChildFailure, _ clean: (String) -> String = { $0 }) -> String {
+        let output = (clean(failure.standardOutput), clean(failure.standardError))
+        return "\(name()) \(failure.ending)"
+            + OutputExcerpt(output.0, output.1, failure.dropped).text
     }
 
     /// Why a fresh process may not have got to its test.
     ///
     /// A case that is not found is passed over, and the process comes to its end.
-    private func reason(for run: Isolated<Void>) -> String {
+    private func reason(for run: IsolatedRun<Void>) -> String {
         guard hasArguments, case .exited(code: 0) = run.termination else {
             return ": the program has no such test, or did not get to it"
         }
@@ -81,18 +89,5 @@ struct EndingReport {
             return !isTrace
         }
         return lines.joined(separator: "\n")
-    }
-
-    /// The end of an output, with a line above it and a newline in front; empty if there is none.
-    private static func section(_ title: String, _ text: String, _ dropped: Int) -> String {
-        if text.isEmpty { return "" }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        var heading = title
-        if lines.count > shownLines {
-            heading += ", the last \(shownLines) of \(lines.count) lines"
-        }
-        if dropped > 0 { heading += ", without the \(dropped) bytes after them" }
-        return "\n\(heading):" + lines.suffix(shownLines).map { "\n    \($0)" }.joined()
     }
 }

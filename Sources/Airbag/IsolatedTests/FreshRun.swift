@@ -17,8 +17,7 @@
     func runFresh(
         _ test: Test, _ testCase: Test.Case?, _ settings: IsolationSettings, outputLimit: Int
     ) async -> IsolatedAttempt<Void>? {
-        // A test program of SwiftPM; others may not know these arguments.
-        guard SwiftTestingHandler.isProcessRunning else { return nil }
+        guard takesArguments else { return nil }
         let pattern = "^\(NSRegularExpression.escapedPattern(for: "\(test.id)"))$"
         return await freshAttempt(
             of: key(test, testCase),
@@ -64,6 +63,10 @@
         let number = part("discriminator", of: kind).map { "\($0)" } ?? ""
         return "\(test.id) \(arguments.joined(separator: ",")) \(number)"
     }
+
+    /// Whether the program takes the arguments that select a test, as those of SwiftPM do: it was given
+    /// such itself.
+    private let takesArguments = CommandLine.arguments.contains("--testing-library")
 
     /// Where attachments are saved, as this process was told.
     private let attachmentOption: [String] = {

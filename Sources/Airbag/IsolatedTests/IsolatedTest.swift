@@ -1,5 +1,6 @@
 #if compiler(>=6.1)
     import CrashCatching
+    import Expectations
     import Glibc
     import Testing
 
@@ -43,11 +44,13 @@
             let report = EndingReport(
                 name: name, timeLimit: settings.timeLimit,
                 hasArguments: testCase?.isParameterized == true)
-            let run: Isolated<Void>
+            let run: IsolatedRun<Void>
             do {
                 run = try attempt.arrive()
             } catch {
-                _ = Issue.record("\(name) \(error)", sourceLocation: test.sourceLocation)
+                Issue.record(
+                    Comment(rawValue: report.text(of: error).escapingControlCharacters),
+                    sourceLocation: test.sourceLocation)
                 return
             }
             if let text = report.text(of: run, hasBegun: attempt.hasBegun) {
@@ -56,7 +59,7 @@
                     TestOutput.write(text + "\n", to: STDERR_FILENO)
                 } else {
                     Issue.record(
-                        Comment(rawValue: text),
+                        Comment(rawValue: text.escapingControlCharacters),
                         sourceLocation: test.place(of: run.crash) ?? test.sourceLocation)
                 }
                 return

@@ -101,12 +101,8 @@ open class IsolatedTestCase: XCTestCase {
         guard let run = isolatedRun, !run.isInChild, !IsolationSwitches.runsInParent
         else { return super.invokeTest() }
         run.expectChild()
-        do {
-            let timeLimit = type(of: self).timeLimit
-            try run.conclude(attempt(run), EndingReport(name: self.name, timeLimit: timeLimit))
-        } catch {
-            run.record(IsolatedTestFailure(unplaced: "\(name) \(error)"))
-        }
+        let timeLimit = type(of: self).timeLimit
+        run.conclude(attempt(run), EndingReport(name: self.name, timeLimit: timeLimit))
     }
 
     private func attempt(_ run: IsolatedTestRun) -> IsolatedAttempt<Void> {

@@ -40,7 +40,6 @@ final class IsolatedTestRun: XCTestCaseRun {
         IsolatedTestRun.current = self
         told = Told()
         // Found out here once, and not in each child.
-        FrameworkHandler.installed
         FailureForwarder.findParents()
     }
 
@@ -64,13 +63,16 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// - Parameters:
     ///   - attempt: what came of the child.
     ///   - report: puts into words that it did not come to the end of the test.
-    /// - Throws: an ``IsolationFailure`` if the test was not run.
-    func conclude(_ attempt: IsolatedAttempt<Void>, _ report: EndingReport) throws {
-        let ending = try attempt.arrive()
-        let text = report.text(of: ending, hasBegun: attempt.hasBegun) {
-            IsolatedTestOutput($0).text
+    func conclude(_ attempt: IsolatedAttempt<Void>, _ report: EndingReport) {
+        func clean(_ output: String) -> String { IsolatedTestOutput(output).text }
+        let ending: IsolatedRun<Void>
+        do {
+            ending = try attempt.arrive()
+        } catch {
+            for failure in told.failures { record(failure) }
+            return record(IsolatedTestFailure(unplaced: report.text(of: error, clean)))
         }
-        if let text {
+        if let text = report.text(of: ending, hasBegun: attempt.hasBegun, clean) {
             for failure in told.failures { record(failure) }
             return record(IsolatedTestFailure(text, at: ending.crash))
         }
@@ -99,7 +101,6 @@ final class IsolatedTestRun: XCTestCaseRun {
         // They print what is measured and why a test is skipped. Failures do not get to them.
         FailureForwarder.restoreObservers()
         // Expectations fail here, as assertions of XCTest do, and so in one order with those.
-        FrameworkHandler.installed
         CurrentHandler.useProcessHandlerHere(FrameworkHandler.self)
     }
 
@@ -153,9 +154,11 @@ final class IsolatedTestRun: XCTestCaseRun {
 
     /// Records a failure: in a child, with the parent.
     func record(_ failure: IsolatedTestFailure) {
-        recordFailure(
-            withDescription: failure.text, inFile: failure.file, atLine: failure.line,
-            expected: failure.isExpected)
+        XCTestHandler.alone {
+            recordFailure(
+                withDescription: failure.text.escapingControlCharacters, inFile: failure.file,
+                atLine: failure.line, expected: failure.isExpected)
+        }
     }
 
     override func recordFailure(

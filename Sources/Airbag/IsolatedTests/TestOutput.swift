@@ -9,7 +9,7 @@ enum TestOutput {
     /// Writes what the process of a test has written.
     ///
     /// - Parameter run: what it came to.
-    static func passOn(_ run: Isolated<Void>) {
+    static func passOn(_ run: IsolatedRun<Void>) {
         write(run.standardOutput, to: STDOUT_FILENO)
         write(run.standardError, to: STDERR_FILENO)
         sayDropped(run)
@@ -18,7 +18,7 @@ enum TestOutput {
     /// Says how much of an output is missing, if any of it is.
     ///
     /// - Parameter run: what the process came to.
-    static func sayDropped(_ run: Isolated<Void>) {
+    static func sayDropped(_ run: IsolatedRun<Void>) {
         if run.droppedOutput > 0 {
             write(
                 "(\(run.droppedOutput) bytes of a test's output were not kept)\n",

@@ -16,27 +16,34 @@ package enum IsolatedChild {
 
     /// Sends a message to the parent.
     ///
-    /// If there is no room for it, the child ends like one that crashed: what it has to tell must not
-    /// get lost. The same goes for a process that the body forked, of which the parent knows nothing.
+    /// If there is no room for it, the child ends, and its parent refuses to say what the body came to:
+    /// what it has to tell must not get lost. A process that the body forked, of which the parent knows
+    /// nothing, aborts.
     ///
     /// - Parameter message: what to tell.
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
+        if airbag_child_is_here() { airbag_child_refuse(withoutRoom) }
         airbag_child_end(
-            airbag_child_is_here()
-                ? "a child can tell its parent no more than 64 MiB"
-                : "a process that a body forked cannot tell what failed in it; let it exit with a "
-                    + "code, and expect that of it in the body\n")
+            "a process that a body forked cannot tell what failed in it; let it exit with a "
+                + "code, and expect that of it in the body\n")
     }
+
+    private static let withoutRoom =
+        "a child can tell its parent no more than 64 MiB; split the body into several"
 
     /// Tells that the body of this child has ended, without a value, and ends the process.
     ///
     /// - Parameter error: what the body threw, if it did.
     package static func end(throwing error: (any Error)? = nil) -> Never {
         let entry: ChildReport.Entry =
-            if let error { .threw(RemoteError(error)) } else { .returned(.null) }
+            if let error {
+                .threw(RemoteError(error), errorNumber: systemErrorNumber(of: error))
+            } else {
+                .returned(.null)
+            }
         if !ChildReport.add(entry) {
-            airbag_child_end("a child can tell its parent no more than 64 MiB")
+            airbag_child_refuse(withoutRoom)
         }
         airbag_child_leave()
     }

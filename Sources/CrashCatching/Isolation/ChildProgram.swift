@@ -10,8 +10,8 @@ struct ChildProgram {
     let arguments: [String]
     /// As `NAME=value`.
     let environment: [String]
-    /// One variable more.
-    let variable: String
+    /// What it is to run.
+    let test: String
 
     /// Lends it as C has it.
     ///
@@ -21,10 +21,10 @@ struct ChildProgram {
         withCStrings(arguments) { arguments in
             withCStrings(environment) { environment in
                 programPath.withCString { path in
-                    variable.withCString { variable in
+                    test.withCString { test in
                         var program = airbag_program(
                             path: path, arguments: arguments, environment: environment,
-                            variable: variable, server: -1)
+                            test: test, server: -1)
                         return body(&program)
                     }
                 }

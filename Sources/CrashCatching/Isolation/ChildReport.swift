@@ -5,7 +5,8 @@ enum ChildReport {
     /// What an entry says.
     enum Entry {
         case returned(WireValue)
-        case threw(RemoteError)
+        /// What it threw, and the `errno` value that this says it is, 0 for none.
+        case threw(RemoteError, errorNumber: Int32)
         /// The value could not be encoded, and why.
         case unsendable(String)
         case message(TypedPayload)
@@ -37,13 +38,20 @@ enum ChildReport {
     static let rehearsed: Void = {
         struct Rehearsal: Error, Codable {}
         _ = record(of: .returned(.null))
-        _ = record(of: .threw(RemoteError(Rehearsal())))
+        _ = record(
+            of: .threw(RemoteError(Rehearsal()), errorNumber: systemErrorNumber(of: Rehearsal())))
     }()
 
     /// The entries of a child that has ended.
     ///
-    /// It may have written garbage: what cannot be read ends the sequence.
-    static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry] {
+    /// It may have written garbage, or ended in the midst of an entry: what cannot be read ends the
+    /// sequence.
+    ///
+    /// - Parameter bytes: what it has left.
+    /// - Returns: the entries, and whether these are all.
+    static func entries(
+        in bytes: UnsafeRawBufferPointer
+    ) -> (read: [Entry], areAll: Bool) {
         var entries: [Entry] = []
         var rest = bytes[...]
         while rest.count >= 4 {
@@ -54,11 +62,11 @@ enum ChildReport {
                 let wire = try? WireValue(
                     parsing: UnsafeRawBufferPointer(rebasing: rest.prefix(length))),
                 let entry = Entry(wire: wire)
-            else { break }
+            else { return (entries, false) }
             entries.append(entry)
             rest = rest.dropFirst(length)
         }
-        return entries
+        return (entries, rest.isEmpty)
     }
 }
 
@@ -74,7 +82,8 @@ extension ChildReport.Entry {
     var wire: WireValue {
         switch self {
         case .returned(let value): .list([.int(Tag.returned), value])
-        case .threw(let error): .list([.int(Tag.threw), error.wire])
+        case .threw(let error, let number):
+            .list([.int(Tag.threw), .list([error.wire, .int(Int64(number))])])
         case .unsendable(let why): .list([.int(Tag.unsendable), .string(why)])
         case .message(let payload): .list([.int(Tag.message), payload.wire])
         }
@@ -87,8 +96,10 @@ extension ChildReport.Entry {
         switch tag {
         case Tag.returned: self = .returned(parts[1])
         case Tag.threw:
-            guard let error = RemoteError(wire: parts[1]) else { return nil }
-            self = .threw(error)
+            guard case .list(let parts) = parts[1], parts.count == 2,
+                let error = RemoteError(wire: parts[0]), case .int(let number) = parts[1]
+            else { return nil }
+            self = .threw(error, errorNumber: Int32(truncatingIfNeeded: number))
         case Tag.unsendable:
             guard case .string(let why) = parts[1] else { return nil }
             self = .unsendable(why)

@@ -47,6 +47,9 @@ private struct ChildWait {
     /// that takes a while.
     private static let timeToTell = Duration.seconds(2)
 
+    /// How long it may take, behind the time limit, to find out whether a child will wait for ever.
+    private static let timeToBeCertain = Duration.seconds(1)
+
     /// The longest time limit, in seconds: some thirty years.
     ///
     /// More would overflow the clock.
@@ -80,8 +83,9 @@ private struct ChildWait {
     private mutating func waitForEnd() -> ChildEnding.Cause {
         while true {
             let now = SuspendingClock.now
-            if supervision.isCancelled() || deadline.map({ now >= $0 }) == true {
-                return hasEnded(after: .zero) ? .ended : .timedOut
+            if supervision.isCancelled() { return hasEnded(after: .zero) ? .ended : .timedOut }
+            if let deadline, now >= deadline {
+                return hasEnded(after: .zero) ? .ended : causeAtDeadline()
             }
             if now >= nextLook {
                 if let cause = watch.look(at: process, after: now - start) { return cause }
@@ -92,6 +96,23 @@ private struct ChildWait {
                 hearsOutput ? nextLook : start + ChildWait.quietTime, deadline ?? nextLook)
             if hasEnded(after: next - now) { return .ended }
         }
+    }
+
+    /// Why a child has not ended in its time.
+    ///
+    /// One that will wait for ever was not slow: it is looked at until that is certain, as before its
+    /// deadline.
+    private mutating func causeAtDeadline() -> ChildEnding.Cause {
+        let end = SuspendingClock.now + ChildWait.timeToBeCertain
+        repeat {
+            if case .deadlocked(let deadlock) = watch.look(
+                at: process, after: SuspendingClock.now - start)
+            {
+                return .deadlocked(deadlock)
+            }
+            guard watch.suspectsDeadlock, !hasEnded(after: watch.interval) else { break }
+        } while SuspendingClock.now < end
+        return .timedOut
     }
 
     /// A child that blocks is asked where; it may be too far gone to say.

@@ -5,7 +5,8 @@ import Glibc
 ///
 /// If all threads of a process wait for futexes without a time limit, only one of them could wake
 /// another. Two looks between which none of them ran make it certain: a single one sees the threads
-/// one after the other.
+/// one after the other. An alarm may still end the process; only the child itself knows of it, and is
+/// asked.
 struct DeadlockWatch {
     /// When a child is first looked at: most have ended by then.
     static let firstLook = Duration.milliseconds(10)
@@ -19,8 +20,17 @@ struct DeadlockWatch {
     /// The time until the next look.
     private(set) var interval = Duration.milliseconds(10)
 
+    /// Whether it looked like a deadlock when the child was last looked at.
+    var suspectsDeadlock: Bool { previous?.is_deadlocked == true }
+
     private var previous: airbag_activity?
     private var lastSeenAwake = Duration.zero
+
+    /// When the child was asked for an alarm, since it was last seen to be none of those.
+    private var askedAt: Duration?
+
+    /// How long it may take to answer.
+    private static let timeToAnswer = Duration.milliseconds(500)
 
     /// Looks at a child.
     ///
@@ -41,14 +51,31 @@ struct DeadlockWatch {
         guard activity.is_deadlocked else {
             interval = min(interval * 2, .milliseconds(50))
             lastSeenAwake = time
+            askedAt = nil
             return nil
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            if previous?.is_deadlocked == true { lastSeenAwake = time }
+            // It wakes up to answer.
+            if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = time }
             return nil
         }
+        guard activity.is_deaf || hasNoAlarm(child, time) else { return nil }
         return .deadlocked(deadlock(activity))
+    }
+
+    /// Whether no alarm will end the child: asks it first.
+    private mutating func hasNoAlarm(_ child: ForkedChild, _ time: Duration) -> Bool {
+        guard let askedAt else {
+            self.askedAt = time
+            child.askForAlarm()
+            return false
+        }
+        switch child.alarm {
+        case AIRBAG_ALARM_NONE: return true
+        case AIRBAG_ALARM_PENDING: return false
+        default: return time - askedAt > DeadlockWatch.timeToAnswer
+        }
     }
 
     private func deadlock(_ activity: airbag_activity) -> ChildEnding.Deadlock {

@@ -51,7 +51,7 @@ final class ForkServer: @unchecked Sendable {  // the one variable is under the 
             return child
         } catch {
             // It has said that the arguments are too long.
-            let isGood = (error as? IsolationFailure)?.errorNumber == E2BIG
+            let isGood = error.refusal?.errorNumber == E2BIG
             if !isGood { choice.withLock { $0.drop(server.process) } }
             return nil
         }

@@ -10,8 +10,12 @@ final class ForkedChild {
     /// What has to live for as long as it does: the server that forked it.
     private let server: ForkServer?
 
-    private init(_ child: airbag_child, _ server: ForkServer? = nil) {
+    /// Whether it is this program, started again: a whole process.
+    let isFresh: Bool
+
+    private init(_ child: airbag_child, isFresh: Bool, _ server: ForkServer? = nil) {
         self.child = child
+        self.isFresh = isFresh
         self.server = server
     }
 
@@ -21,11 +25,11 @@ final class ForkedChild {
     ///   - options: how.
     ///   - body: what it runs; there the call does not return.
     /// - Returns: the child, to be waited for and released.
-    /// - Throws: an ``IsolationFailure``.
+    /// - Throws: a ``ChildFailure``.
     static func start(
         _ options: airbag_child_options, _ body: @escaping () -> Void
-    ) throws -> ForkedChild {
-        func start(_ body: UnsafeMutablePointer<() -> Void>) throws -> ForkedChild {
+    ) throws(ChildFailure) -> ForkedChild {
+        func start(_ body: UnsafeMutablePointer<() -> Void>) throws(ChildFailure) -> ForkedChild {
             ChildReport.rehearsed
             rehearsedRunToEnd
             ChildSurroundingsBox.current?.rehearse()
@@ -40,9 +44,9 @@ final class ForkedChild {
                 }, body)
             CrashRecord.lock.unlock()
             guard error == 0 else {
-                throw IsolationFailure(step: child.step, errorNumber: error)
+                throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
             }
-            return ForkedChild(child)
+            return ForkedChild(child, isFresh: false)
         }
         var body = body
         return try start(&body)
@@ -55,10 +59,10 @@ final class ForkedChild {
     ///   - program: with what.
     ///   - server: what forks it; nil if this process does.
     /// - Returns: the child, to be waited for and released.
-    /// - Throws: an ``IsolationFailure``.
+    /// - Throws: a ``ChildFailure``.
     static func start(
         _ options: airbag_child_options, _ program: ChildProgram, by server: ForkServer? = nil
-    ) throws -> ForkedChild {
+    ) throws(ChildFailure) -> ForkedChild {
         var child = airbag_child()
         var options = options
         let error = program.withC { program in
@@ -68,9 +72,9 @@ final class ForkedChild {
             return airbag_child_start_program(&child, &options, &program)
         }
         guard error == 0 else {
-            throw IsolationFailure(step: child.step, errorNumber: error)
+            throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
         }
-        return ForkedChild(child, server)
+        return ForkedChild(child, isFresh: true, server)
     }
 
     /// Gives back what is held for a child that has ended, once it is gone.
@@ -101,12 +105,18 @@ final class ForkedChild {
         return number == 0 ? nil : Signal(rawValue: number)
     }
 
+    /// Asks it whether an alarm will end it.
+    func askForAlarm() { withUnsafePointer(to: child) { airbag_child_ask_for_alarm($0) } }
+
+    /// What it has answered.
+    var alarm: airbag_alarm { withUnsafePointer(to: child) { airbag_child_alarm($0) } }
+
     /// What the child came to, by its own report.
     var state: airbag_report_state {
         child.report.map { airbag_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
     }
 
-    /// The `errno` value at its end.
+    /// The `errno` value of what could not be prepared.
     var errorNumber: Int32 {
         child.report.map { airbag_report_error($0) } ?? 0
     }
@@ -116,15 +126,22 @@ final class ForkedChild {
         child.report.map { airbag_report_is_unsupported($0) } ?? false
     }
 
+    /// The latest signal that was none of its body's doing; 0 if there was none.
+    var foreignSignal: Int32 { child.report.map { airbag_report_foreign_signal($0) } ?? 0 }
+
     /// The crash that it told of, or the place where it was.
-    var crash: Crash? {
-        guard let report = child.report, let evidence = airbag_report_crash(report) else {
-            return nil
-        }
-        return Crash(
-            record: CrashRecord(
-                signal: Signal(rawValue: evidence.pointee.signal),
-                evidence: CrashEvidence(evidence)))
+    var crash: Crash? { evidence.map(ForkedChild.crash) }
+
+    /// Why Airbag ended it, in words.
+    var refusal: String { evidence?.text ?? "" }
+
+    /// What it left of a crash, or of the place where it was.
+    var evidence: CrashEvidence? {
+        child.report.flatMap { airbag_report_crash($0) }.map(CrashEvidence.init)
+    }
+
+    static func crash(_ evidence: CrashEvidence) -> Crash {
+        Crash(record: CrashRecord(signal: evidence.signal, evidence: evidence))
     }
 
     /// Whether it crashed over a `Mutex` that another thread of the parent held at the fork.
@@ -132,16 +149,16 @@ final class ForkedChild {
     /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
     /// EPERM, or ESRCH when that thread is gone), for which the toolchain's lock is not prepared.
     var foundMutexLocked: Bool {
-        state == AIRBAG_REPORT_CRASHED && [EPERM, ESRCH].contains(errorNumber)
+        !isFresh && state == AIRBAG_REPORT_CRASHED
             && crash?.message == "Unknown error occurred while attempting to acquire a Mutex"
     }
 
-    /// The entries of its report.
+    /// The entries of its report, and whether all of it could be read.
     ///
     /// A process that the child left behind may still write to the report, so they are read from a
     /// copy.
-    var entries: [ChildReport.Entry] {
-        guard let report = child.report else { return [] }
+    var entries: (read: [ChildReport.Entry], areAll: Bool) {
+        guard let report = child.report else { return ([], true) }
         let bytes = UnsafeBufferPointer(
             start: airbag_report_bytes(report), count: airbag_report_byte_count(report))
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }

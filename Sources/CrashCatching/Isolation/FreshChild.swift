@@ -13,24 +13,19 @@ package struct FreshChild: Sendable {
     ///
     /// From the first use on a crash is told to the parent, and so is what Swift Testing would print.
     package static let current: FreshChild? = {
-        guard let name = getenv(variable) else { return nil }
-        let test = String(cString: name)
-        // What this process starts is no such child.
-        unsetenv(variable)
+        guard let name = airbag_child_test() else { return nil }
         let error = airbag_child_adopt()
         if error != 0 {
             // Taken for an ordinary run, it would start the test in a child, and that one again.
             let why = String(cString: strerror(error))
-            "not run: no memory shared with the test run (\(why))\n".withCString {
+            "not run: could not install a signal handler (\(why))\n".withCString {
                 _ = write(STDERR_FILENO, $0, strlen($0))
             }
             exit(71)  // EX_OSERR, sysexits.h
         }
         ChildSurroundingsBox.current?.rehearse()
-        return FreshChild(test: test)
+        return FreshChild(test: String(cString: name))
     }()
-
-    static let variable = "AIRBAG_ISOLATED_TEST"
 
     /// Tells the parent that the test begins.
     ///
@@ -98,7 +93,7 @@ package func freshAttempt(
     onThisThreadOf test: String, arguments: [String], timeLimit: Duration, limits: ResourceLimits,
     outputLimit: Int
 ) -> IsolatedAttempt<Void> {
-    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    var run = ChildRun(timeLimit, limits, .captured, .void)
     run.supervision = ChildSupervision(outputLimit: outputLimit, waitsUntilGone: false)
     return run.attempt(program(arguments, for: test))
 }
@@ -117,6 +112,5 @@ private func program(_ arguments: [String], for test: String) -> ChildProgram {
     variables.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
     return ChildProgram(
         arguments: [ChildProgram.name] + arguments,
-        environment: variables + ["SWIFT_BACKTRACE=enable=no"],
-        variable: "\(FreshChild.variable)=\(test)")
+        environment: variables + ["SWIFT_BACKTRACE=enable=no"], test: test)
 }

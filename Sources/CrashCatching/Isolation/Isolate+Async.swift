@@ -1,6 +1,6 @@
-/// Runs an async body in a forked child process, whatever it does there.
+/// Runs an async body in a forked child process, and gives its value.
 ///
-/// As ``isolated(timeLimit:limits:output:_:)-swift.func`` for a synchronous body, with these
+/// As ``isolated(timeLimit:limits:_:)-swift.func`` for a synchronous body, with these
 /// differences. Of the calling task the child has the task-local values and the priority. All its
 /// tasks run on one thread, one job at a time: actors, task groups, the main actor, sleeps and
 /// streams work there, without Dispatch. The calling task is suspended, not blocked, while the child
@@ -9,20 +9,60 @@
 /// - Parameters:
 ///   - timeLimit: how long the body may take. Zero or less ends it at once.
 ///   - limits: what it may use.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: what the body returns.
+/// - Throws: the error that the body throws, as itself if it can be decoded and as a ``RemoteError`` if
+///   not; or a ``ChildFailure``.
+public func isolated<Value: Codable>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Value
+) async throws -> Value {
+    try await ChildRun(timeLimit, limits, .captured, .codable(Value.self)).run(body).value
+}
+
+/// Runs an async body without a value in a forked child process.
+///
+/// As the function for a body that returns a value.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Throws: what that function throws.
+public func isolated(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Void
+) async throws {
+    try await ChildRun(timeLimit, limits, .captured, .void).run(body).value
+}
+
+/// Runs an async body in a forked child process, whatever it does there, and reports how it ended.
+///
+/// As ``isolated(timeLimit:limits:isolation:_:)-swift.func``, for those who want to look at the ending,
+/// the output and what was used.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take. Zero or less ends it at once.
+///   - limits: what it may use.
 ///   - output: where its standard output and error go.
 ///   - isolation: the isolation of the caller.
 ///   - body: what to run.
 /// - Returns: how it ended, and what it wrote and used.
-/// - Throws: an ``IsolationFailure`` if it could not be run, or its value could not be sent.
-public func isolated<Value: Codable>(
+/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
+///   does not know how it ended.
+public func isolatedRun<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
     output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
-) async throws -> Isolated<Value> {
-    try await IsolatedRun(timeLimit, limits, output, .codable(Value.self)).run(body)
+) async throws(ChildFailure) -> IsolatedRun<Value> {
+    try await ChildRun(timeLimit, limits, output, .codable(Value.self)).run(body)
 }
 
-/// Runs an async body without a value in a forked child process.
+/// Runs an async body without a value in a forked child process, and reports how it ended.
 ///
 /// As the function for a body that returns a value.
 ///
@@ -33,19 +73,19 @@ public func isolated<Value: Codable>(
 ///   - isolation: the isolation of the caller.
 ///   - body: what to run.
 /// - Returns: how it ended, and what it wrote and used.
-/// - Throws: an ``IsolationFailure`` if it could not be run.
-public func isolated(
+/// - Throws: what that function throws.
+public func isolatedRun(
     timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
     output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Void
-) async throws -> Isolated<Void> {
-    try await IsolatedRun(timeLimit, limits, output, .void).run(body)
+) async throws(ChildFailure) -> IsolatedRun<Void> {
+    try await ChildRun(timeLimit, limits, output, .void).run(body)
 }
 
-extension IsolatedRun {
+extension ChildRun {
     fileprivate func run(
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Isolated<Value> {
+    ) async throws(ChildFailure) -> IsolatedRun<Value> {
         try await attempt(body).arrive()
     }
 
@@ -69,9 +109,9 @@ extension IsolatedRun {
 
     private func runHere(
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
-    ) async -> Isolated<Value> {
+    ) async -> IsolatedRun<Value> {
         let start = SuspendingClock.now
-        let termination: Isolated<Value>.Termination
+        let termination: IsolatedRun<Value>.Termination
         do {
             nonisolated(unsafe) var value: Value?
             let evaluate = { value = try await body() }
@@ -80,6 +120,6 @@ extension IsolatedRun {
         } catch {
             termination = .threw(RemoteError(error))
         }
-        return Isolated(termination: termination, duration: SuspendingClock.now - start)
+        return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
     }
 }

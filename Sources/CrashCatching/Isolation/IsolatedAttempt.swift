@@ -2,7 +2,7 @@
 ///
 /// Who started it may look at it and run the body in another way instead.
 package struct IsolatedAttempt<Value> {
-    let outcome: Result<Isolated<Value>, any Error>
+    let outcome: Result<IsolatedRun<Value>, ChildFailure>
     let messages: [TypedPayload]
 
     /// Whether the body may end otherwise in a process that has all its threads.
@@ -21,7 +21,7 @@ package struct IsolatedAttempt<Value> {
     var isFresh = false
 
     init(
-        _ outcome: Result<Isolated<Value>, any Error>, messages: [TypedPayload] = [],
+        _ outcome: Result<IsolatedRun<Value>, ChildFailure>, messages: [TypedPayload] = [],
         lacksThreads: Bool = false
     ) {
         self.outcome = outcome
@@ -32,19 +32,26 @@ package struct IsolatedAttempt<Value> {
     /// Hands on what the child told beside its ending.
     ///
     /// - Returns: how the body ended.
-    /// - Throws: an ``IsolationFailure`` if the body was not run, or its value did not come.
-    package func arrive() throws -> Isolated<Value> {
+    /// - Throws: a ``ChildFailure`` if Airbag refused the body.
+    package func arrive() throws(ChildFailure) -> IsolatedRun<Value> {
+        var isOneLost = false
         for payload in messages {
             // It may be garbage, and making it anew runs code.
-            (catchCrash { try payload.message() }.value ?? nil)?.arrive()
+            if let message = catchCrash({ try payload.message() }).value ?? nil {
+                message.arrive()
+            } else {
+                isOneLost = true
+            }
         }
-        return try outcome.get()
+        let run = try outcome.get()
+        if isOneLost { throw ChildFailure(.value, detail: "what it told could not be read") }
+        return run
     }
 }
 
 /// Runs an async body without a value in a forked child, and keeps back what it tells.
 ///
-/// As ``isolated(timeLimit:limits:output:isolation:_:)`` with captured output. Cancelling the calling
+/// As ``isolatedRun(timeLimit:limits:output:isolation:_:)-swift.func`` with captured output. Cancelling the calling
 /// task ends the child as its time limit does. With `AIRBAG_ISOLATION=off` the body runs in this
 /// process.
 ///
@@ -64,10 +71,10 @@ package func isolatedAttempt(
 /// Gives a run to a closure, and ends its child when the calling task is cancelled.
 func cancellable(
     _ timeLimit: Duration, _ limits: ResourceLimits, _ outputLimit: Int,
-    _ attempt: (IsolatedRun<Void>) async -> IsolatedAttempt<Void>
+    _ attempt: (ChildRun<Void>) async -> IsolatedAttempt<Void>
 ) async -> IsolatedAttempt<Void> {
     let cancellation = CancellationFlag()
-    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    var run = ChildRun(timeLimit, limits, .captured, .void)
     run.supervision = ChildSupervision(
         isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
     return await withTaskCancellationHandler {
@@ -89,7 +96,7 @@ package func isolatedAttempt(
     timeLimit: Duration, limits: ResourceLimits, outputLimit: Int,
     onThisThread body: @escaping () throws -> Void
 ) -> IsolatedAttempt<Void> {
-    var run = IsolatedRun(timeLimit, limits, .captured, .void)
+    var run = ChildRun(timeLimit, limits, .captured, .void)
     run.supervision = ChildSupervision(outputLimit: outputLimit, waitsUntilGone: false)
     return run.attempt(.sync(body))
 }

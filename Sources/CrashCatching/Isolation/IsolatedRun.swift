@@ -1,160 +1,128 @@
-import CHelpers
-import Glibc
-
-/// One call of `isolated`: starts children until one is not stopped by an inherited lock.
-struct IsolatedRun<Value> {
-    let timeLimit: Duration
-    let limits: ResourceLimits
-    let output: ChildOutput
-    let transport: ValueTransport<Value>
-    var supervision = ChildSupervision()
-
-    init(
-        _ timeLimit: Duration, _ limits: ResourceLimits, _ output: ChildOutput,
-        _ transport: ValueTransport<Value>
-    ) {
-        self.timeLimit = timeLimit
-        self.limits = limits
-        self.output = output
-        self.transport = transport
+/// How a body in a child process ended, and what it used and wrote.
+///
+/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` gives it.
+public struct IsolatedRun<Value> {
+    /// How a body ended.
+    public enum Termination {
+        /// It returned a value.
+        case returned(Value)
+        /// It threw an error.
+        case threw(RemoteError)
+        /// It crashed: the same as a crash in this process, with message, location and backtrace.
+        case crashed(Crash)
+        /// It ended its process, with `exit` or `_exit`.
+        case exited(Int32)
+        /// A signal ended its process, sent from outside or by itself, or stopped it for good.
+        case killed(Signal)
+        /// A limit that was set for it ended it: see ``ResourceLimits``.
+        case exceeded(ResourceLimits.Resource)
+        /// It had not ended at its time limit.
+        case timedOut
+        /// All its threads waited for each other: each for what another one of them held.
+        case deadlocked
     }
 
-    /// How often a body is started again whose child waits for a lock that it may have inherited.
-    private static var retries: Int { 3 }
+    /// How the body ended.
+    public package(set) var termination: Termination
 
-    /// Runs a body.
+    /// What the child wrote to its standard output: the first 1 MiB, and empty where it was
+    /// inherited.
     ///
-    /// - Parameter body: what to run.
-    /// - Returns: how it ended.
-    /// - Throws: an ``IsolationFailure``.
-    func run(_ body: ChildBody<Value>) throws -> Isolated<Value> {
-        if IsolationSwitches.runsInParent, case .sync(let body, in: _) = body {
-            return runHere(body)
-        }
-        return try attempt(body).arrive()
-    }
+    /// Bytes that are not UTF-8 show as U+FFFD.
+    public internal(set) var standardOutput = ""
 
-    /// Runs a body, and keeps back what its child tells.
+    /// What the child wrote to its standard error, as `standardOutput` has it.
+    public internal(set) var standardError = ""
+
+    /// How many bytes of output and error were not kept.
+    public var droppedOutput: Int { dropped.output + dropped.errors }
+
+    /// The same for each of the two.
+    package internal(set) var dropped = (output: 0, errors: 0)
+
+    /// The time from the fork to the end.
+    public internal(set) var duration = Duration.zero
+
+    /// The processor time that the child used, in user mode and in the kernel together.
+    public internal(set) var cpuTime = Duration.zero
+
+    /// The most physical memory that the child had, in bytes.
     ///
-    /// - Parameter body: what to run.
-    /// - Returns: what came of it.
-    func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
-        attempt(retries: Self.retries) { try ForkedChild.start(options) { inChild(body) } }
-    }
+    /// What it shared with its parent counts, so this is never less than what the parent had at the
+    /// fork (`ru_maxrss`, getrusage(2)).
+    public internal(set) var peakMemory: UInt64 = 0
 
-    /// Runs this program again, and keeps back what it tells.
+    /// Where the body was when it timed out or deadlocked: the calls of the thread that it began on,
+    /// innermost first.
     ///
-    /// - Parameter program: what it is started with.
-    /// - Returns: what came of it.
-    func attempt(_ program: ChildProgram) -> IsolatedAttempt<Value> {
-        let mayServe = limits == .none && !IsolationSwitches.waitsForDebugger
-        var attempt = attempt(retries: 0) {
-            try (mayServe ? ForkServer.start(options, program) : nil)
-                ?? ForkedChild.start(options, program)
-        }
-        attempt.isFresh = true
-        return attempt
-    }
+    /// Empty if the child could not tell, because it had blocked signals, say.
+    public var blockedAt: [Crash.Frame] { place?.backtrace ?? [] }
 
-    private func attempt(
-        retries: Int, _ start: () throws -> ForkedChild
-    ) -> IsolatedAttempt<Value> {
-        var attempt = 1
-        while true {
-            let child: ForkedChild
-            do {
-                child = try start()
-            } catch {
-                return IsolatedAttempt(.failure(error))
+    /// How often the body was started: more than once where a lock was in the way that another
+    /// thread held at the fork.
+    public internal(set) var attempts = 1
+
+    var place: Crash?
+}
+
+extension IsolatedRun: Sendable where Value: Sendable {}
+extension IsolatedRun.Termination: Sendable where Value: Sendable {}
+
+extension IsolatedRun {
+    /// The value of a body that returned.
+    ///
+    /// - Throws: for any other ending, the error that the body threw, as itself if it can be decoded and
+    ///   as a ``RemoteError`` if not; or a ``ChildFailure``.
+    public var value: Value {
+        get throws {
+            switch termination {
+            case .returned(let value): return value
+            case .threw(let error): throw error.error ?? error
+            case .crashed(let crash): throw failure(.crashed(crash))
+            case .exited(let code): throw failure(.exited(code))
+            case .killed(let signal): throw failure(.killed(signal))
+            case .exceeded(let resource): throw failure(.exceeded(resource))
+            case .timedOut: throw failure(.timedOut)
+            case .deadlocked: throw failure(.deadlocked)
             }
-            defer { child.release() }
-            let isLast = attempt > retries
-            let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
-            if !isLast && isWorthAnotherTry(child, ending) {
-                attempt += 1
-                // As much time as other locks get to be freed.
-                if child.foundMutexLocked { usleep(20_000) }
-                continue
-            }
-            return result(of: child, ending, attempts: attempt)
         }
     }
 
-    private func isWorthAnotherTry(_ child: ForkedChild, _ ending: ChildEnding) -> Bool {
-        switch child.state {
-        // A child that told its ending and then hung has ended.
-        case AIRBAG_REPORT_ENDED: false
-        case AIRBAG_REPORT_CRASHED: child.foundMutexLocked
-        default: ending.isWorthAnotherTry
-        }
+    private func failure(_ reason: ChildFailure.Reason) -> ChildFailure {
+        var failure = ChildFailure(reason)
+        failure.standardOutput = standardOutput
+        failure.standardError = standardError
+        failure.dropped = dropped
+        failure.place = place
+        return failure
     }
 
-    private var options: airbag_child_options {
-        airbag_child_options(
-            captures_output: output == .captured,
-            waits_for_debugger: IsolationSwitches.waitsForDebugger,
-            memory: limits.memory ?? UInt64.max,
-            cpu_seconds: limits.cpuTime.map(wholeSeconds) ?? UInt64.max,
-            open_files: limits.openFiles.map { UInt64(max($0, 0)) } ?? UInt64.max,
-            file_size: limits.fileSize ?? UInt64.max)
+    /// The error of a body that threw, otherwise nil.
+    public var error: RemoteError? {
+        if case .threw(let error) = termination { error } else { nil }
     }
 
-    private func wholeSeconds(_ duration: Duration) -> UInt64 {
-        let parts = duration.components
-        let whole = UInt64(max(parts.seconds, 0))
-        return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
-    }
-
-    /// The body, and behind it the report of its ending.
-    private func inChild(_ body: ChildBody<Value>) {
-        let entry: ChildReport.Entry
-        do {
-            let value = try body.run()
-            entry = encoded(value)
-        } catch {
-            let number = errno
-            if error is ChildTasksUnavailable { airbag_child_note_unsupported() }
-            entry = .threw(RemoteError(error))
-            defer { errno = number }  // which limit it ran into shows there
-            report(entry)
-            return
-        }
-        report(entry)
-    }
-
-    private func encoded(_ value: Value) -> ChildReport.Entry {
-        do {
-            return .returned(try transport.encode(value))
-        } catch {
-            return .unsendable("\(error)")
-        }
-    }
-
-    private func report(_ entry: ChildReport.Entry) {
-        if ChildReport.add(entry) { return }
-        _ = ChildReport.add(.unsendable("it is larger than 64 MiB, or nested too deeply"))
-    }
-
-    /// In this process, for debugging.
-    private func runHere(_ body: @escaping () throws -> Value) -> Isolated<Value> {
-        let start = SuspendingClock.now
-        let termination: Isolated<Value>.Termination
-        switch catchCrash(body) {
-        case .returned(let value): termination = .returned(value)
-        case .threw(let error): termination = .threw(RemoteError(error))
-        case .crashed(let crash): termination = .crashed(crash)
-        }
-        return Isolated(termination: termination, duration: SuspendingClock.now - start)
+    /// The crash of a body that crashed, otherwise nil.
+    public var crash: Crash? {
+        if case .crashed(let crash) = termination { crash } else { nil }
     }
 }
 
-/// What the environment says about children.
-package enum IsolationSwitches {
-    /// Whether bodies run in this process.
-    package static let runsInParent = variable("AIRBAG_ISOLATION") == "off"
-    static let waitsForDebugger = variable("AIRBAG_WAIT_FOR_DEBUGGER") == "1"
-
-    private static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+extension IsolatedRun: CustomStringConvertible {
+    /// How the body ended; for one that timed out or deadlocked, in the lines below where it was.
+    public var description: String {
+        switch termination {
+        case .returned(let value): "returned <\(value)>"
+        case .threw(let error): "threw <\(error)>"
+        case .crashed(let crash): failure(.crashed(crash)).ending
+        case .exited(let code): failure(.exited(code)).ending
+        case .killed(let signal): failure(.killed(signal)).ending
+        case .exceeded(let resource): failure(.exceeded(resource)).ending
+        case .timedOut: failure(.timedOut).ending
+        case .deadlocked: failure(.deadlocked).ending
+        }
     }
+
+    /// The user's calls of `blockedAt`, each on a line of its own with a newline in front.
+    package var blockedCalls: String { place?.calls ?? "" }
 }

@@ -1,11 +1,21 @@
 /// What a body in a child process may use.
 ///
 /// ```swift
-/// try isolated(limits: ResourceLimits(memory: 256 << 20)) { try decode(hugeFile) }
+/// let image = try isolated(limits: ResourceLimits(memory: 256 << 20)) { try decode(hugeFile) }
 /// ```
 ///
-/// A body that runs into a limit ends with ``Isolated/Termination/exceeded(_:)``. Core dumps are
-/// always off.
+/// A body that a limit ended is told as ``IsolatedRun/Termination/exceeded(_:)``, if that can be proven:
+///
+/// - by a signal of the kernel, for processor time and the size of files;
+/// - by a crash in which an allocation of the Swift runtime failed, as for an array or an object, or by a
+///   `std::bad_alloc` that nobody caught, for memory;
+/// - by an error that the body threw, if that itself says `ENOMEM`, `EMFILE` or `EFBIG`: a `POSIXError`, an error
+///   of Foundation with such a one below it, an `Errno` of swift-system.
+///
+/// Everything else is told as what came: where `malloc` gives nil and the body follows the pointer, that is
+/// a bad memory access; where `open` fails and the body calls `fatalError`, that is a fatal error. A body that
+/// copes with the limit and ends later, however it does, has not been ended by the limit. Core dumps
+/// are always off.
 public struct ResourceLimits: Sendable, Hashable {
     /// A resource with a limit.
     public enum Resource: String, Sendable, Hashable {
@@ -21,8 +31,7 @@ public struct ResourceLimits: Sendable, Hashable {
 
     /// How much the address space may grow beyond what it is when the body begins, in bytes.
     ///
-    /// At the limit memory cannot be allocated any more (`RLIMIT_AS`, setrlimit(2)). That counts as
-    /// running into it when the body then crashes or throws, with `ENOMEM` as its last `errno`.
+    /// At the limit memory cannot be allocated any more (`RLIMIT_AS`, setrlimit(2)).
     /// AddressSanitizer, which reserves address space generously, ends the process in its own way.
     public var memory: UInt64?
 
@@ -35,8 +44,7 @@ public struct ResourceLimits: Sendable, Hashable {
     /// The number of the highest descriptor that may be opened, plus one.
     ///
     /// Descriptors that the parent has open count, for the child has them, too. Past the limit
-    /// files cannot be opened (`RLIMIT_NOFILE`). That counts as running into it when the body then
-    /// crashes or throws, with `EMFILE` as its last `errno`.
+    /// files cannot be opened (`RLIMIT_NOFILE`).
     public var openFiles: Int?
 
     /// The size up to which a file may be written, in bytes.

@@ -25,7 +25,7 @@ import Dispatch
 ///
 /// Not caught, so that they end the process as without Airbag: crashes in `Task.detached`, which inherits
 /// nothing that would tell whose it is; in a `Task { }` after the body has returned or thrown; and on
-/// threads of Dispatch or of the user's outside of tasks. ``isolated(timeLimit:limits:output:isolation:_:)``
+/// threads of Dispatch or of the user's outside of tasks. ``isolatedRun(timeLimit:limits:output:isolation:_:)-swift.func``
 /// is for these. In a program whose Swift libraries are linked statically, the jobs of others cannot be
 /// guarded, either: there only child tasks are, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(

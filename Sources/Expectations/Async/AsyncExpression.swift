@@ -1,6 +1,9 @@
 import CrashCatching
 
-/// The async expression of an expectation: evaluated when a matcher asks, at most once.
+/// The async expression of an expectation: evaluated when a matcher asks.
+///
+/// One judgement runs the closure at most once, whether it returns, throws or crashes, as with an
+/// ``Expression``. The next judgement has the same value or crash, and runs a closure that threw again.
 ///
 /// It is evaluated in a task of its own, with the task-local values and the priority of the caller.
 /// When that task crashes, the caller goes on: see ``CrashCatching/catchCrash(isolation:_:)``.
@@ -17,15 +20,25 @@ public struct AsyncExpression<Value> {
     private final class Memory {
         let body: () async throws -> Value?
         var outcome: Outcome<Value?>?
+        /// Whether it serves one judgement only, so that an error is kept like a value.
+        let isOfOneJudgement: Bool
+        /// The expression that is judged, whose body is guarded already.
+        let original: AsyncExpression?
 
-        init(_ body: @escaping () async throws -> Value?) {
+        init(
+            isOfOneJudgement: Bool = false, of original: AsyncExpression? = nil,
+            _ body: @escaping () async throws -> Value?
+        ) {
             self.body = body
+            self.isOfOneJudgement = isOfOneJudgement
+            self.original = original
         }
     }
 
     /// An expression that keeps its value once it has one.
     ///
-    /// Errors are not kept: the closure runs again when it is asked again.
+    /// A crash is kept, too. An error is kept for the judgement in which it was thrown; without one, the
+    /// closure runs each time until it has a value.
     ///
     /// - Parameters:
     ///   - expression: gives the value.
@@ -67,15 +80,22 @@ public struct AsyncExpression<Value> {
     /// - Parameters:
     ///   - timeLimit: how long to wait for it, if not for ever.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: the ending; a crash is kept like a value, an error is not.
+    /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
     func outcome(
         within timeLimit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
     ) async -> Outcome<Value?> {
         switch memory.outcome {
-        case .returned, .crashed: if !bypassesCache, let outcome = memory.outcome { return outcome }
-        case .threw, nil: break
+        case .threw where !memory.isOfOneJudgement: break
+        case let outcome?: if !bypassesCache { return outcome }
+        case nil: break
+        }
+        if let original = memory.original {
+            let outcome = await original.outcome(within: timeLimit)
+            memory.outcome = outcome
+            return outcome
         }
         let caught = await catchCrash(within: timeLimit, isolation: isolation, memory.body)
+        caught.crash?.noteExpectation(at: ("\(location.filePath)", location.line))
         let outcome: Outcome<Value?> =
             switch caught {
             case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below
@@ -107,9 +127,10 @@ public struct AsyncExpression<Value> {
     /// - Parameter block: turns the value into another; called at most once.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
-        AsyncExpression<U>(
-            expression: { try await block(self.evaluate()) }, location: location,
-            isClosure: isClosure)
+        let memory = AsyncExpression<U>.Memory(isOfOneJudgement: memory.isOfOneJudgement) {
+            try await block(self.evaluate())
+        }
+        return AsyncExpression<U>(memory, false, location, isClosure)
     }
 
     /// The same expression, evaluated anew each time; what it gives is kept for the original.
@@ -120,6 +141,18 @@ public struct AsyncExpression<Value> {
     /// An expression on top of this one that keeps its first value.
     public func withCaching() -> AsyncExpression<Value> {
         cast { $0 }
+    }
+
+    /// The same expression for one judgement, in which it is evaluated at most once.
+    ///
+    /// A value or a crash is kept for the original, an error is not.
+    ///
+    /// - Parameter fresh: evaluate again, whatever is kept.
+    /// - Returns: the expression for that judgement.
+    func judgedOnce(fresh: Bool) -> AsyncExpression<Value> {
+        let original = fresh ? withoutCaching() : self
+        let memory = Memory(isOfOneJudgement: true, of: original) { try await original.evaluate() }
+        return AsyncExpression(memory, false, location, isClosure)
     }
 
     /// Evaluates the expression, for matchers that do not await.
@@ -154,7 +187,7 @@ public struct AsyncExpression<Value> {
 
     /// What is known of the expression, which is not evaluated for it.
     var known: Expression<Value> {
-        guard let outcome = memory.outcome else {
+        guard let outcome = memory.outcome ?? memory.original?.memory.outcome else {
             return Expression(expression: { nil }, location: location, isClosure: isClosure)
         }
         return synchronous(outcome)
@@ -162,10 +195,28 @@ public struct AsyncExpression<Value> {
 }
 
 extension Expression {
-    /// The same expression for matchers that await; evaluated where they ask for it.
-    public func toAsyncExpression() -> AsyncExpression<Value> {
-        AsyncExpression(
-            memoizedExpression: { _ in try self.evaluate() }, location: location,
-            withoutCaching: false, isClosure: isClosure)
+    /// The same expression for matchers that await; evaluated when they ask for it.
+    ///
+    /// - Parameter isolation: the isolation of the caller, in which the expression is evaluated: a closure
+    ///   that is not async does not tell its own.
+    /// - Returns: the expression.
+    public func toAsyncExpression(
+        isolation: isolated (any Actor)? = #isolation
+    ) -> AsyncExpression<Value> {
+        toAsyncExpression(isolation: isolation) { try $0.evaluate() }
+    }
+
+    /// The same, evaluated by a closure.
+    func toAsyncExpression(
+        isolation: isolated (any Actor)?,
+        _ evaluate: @escaping (Expression<Value>) throws -> Value?
+    ) -> AsyncExpression<Value> {
+        // They stay in the isolation. Swift 6.0 does not see that.
+        nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
+        return AsyncExpression(
+            memoizedExpression: { _ in
+                _ = isolation  // a closure that does not use it runs anywhere
+                return try evaluate(expression)
+            }, location: location, withoutCaching: false, isClosure: isClosure)
     }
 }

@@ -3,14 +3,14 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     /// The expression.
     public let expression: AsyncExpression<Value>
 
-    /// What to throw instead of a ``RequireError``.
+    /// What to throw instead of the error that ends the test.
     public let customError: (any Error)?
 
     /// A requirement without a matcher yet.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - customError: what to throw instead of a ``RequireError``.
+    ///   - customError: what to throw instead of the error that ends the test.
     public init(expression: AsyncExpression<Value>, customError: (any Error)? = nil) {
         self.expression = expression
         self.customError = customError
@@ -29,13 +29,13 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func to(
         _ matcher: Matcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        try value(of: await judge(.sync(matcher), .toMatch, description))
+        try await value(.sync(matcher), .toMatch, description)
     }
 
     /// Requires an ending that leaves no value: nil, an error, a crash.
@@ -44,12 +44,12 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func to(
         _ matcher: ValuelessMatcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        _ = try await judge(.sync(matcher.matcher), .toMatch, description)
+        try await judge(.sync(matcher.matcher), .toMatch, description)
     }
 
     /// Requires the expression not to match.
@@ -59,13 +59,13 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toNot(
         _ matcher: Matcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        try value(of: await judge(.sync(matcher), .toNotMatch, description))
+        try await value(.sync(matcher), .toNotMatch, description)
     }
 
     /// The same as `toNot`.
@@ -75,7 +75,7 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func notTo(
         _ matcher: Matcher<Value>, description: String? = nil,

@@ -11,7 +11,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toEventually(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -32,7 +32,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toEventuallyNot(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -51,7 +51,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toNotEventually(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -73,7 +73,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toNever(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
@@ -92,7 +92,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func neverTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
@@ -114,7 +114,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toAlways(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
@@ -133,7 +133,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func alwaysTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,

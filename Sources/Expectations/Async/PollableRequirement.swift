@@ -6,7 +6,7 @@ public protocol PollableRequirement<Value> {
     /// Where it stands.
     var location: SourceLocation { get }
 
-    /// What to throw instead of a ``RequireError``.
+    /// What to throw instead of the error that ends the test.
     var customError: (any Error)? { get }
 
     /// What it is about.
@@ -21,7 +21,7 @@ extension PollableRequirement {
     ///   - message: what was expected and what came.
     ///   - value: the value to give back.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, when the assertion failed or there is
+    /// - Throws: the custom error or a ``RequireError`` (see there), if it failed or there is
     ///   no value.
     @discardableResult
     public func verify(
@@ -41,46 +41,55 @@ extension PollableRequirement {
     }
 
     func failure(_ message: FailureMessage) -> any Error {
-        if let customError { return customError }
-        let error = RequireError(message: message.stringValue, location: location)
-        let handler = CurrentHandler.handler as? any FailureHandler
-        return handler?.errorEndingTest(after: error) ?? error
+        let error =
+            customError
+            ?? message.errorEndingTest(
+                after: RequireError(message: message.stringValue, location: location))
+        CurrentHandler.noteReported(error)
+        return error
     }
 
     /// The value of an expression after a matcher passed.
-    func value(of expression: Expression<Value>) throws -> Value {
-        // What a child ran may not be safe to run here.
-        let isInChild = expression.cell.ranInChild
-        if !isInChild, case .returned(let value?) = expression.outcome() { return value }
-        // A body that returns nothing gave all it had, even if it threw.
-        if let nothing = () as? Value { return nothing }
-        let reason = isInChild ? "its value stayed in a child" : "there is no value to return"
-        let message = FailureMessage(
-            stringValue: "the requirement passed, but \(reason); "
-                + "use expect(…), or beNil(), throwError(…), throwAssertion(…)")
-        throw failure(reporting: message)
+    func value(of expression: Expression<Value>, _ description: String?) throws -> Value {
+        if let value = expression.judgedValue { return value }
+        throw failure(expression.cell.reportMissingValue(description))
     }
 
     /// Judges once; throws after the failure was reported.
+    @discardableResult
     func judge(
         _ matcher: AnyMatcher<Value>, _ style: ExpectationStyle, _ description: String?,
-        isolation: isolated (any Actor)? = #isolation
+        needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Expression<Value> {
         let judged = await subject.subject.judged(by: matcher, fresh: false)
         let passed = judged.status.passes(style)
-        if let message = judged.conclude(passed: passed, style.words, description) {
+        if let message = judged.conclude(
+            passed: passed, style.words, description, needsValue: needsValue)
+        {
             throw failure(message)
         }
         return judged.expression
     }
 
+    /// As `judge`; gives the value.
+    func value(
+        _ matcher: AnyMatcher<Value>, _ style: ExpectationStyle, _ description: String?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        let judged = try await judge(matcher, style, description, needsValue: true)
+        return try value(of: judged, description)
+    }
+
     /// Judges until the goal is reached or missed; throws after the failure was reported.
+    @discardableResult
     func look(
         _ goal: Polling.Goal, _ matcher: AnyMatcher<Value>, _ timeout: Duration,
-        _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
+        _ interval: Duration, _ description: String?, needsValue: Bool = false,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> Expression<Value> {
         let polling = Polling(goal, timeout, interval)
-        let (last, message) = await subject.subject.poll(polling, matcher, description)
+        let (last, message) = await subject.subject.poll(
+            polling, matcher, description, needsValue: needsValue)
         if let message { throw failure(message) }
         return last.expression
     }
@@ -90,7 +99,9 @@ extension PollableRequirement {
         _ goal: Polling.Goal, _ matcher: AnyMatcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        try value(of: await look(goal, matcher, timeout, interval, description))
+        let last = try await look(
+            goal, matcher, timeout, interval, description, needsValue: true)
+        return try value(of: last, description)
     }
 
     /// Requires the expression to match, by a matcher that awaits.
@@ -100,13 +111,13 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func to(
         _ matcher: AsyncMatcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        try value(of: await judge(.async(matcher), .toMatch, description))
+        try await value(.async(matcher), .toMatch, description)
     }
 
     /// Requires the expression not to match, by a matcher that awaits.
@@ -116,13 +127,13 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func toNot(
         _ matcher: AsyncMatcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        try value(of: await judge(.async(matcher), .toNotMatch, description))
+        try await value(.async(matcher), .toNotMatch, description)
     }
 
     /// The same as `toNot`.
@@ -132,7 +143,7 @@ extension PollableRequirement {
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult
     public func notTo(
         _ matcher: AsyncMatcher<Value>, description: String? = nil,

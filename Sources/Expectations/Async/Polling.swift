@@ -104,12 +104,13 @@ extension Subject {
     ///   - polling: what is wanted, for how long.
     ///   - matcher: judges.
     ///   - description: what the user said that the expectation is about.
+    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
     ///   - isolation: the isolation of the caller, on which an expression that is not async is
     ///     evaluated.
     /// - Returns: the last look, and the text that was reported if it was missed.
     func poll(
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
-        isolation: isolated (any Actor)? = #isolation
+        needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         let alarm = WatchAlarm(after: polling.timeLimit)
         defer { alarm.end() }
@@ -127,7 +128,9 @@ extension Subject {
                 }
             }
         }
-        return (last, last.conclude(passed: step.isPass, polling.goal.words, description))
+        let failure = last.conclude(
+            passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
+        return (last, failure)
     }
 
     private func look(
@@ -161,11 +164,14 @@ extension Expression {
     ///   - polling: what is wanted, for how long.
     ///   - matcher: judges.
     ///   - description: what the user said that the expectation is about.
+    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
     /// - Returns: the text that was reported if it was missed.
     func poll(
-        _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?
+        _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?,
+        needsValue: Bool = false
     ) -> FailureMessage? {
-        var last: Judged<Value>?
+        // Without any look it is none that passed.
+        var last = Judged(expression: self, rule: matcher.rule, status: .fail)
         var passed = false
         var isPausing = false
         let timeLimit = polling.timeLimit
@@ -192,6 +198,7 @@ extension Expression {
                 self, matcher.rule,
                 unfinished: Unfinished(timeLimit: timeLimit, state: state, place: place))
         }
-        return last?.conclude(passed: passed, polling.goal.words, description)
+        return last.conclude(
+            passed: passed, polling.goal.words, description, needsValue: needsValue)
     }
 }

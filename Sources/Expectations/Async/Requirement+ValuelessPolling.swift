@@ -8,13 +8,13 @@ extension PollableRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func toEventually(
         _ matcher: ValuelessMatcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        _ = try await look(.eventually, .sync(matcher.matcher), timeout, pollInterval, description)
+        try await look(.eventually, .sync(matcher.matcher), timeout, pollInterval, description)
     }
 
     /// Requires each time an ending that leaves no value: nil, an error, a crash.
@@ -25,13 +25,13 @@ extension PollableRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func toAlways(
         _ matcher: ValuelessMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        _ = try await look(.always, .sync(matcher.matcher), timeout, pollInterval, description)
+        try await look(.always, .sync(matcher.matcher), timeout, pollInterval, description)
     }
 
     /// The same as `toAlways`.
@@ -42,7 +42,7 @@ extension PollableRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     public func alwaysTo(
         _ matcher: ValuelessMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
@@ -62,7 +62,7 @@ extension SyncRequirement {
     ///   - timeout: how long it may take until then.
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @available(*, noasync, message: "write await in front")
     public func toEventually(
         _ matcher: ValuelessMatcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -78,7 +78,7 @@ extension SyncRequirement {
     ///   - timeout: for how long.
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @available(*, noasync, message: "write await in front")
     public func toAlways(
         _ matcher: ValuelessMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
@@ -94,7 +94,7 @@ extension SyncRequirement {
     ///   - timeout: for how long.
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @available(*, noasync, message: "write await in front")
     public func alwaysTo(
         _ matcher: ValuelessMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,

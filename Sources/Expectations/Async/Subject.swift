@@ -52,20 +52,14 @@ enum Subject<Value> {
         let original: AsyncExpression<Value>
         switch self {
         case .sync(let expression):
-            nonisolated(unsafe) let expression = expression
             if fresh { expression.cell.forget() }
-            original = AsyncExpression(
-                memoizedExpression: { _ in
-                    _ = isolation  // so that it is evaluated where the expectation stands
-                    return try expression.evaluated(within: timeLimit)
-                }, location: expression.location, withoutCaching: false,
-                isClosure: expression.isClosure)
+            original = expression.toAsyncExpression(isolation: isolation) {
+                try $0.evaluated(within: timeLimit)
+            }
         case .async(let expression): original = expression
         }
-        // Whoever asks twice within one judgement gets one value. Nobody else has it meanwhile: the
-        // caller waits.
-        nonisolated(unsafe) let expression =
-            fresh ? original.withoutCaching().withCaching() : original
+        // Nobody else has it meanwhile: the caller waits.
+        nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh)
         nonisolated(unsafe) let matcher = matcher
         let judge: @Sendable () async throws -> MatcherResult = {
             try await matcher.satisfies(expression)
@@ -177,11 +171,12 @@ struct Judged<Value> {
     ///   - passed: whether it is what was wanted.
     ///   - words: between `expected` and what is wanted: `to eventually`.
     ///   - description: what the user said that the expectation is about.
+    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
     /// - Returns: nil if it passed, otherwise the text that was reported.
     func conclude(
-        passed: Bool, _ words: String, _ description: String?
+        passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
     ) -> FailureMessage? {
         defer { expression.cell.attempt = .none }
-        return expression.cell.conclude(rule, passed, words, description)
+        return expression.cell.conclude(rule, passed, words, description, needsValue)
     }
 }

@@ -3,18 +3,20 @@ extension SyncRequirement {
     /// Judges until the goal is reached or missed; throws after the failure was reported.
     func look(
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
-        _ description: String?
+        _ description: String?, needsValue: Bool = false
     ) throws {
         let polling = Polling(goal, timeout, interval)
-        if let message = expression.poll(polling, matcher, description) { throw failure(message) }
+        if let message = expression.poll(polling, matcher, description, needsValue: needsValue) {
+            throw failure(message)
+        }
     }
 
     private func poll(
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
         _ description: String?
     ) throws -> Value {
-        try look(goal, matcher, timeout, interval, description)
-        return try value(of: expression)
+        try look(goal, matcher, timeout, interval, description, needsValue: true)
+        return try value(of: expression, description)
     }
 
     /// Requires that the expression matches at last.
@@ -27,7 +29,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toEventually(
@@ -47,7 +49,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toEventuallyNot(
@@ -65,7 +67,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toNotEventually(
@@ -86,7 +88,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toNever(
@@ -104,7 +106,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func neverTo(
@@ -125,7 +127,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toAlways(
@@ -143,7 +145,7 @@ extension SyncRequirement {
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message if it fails.
     /// - Returns: the value of the last look.
-    /// - Throws: the custom error or a ``RequireError``, after the failure was reported.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func alwaysTo(

@@ -3,8 +3,7 @@ import CrashCatching
 /// Who waits until somebody says that it is done.
 package final class Waiting: Sendable {
     private struct State {
-        var isDone = false
-        var isOver = false
+        var timesDone = 0
         /// How the action ended, if by an error or a crash.
         var failure: Outcome<Void>?
         /// Whether a thread was running the action when its time was over.
@@ -12,6 +11,10 @@ package final class Waiting: Sendable {
     }
 
     private let location: SourceLocation
+    /// Who hears of it, whatever thread tells it.
+    private nonisolated(unsafe) let handler = CurrentHandler.handler
+    private let depth = IsolatedChild.depth
+    private let context = TaskContext()
     private let deadline: SuspendingClock.Instant
     private let timeout: Duration
     private let state = Locked(State())
@@ -29,15 +32,17 @@ package final class Waiting: Sendable {
 
     /// Says that it is done: from any thread, once.
     ///
-    /// What comes after the time is over does not count.
+    /// What comes after the time is over does not count, but the second call is reported at any time.
     package func done() {
-        let isSecond = state.withLock { state in
-            defer { state.isDone = true }
-            return state.isDone && !state.isOver
+        let timesDone = state.withLock { state in
+            state.timesDone += 1
+            return state.timesDone
         }
         event.yield()
-        if isSecond {
-            fail("waitUntil(...) expects its completion closure to be only called once")
+        if timesDone == 2 {
+            context.run {
+                self.fail("waitUntil(...) expects its completion closure to be only called once")
+            }
         }
     }
 
@@ -93,7 +98,7 @@ package final class Waiting: Sendable {
         end()
     }
 
-    private var goesOn: Bool { state.withLock { !$0.isDone && $0.failure == nil } }
+    private var goesOn: Bool { state.withLock { $0.timesDone == 0 && $0.failure == nil } }
 
     /// Runs the action, and what follows on the thread, but not for ever.
     private func begin(
@@ -129,10 +134,7 @@ package final class Waiting: Sendable {
 
     /// Reports how it ended.
     private func end() {
-        let state = state.withLock { state in
-            state.isOver = true
-            return state
-        }
+        let state = state.withLock { $0 }
         switch state.failure {
         case .threw(let failure as Unfinished):
             let subject = failure.state == .stalled ? "" : "the action "
@@ -140,8 +142,8 @@ package final class Waiting: Sendable {
         case .threw(let error): fail("Unexpected error thrown: \(error)")
         case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
         case .returned, nil:
-            if state.isDone {
-                report(true, at: location, FailureMessage(stringValue: "waited until it was done"))
+            if state.timesDone > 0 {
+                tell(true, FailureMessage(stringValue: "waited until it was done"))
             } else if Task.isCancelled {
                 fail("the task was cancelled while it waited")
             } else {
@@ -154,7 +156,13 @@ package final class Waiting: Sendable {
     private func fail(_ text: String, _ details: String? = nil) {
         let message = FailureMessage(stringValue: text)
         message.extendedMessage = details
-        report(false, at: location, message)
+        tell(false, message)
+    }
+
+    private func tell(_ passed: Bool, _ message: FailureMessage) {
+        // In a child that was forked meanwhile the handler is a copy.
+        let handler = IsolatedChild.depth == depth ? handler : CurrentHandler.handler
+        handler.assert(passed, message: message, location: location)
     }
 }
 

@@ -1,45 +1,46 @@
 import Airbag
 import Fixtures
+import Foundation
 import Glibc
 import Testing
 import XCTest
 
 /// The code of docs/isolation.md.
 @Suite struct IsolationGuide {
-    private final class Semaphore: @unchecked Sendable {
-        private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-        init() { sem_init(semaphore, 0, 0) }
-
-        func wait() { sem_wait(semaphore) }
-    }
-
     @Test func expectations() {
-        let semaphore = Semaphore()
+        let lock = NSLock()
         expect { exit(3) }.to(exitProcess(code: 3))
         expect { raise(SIGSEGV) }.to(crash(with: .segmentationFault))
         expect { while true {} }.to(timeOut(after: .milliseconds(50)))
         expect { print("hello") }.to(writeToStandardOutput("hello\n"))
-        expect { semaphore.wait() }.to(deadlock())
+        expect {
+            lock.lock(); lock.lock()
+        }.to(deadlock())
         expect { fatalError("frail") }.to(throwAssertion(message: "frail", in: .child))
     }
 
     @Test func results() throws {
         func parse(_ text: String) throws -> Int { text.count }
         let text = "four"
-        let run = try isolated(timeLimit: .seconds(2), limits: ResourceLimits(memory: 256 << 20)) {
+        let length = try isolated(timeLimit: .seconds(2)) { try parse(text) }
+        expect(length) == 4
+    }
+
+    @Test func runs() throws {
+        func parse(_ text: String) throws -> Int { text.count }
+        let text = "four"
+        let run = try isolatedRun(limits: ResourceLimits(memory: 256 << 20)) {
             print("parsing")
             return try parse(text)
         }
-        switch run.termination {
-        case .returned(let value): print("got", value)
-        case .threw(let error): print("threw", error)
-        case .crashed(let crash): print(crash)
-        case .exceeded(let resource): print("ran out of", resource.words)
-        case .timedOut, .deadlocked: print("stuck at", run.blockedAt)
-        case .exited, .killed: print(run)
-        }
+        expect(try run.value) == 4
         expect(run.standardOutput) == "parsing\n"
+        expect(run.peakMemory) < 1 << 40
+    }
+
+    @Test func runsThatCrash() throws {
+        let burnt = try isolatedRun { fatalError("the engine burns") }
+        expect(burnt.crash?.message) == "the engine burns"
     }
 
     @Test func asyncBodies() async throws {
@@ -48,7 +49,7 @@ import XCTest
                 for i in 1...3 { group.addTask { i } }
                 return await group.reduce(0, +)
             }
-        }.value
+        }
         expect(sum) == 6
     }
 }

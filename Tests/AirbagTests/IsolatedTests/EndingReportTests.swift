@@ -9,7 +9,7 @@ import Testing
         timeLimit: Duration = .seconds(5), _ body: @escaping () throws -> Void
     ) throws -> String? {
         EndingReport(name: "name()", timeLimit: timeLimit)
-            .text(of: try isolated(timeLimit: timeLimit, body))
+            .text(of: try isolatedRun(timeLimit: timeLimit, body))
     }
 
     @Test func theEndOfTheTestIsNone() throws {
@@ -24,7 +24,7 @@ import Testing
 
     /// A case that is not found is passed over, which is no way to any other code.
     @Test(arguments: [0, 3]) func exitsBeforeTheTest(code: Int32) throws {
-        let run: Isolated<Void> = try isolated { exit(code) }
+        let run: IsolatedRun<Void> = try isolatedRun { exit(code) }
         let start = "name() exited with code \(code) before it had begun: "
         let noTest = start + "the program has no such test, or did not get to it"
         let text = EndingReport(name: "name()", timeLimit: .seconds(5))
@@ -68,7 +68,7 @@ import Testing
 
     /// As the time limit of Swift Testing does it, when it is the shorter one.
     @Test func cancellations() throws {
-        let run = try isolated(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
+        let run = try isolatedRun(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
         let text = EndingReport(name: "name()", timeLimit: .seconds(300)).text(of: run)
         #expect(text?.hasPrefix("name() was cancelled") == true)
     }

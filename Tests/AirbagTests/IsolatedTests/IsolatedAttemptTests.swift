@@ -23,12 +23,21 @@ import Testing
     @Test func dispatchIsLacking() async throws {
         let attempt = await attempt { DispatchQueue.global().async {} }
         #expect(attempt.lacksThreads)
-        #expect(try attempt.arrive().crash?.message?.contains("dispatch_async") == true)
+        let failure = thrown(ChildFailure.self) { try attempt.arrive() }
+        #expect(failure?.refusal?.cause == .unsupported)
     }
 
     @Test func aThreadOfTheParentMayBeLacking() async {
         let attempt = await attempt { DispatchSemaphore(value: 0).wait() }
         #expect(attempt.lacksThreads)
+        let failure = thrown(ChildFailure.self) { try attempt.arrive() }
+        #expect(failure?.refusal?.cause == .wait)
+    }
+
+    @Test func whatItLocksTwiceIsNoneOfTheParent() async throws {
+        let attempt = await attempt { lockTwice() }
+        #expect(!attempt.lacksThreads)
+        #expect(try attempt.arrive().description.hasPrefix("deadlocked"))
     }
 
     /// The words alone say nothing.
@@ -69,4 +78,10 @@ import Testing
         }
         #expect(run.duration < .seconds(300))
     }
+}
+
+private func lockTwice() {
+    let lock = NSLock()
+    lock.lock()
+    lock.lock()
 }

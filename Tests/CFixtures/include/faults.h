@@ -23,6 +23,8 @@ int fixture_bare_fork(void);
 int fixture_start_process(bool is_daemon, void (*body)(void *context), void *context);
 /// Replaces the program of this process by another one, with one argument. Returns if that fails.
 void fixture_exec(const char *path, const char *argument);
+/// Replaces the program of this process by itself, with two arguments. Returns if that fails.
+void fixture_exec_self(const char *argument, const char *other);
 /// Sets a soft limit on a resource of this process (setrlimit(2)). False if it cannot.
 bool fixture_set_limit(int resource, unsigned long value);
 /// Makes stdout buffered, however little is printed.
@@ -46,6 +48,18 @@ void *fixture_shared_semaphore(void);
 
 /// The kernel's number of the calling thread.
 long fixture_thread(void);
+/// Lets a timer of the process send it a signal, and waits until that is over. timer_create(2)
+void fixture_send_by_timer(int signal);
+/// Makes a timer of the process that is to send it a signal in so many milliseconds.
+void fixture_start_timer(int signal, int milliseconds);
+/// Lets the alarm of the process come in so many milliseconds. setitimer(2)
+void fixture_start_alarm(int milliseconds);
+/// An endless recursion whose frames have two mebibytes each.
+int fixture_recurse_with_large_frames(int depth);
+/// Makes the two ends of a socket, one of them with that number.
+void fixture_socket_pair(int end);
+/// Makes a file in memory. With seals, and of a size, if asked to.
+int fixture_memory_file(const char *name, size_t size, bool is_sealed);
 
 #if defined(__cplusplus)
 }

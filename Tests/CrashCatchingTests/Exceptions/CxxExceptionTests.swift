@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: rows) func comesBackFromAChild(row: Row) throws {
-        let run = try isolated { cxx_throw(row.thrown) }
+        let run = try isolatedRun { cxx_throw(row.thrown) }
         #expect(run.crash?.exception == row.exception)
         #expect(run.description.hasPrefix("raised exception: \(row.exception.summary)"))
         #expect(run.standardError == "")
@@ -155,7 +155,7 @@ import Testing
             #expect(crash?.message == nil)
         }
         #expect(held == 1)
-        let run = try isolated { cxx_throw_in_vain_with_handler() }
+        let run = try isolatedRun { cxx_throw_in_vain_with_handler() }
         #expect(run.crash?.message == "\(handled): std::runtime_error: out of paper")
     }
 
@@ -168,7 +168,7 @@ import Testing
             #expect(crash.message == "terminate called without an active exception")
             #expect(cxx_is_in_flight() == 0)
         }
-        let run = try isolated { cxx_rethrow_nothing() }
+        let run = try isolatedRun { cxx_rethrow_nothing() }
         #expect(run.crash?.message == "terminate called without an active exception")
     }
 
@@ -218,7 +218,7 @@ import Testing
 
     @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
     func onAnotherThreadOfAChildItIsACrash() throws {
-        let run = try isolated { cxx_throw_on_thread() }
+        let run = try isolatedRun { cxx_throw_on_thread() }
         #expect(run.crash?.exception == nil)
         #expect(run.crash?.kind == .uncaughtException)
         #expect(

@@ -62,7 +62,7 @@ import Testing
 
     @Test func itComesBackFromAChild() throws {
         let laugh = laugh
-        let run: Isolated<Void> = try isolated { laugh.raise() }
+        let run: IsolatedRun<Void> = try isolatedRun { laugh.raise() }
         #expect(run.crash?.exception == laugh)
         #expect(run.description.hasPrefix("raised exception: laugh: Lulz"))
     }
@@ -87,7 +87,7 @@ import Testing
     @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
     func onAnotherThreadOfAChildItIsACrash() throws {
         let laugh = laugh
-        let run = try isolated { Fixtures.Thread { laugh.raise() }.join() }
+        let run = try isolatedRun { Fixtures.Thread { laugh.raise() }.join() }
         #expect(run.crash?.kind == .uncaughtException)
         #expect(run.crash?.message == "laugh: Lulz")
         #expect(run.crash?.exception == nil)

@@ -11,7 +11,7 @@ final class ChildLeftoversTests: XCTestCase {
     func testNothingIsLeftOfAnyFault() {
         for fault in Fault.memory + Fault.leaving {
             expectNothingLeft(fault.name) {
-                let run = try isolated(timeLimit: .seconds(60), limits: fault.limits, fault.body)
+                let run = try isolatedRun(timeLimit: .seconds(60), limits: fault.limits, fault.body)
                 XCTAssertEqual(fault.complaints(about: run), [], fault.name)
             }
         }
@@ -19,7 +19,7 @@ final class ChildLeftoversTests: XCTestCase {
 
     func testNothingIsLeftOfAChildThatIsEnded() {
         expectNothingLeft("time-out") {
-            let run = try isolated(timeLimit: .milliseconds(20)) { while true { pause() } }
+            let run = try isolatedRun(timeLimit: .milliseconds(20)) { while true { pause() } }
             XCTAssertTrue(run.description.hasPrefix("timed out"), "\(run)")
         }
         expectNothingLeft("blocked signals") {
@@ -31,11 +31,11 @@ final class ChildLeftoversTests: XCTestCase {
             XCTAssertEqual(run.description, "timed out")
         }
         expectNothingLeft("stop") {
-            let run = try isolated(timeLimit: .seconds(60)) { raise(SIGSTOP) }
+            let run = try isolatedRun(timeLimit: .seconds(60)) { raise(SIGSTOP) }
             XCTAssertEqual(run.description, "was killed by SIGSTOP")
         }
         expectNothingLeft("deadlock") {
-            let run = try isolated(timeLimit: .seconds(60)) {
+            let run = try isolatedRun(timeLimit: .seconds(60)) {
                 let lock = newMutex()
                 pthread_mutex_lock(lock)
                 pthread_mutex_lock(lock)
@@ -48,7 +48,8 @@ final class ChildLeftoversTests: XCTestCase {
         try XCTSkipIf(Emulator.isHere, "64 MiB take longer than a minute there")
         expectNothingLeft("value that is too large") {
             XCTAssertThrowsError(
-                try isolated(timeLimit: .seconds(60)) { String(repeating: "x", count: 65 << 20) })
+                try isolatedRun(timeLimit: .seconds(60)) { String(repeating: "x", count: 65 << 20) }
+            )
         }
     }
 
@@ -79,17 +80,17 @@ final class ChildLeftoversTests: XCTestCase {
             Thread { XCTAssertEqual(catchCrash(body).crash?.backtrace.isEmpty, false) }.join()
         }
         lookUp { fatalError("the first") }
-        _ = try isolated { 1 }
+        _ = try isolatedRun { 1 }
         let before = residentBytes()
         lookUp { fatalError("the second") }
         lookUp { fatalError("the third") }
         XCTAssertGreaterThan(residentBytes(), before + 8 << 20)
-        _ = try isolated { 1 }
+        _ = try isolatedRun { 1 }
         XCTAssertLessThan(residentBytes(), before + 8 << 20)
     }
 
     private func expectNothingLeft(_ name: String, _ body: () throws -> Void) {
-        _ = try? isolated { 1 }  // what is made once is made before
+        _ = try? isolatedRun { 1 }  // what is made once is made before
         let before = state()
         do { try body() } catch { XCTFail("\(name): \(error)") }
         XCTAssertEqual(state(), before, name)
@@ -118,13 +119,13 @@ final class ChildLeftoversTests: XCTestCase {
 private func runChildren(_ count: Int) throws {
     for index in 0..<count {
         switch index % 10 {
-        case 0: XCTAssertEqual(try isolated(crashByFatalError).crash?.signal, .swiftTrap)
-        case 1: XCTAssertEqual(try isolated { exit(3) }.description, "exited with code 3")
+        case 0: XCTAssertEqual(try isolatedRun(crashByFatalError).crash?.signal, .swiftTrap)
+        case 1: XCTAssertEqual(try isolatedRun { exit(3) }.description, "exited with code 3")
         case 2:
-            let run = try isolated { throw FixtureError.broken }
+            let run = try isolatedRun { throw FixtureError.broken }
             XCTAssertEqual(run.error?.description, "broken")
-        case 3: XCTAssertEqual(try isolated { print(index) }.standardOutput, "\(index)\n")
-        default: XCTAssertEqual(try isolated { index }.value, index)
+        case 3: XCTAssertEqual(try isolatedRun { print(index) }.standardOutput, "\(index)\n")
+        default: XCTAssertEqual(try isolated { index }, index)
         }
     }
 }

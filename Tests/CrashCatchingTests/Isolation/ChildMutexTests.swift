@@ -36,7 +36,7 @@ struct ChildMutexTests {
 
     @Test func aThreadMayWaitForTheOneThatForked() throws {
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             let guarded = Guarded()
             let threads = guarded.value.withLock { value in
                 let threads = (0..<3).map { _ in Thread { guarded.add(1) } }
@@ -53,7 +53,7 @@ struct ChildMutexTests {
 
     @Test func theThreadThatForkedMayWaitForAnother() throws {
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             for _ in 0..<3 { self.waitForAnother() }
         }
         #expect(run.description == "returned <()>")
@@ -62,7 +62,7 @@ struct ChildMutexTests {
 
     @Test func manyThreadsMayWaitForEachOther() throws {
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             let guarded = Guarded()
             let threads = (0..<4).map { _ in
                 Thread { for _ in 0..<5_000 { guarded.add(1) } }
@@ -76,7 +76,7 @@ struct ChildMutexTests {
 
     @Test func oneThatAnotherThreadHoldsIsNotAvailable() throws {
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             let guarded = Guarded()
             let isFree = Atomic(true)
             guarded.value.withLock { _ in
@@ -98,19 +98,19 @@ struct ChildMutexTests {
             }.crash?.message ?? "none"
         }
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(20)) { lockTwice() }
-        #expect(run.value == lockTwice(), "\(run)")
+        let run = try isolatedRun(timeLimit: .seconds(20)) { lockTwice() }
+        #expect(try run.value == lockTwice(), "\(run)")
     }
 
     @Test func aChildOfAChildHasNumbersOfBothParents() throws {
         waitForAnother()
-        let run = try isolated(timeLimit: .seconds(60)) {
-            try isolated(timeLimit: .seconds(30)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            try isolatedRun(timeLimit: .seconds(30)) {
                 let guarded = Guarded()
                 for _ in 0..<3 { guarded.add(1) }
                 return guarded.sum
             }.description
         }
-        #expect(run.value == "returned <3>", "\(run)")
+        #expect(try run.value == "returned <3>", "\(run)")
     }
 }

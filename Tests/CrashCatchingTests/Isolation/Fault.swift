@@ -9,7 +9,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// How a body ends.
     enum Ending: Sendable {
         case crash(Crash.Kind, Signal, String?)
-        /// Anything else, as `Isolated` describes it.
+        /// Anything else, as `IsolatedRun` describes it.
         case told(String)
     }
 
@@ -34,14 +34,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
     ///
     /// Far below the time limit: none of these bodies may keep its parent waiting.
     func expect(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let run = try isolated(timeLimit: .seconds(60), limits: limits, body)
+        let run = try isolatedRun(timeLimit: .seconds(60), limits: limits, body)
         for complaint in complaints(about: run) {
             Issue.record("\(name): \(complaint)", sourceLocation: sourceLocation)
         }
     }
 
     /// What is wrong with the result of a run.
-    func complaints(about run: Isolated<Void>) -> [String] {
+    func complaints(about run: IsolatedRun<Void>) -> [String] {
         var complaints: [String] = []
         if run.duration > .seconds(20) { complaints.append("took \(run.duration)") }
         switch ending {
@@ -67,7 +67,15 @@ func hasEnded(_ pid: pid_t) -> Bool {
     return false
 }
 
-extension Isolated {
+extension ChildFailure {
+    /// Whether the body was in a function when it blocked, as far as this build can tell.
+    func wasBlocked(in function: String) -> Bool {
+        guard Build.symbolicates else { return !calls.isEmpty }
+        return calls.contains { $0.function?.contains(function) == true }
+    }
+}
+
+extension IsolatedRun {
     /// Whether the body was in a function when it blocked, as far as this build can tell.
     func wasBlocked(in function: String) -> Bool {
         guard Build.symbolicates else { return !blockedAt.isEmpty }

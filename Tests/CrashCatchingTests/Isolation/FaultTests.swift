@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func aMisalignedAccessIsTold() throws {
-        let run = try isolated {
+        let run = try isolatedRun {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8)
             _ = opaque(memory + 1).load(as: Int.self)
         }
@@ -26,9 +26,9 @@ import Testing
     }
 
     @Test func aFaultIsToldWithItsAddress() throws {
-        #expect(try isolated { _ = crashByNullPointer() }.crash?.faultAddress == 0)
+        #expect(try isolatedRun { _ = crashByNullPointer() }.crash?.faultAddress == 0)
         #expect(
-            try isolated { _ = crashByWildPointer() }.crash?.faultAddress == 0x6666_6666_0000)
+            try isolatedRun { _ = crashByWildPointer() }.crash?.faultAddress == 0x6666_6666_0000)
     }
 
     /// An exception that left the body would go on into a copy of this test.
@@ -36,12 +36,12 @@ import Testing
         let words = SharedWords(1)
         defer { words.release() }
         let test = getpid()
-        var run: Isolated<Void>?
+        var run: IsolatedRun<Void>?
         withUnsafeMutablePointer(to: &run) { run in
             fixture_catch_cxx(
                 { context in
-                    context!.assumingMemoryBound(to: Isolated<Void>?.self).pointee =
-                        try? isolated { fixture_throw_cxx() }
+                    context!.assumingMemoryBound(to: IsolatedRun<Void>?.self).pointee =
+                        try? isolatedRun { fixture_throw_cxx() }
                 },
                 run)
         }
@@ -54,11 +54,11 @@ import Testing
     }
 
     @Test func anExceptionThatTheBodyCatchesIsNobodysBusiness() throws {
-        #expect(try isolated { fixture_catch_cxx({ _ in fixture_throw_cxx() }, nil) }.isReturned)
+        #expect(try isolatedRun { fixture_catch_cxx({ _ in fixture_throw_cxx() }, nil) }.isReturned)
     }
 }
 
-extension Isolated {
+extension IsolatedRun {
     /// Whether the body came to its end.
     var isReturned: Bool { if case .returned = termination { true } else { false } }
 }

@@ -31,12 +31,10 @@ struct FreshChildTests {
         #expect(process.output.hasPrefix("exited with code 64\nusage"))
     }
 
-    /// An ordinary run would start the test again, and that one again.
-    @Test func withoutSharedMemory() throws {
-        let process = try ChildProcess("fresh-child-without-report")
-        #expect(process.ending == .exited(71))
-        #expect(process.output == "")
-        #expect(process.errors.hasPrefix("not run: no memory shared with the test run"))
+    /// The name of a case has all its arguments in it.
+    @Test func aLongName() throws {
+        let process = try ChildProcess("fresh-long-name")
+        #expect(process.output == "100005\n100005\n")
     }
 
     /// A process that ends by itself forks them, unless they differ from what it was started with.
@@ -92,6 +90,10 @@ struct FreshChildTests {
         ),
         ("null pointer", "crashed: bad memory access, SIGSEGV", "crashByNullPointer()"),
         ("abort", "crashed: abort, SIGABRT", "crashByAbort()"),
+        (
+            "exclusivity", "crashed: runtime failure, SIGABRT: Simultaneous accesses to 0x",
+            "previous access (a modification) began at Crashes.swift:"
+        ),
         (
             "on a queue", onFire,
             "crashByFatalError()"

@@ -16,7 +16,7 @@ import Testing
     func garbageOverTheReportIsNoticed(byte: String) throws {
         let endings = [
             ("return", Self.lost), ("throw", Self.lost), ("exit", "exited with code 3"),
-            ("fault", "crashed: bad memory access, SIGSEGV: bad memory access at 0x0"),
+            ("fault", "crashed: bad memory access, SIGSEGV: at 0x0"),
             ("error", "crashed: fatal error, \(Signal.swiftTrap): the engine is on fire"),
         ]
         for (action, result) in endings {

@@ -21,7 +21,7 @@ import Testing
         _ words: UnsafeMutablePointer<UInt32>, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         defer { words.deallocate() }
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             fixture_once(words, { _ in fatalError("it was done") }, nil)
             fixture_once(words, { _ in fatalError("it was done") }, nil)
             return words[1]
@@ -63,7 +63,7 @@ import Testing
         _ = Slow.words
         let thread = Thread { _ = Slow.value }
         _ = Slow.words.wait(0)
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             // The value that the parent's next child finds.
             Slow.words[1] = 1
             return Slow.value
@@ -87,7 +87,7 @@ import Testing
         }
         _ = Slow.known
         _ = Slow.words
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             nonisolated(unsafe) var seen = 0
             let thread = Thread {
                 _ = Slow.words.wait(0)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func waitingForItselfIsADeadlock() throws {
-        let run = try isolated(timeLimit: .seconds(20)) {
+        let run = try isolatedRun(timeLimit: .seconds(20)) {
             let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 2)
             words.initialize(repeating: 0, count: 2)
             fixture_once(

@@ -1,6 +1,8 @@
 import CFixtures
 import CrashCatching
+import CxxFixtures
 import Fixtures
+import Foundation
 import Glibc
 import Testing
 
@@ -8,8 +10,8 @@ import Testing
 @Suite struct LimitTests {
     private func run(
         _ limits: ResourceLimits, _ body: @escaping () throws -> Void
-    ) throws -> Isolated<Void> {
-        let run = try isolated(timeLimit: .seconds(60), limits: limits, body)
+    ) throws -> IsolatedRun<Void> {
+        let run = try isolatedRun(timeLimit: .seconds(60), limits: limits, body)
         #expect(run.duration < .seconds(40))
         return run
     }
@@ -80,11 +82,27 @@ import Testing
         #expect(result.description == "was killed by SIGKILL")
     }
 
+    /// Nothing but the words of a crash could say that it was for the limit.
     @Test func openFilesAreToldByName() throws {
         let result = try run(ResourceLimits(openFiles: 64)) { try openWithoutEnd() }
         #expect(result.description == "exceeded its limit of open files")
         let crash = try run(ResourceLimits(openFiles: 64)) { try! openWithoutEnd() }
-        #expect(crash.description == "exceeded its limit of open files")
+        #expect(crash.crash?.kind == .runtimeFailure)
+    }
+
+    @Test func soAreThoseOfFoundation() throws {
+        let result = try run(ResourceLimits(openFiles: 0)) {
+            _ = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/stat"))
+        }
+        #expect(result.description == "exceeded its limit of open files")
+    }
+
+    @Test func anErrorThatSaysMoreOfItselfIsTheOneThatCame() throws {
+        struct Refused: Error {}
+        let result = try run(ResourceLimits(openFiles: 0)) {
+            do { try openWithoutEnd() } catch { throw Refused() }
+        }
+        #expect(result.error?.typeName.hasSuffix("Refused") == true)
     }
 
     @Test func aBodyThatCopesWithALimitReturns() throws {
@@ -92,6 +110,88 @@ import Testing
             do { try openWithoutEnd() } catch {}
         }
         #expect(result.description == "returned <()>")
+    }
+
+    /// What `errno` was before is not what it crashed for.
+    @Test(arguments: [ENOMEM, EMFILE, EFBIG])
+    func aBodyThatCopesAndCrashesHasCrashed(number: Int32) throws {
+        let limits = ResourceLimits(memory: 1 << 40, openFiles: 64, fileSize: 1 << 30)
+        let crashed = try run(limits) {
+            errno = number
+            fatalError("another reason")
+        }
+        #expect(crashed.crash?.message == "another reason")
+        let overflown = try run(limits) {
+            errno = number
+            _ = opaque(opaque(Int.max) + 1)
+        }
+        #expect(overflown.crash?.kind == .runtimeFailure)
+        let thrown = try run(limits) {
+            errno = number
+            throw FixtureError.broken
+        }
+        #expect(thrown.error?.description == "broken")
+    }
+
+    @Test func aBodyThatCopesWithARealShortageAndCrashesHasCrashed() throws {
+        let crashed = try run(ResourceLimits(openFiles: 64)) {
+            do { try openWithoutEnd() } catch { fatalError("no file") }
+        }
+        #expect(crashed.crash?.message == "no file")
+    }
+
+    @Test(
+        .disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"),
+        .disabled(if: Emulator.isHere, "it has memory of its own, and does not pass the limit on"))
+    func memoryIsToldForFailedAllocationsOnly() throws {
+        let limits = ResourceLimits(memory: 256 << 20)
+        let large = 1 << 32
+        let pointer = try run(limits) {
+            let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: opaque(large))
+            pointer.pointee = 1
+        }
+        #expect(pointer.description == "exceeded its limit of memory")
+        let thread = try run(limits) {
+            Fixtures.Thread { _ = opaque([UInt8](repeating: 1, count: large)) }.join()
+        }
+        #expect(thread.description == "exceeded its limit of memory")
+        let new = try run(limits) { cxx_allocate(UInt(large)) }
+        #expect(new.description == "exceeded its limit of memory")
+        let thrown = try run(limits) { throw POSIXError(.ENOMEM) }
+        #expect(thrown.description == "exceeded its limit of memory")
+        // Followed without a look, it cannot be told from any other bad pointer.
+        let followed = try run(limits) {
+            let pointer = malloc(opaque(large))
+            memset(opaque(pointer) ?? opaque(UnsafeMutableRawPointer(bitPattern: 8)!), 1, 1)
+        }
+        #expect(followed.crash?.kind == .badMemoryAccess)
+        let refused = try run(limits) {
+            precondition(opaque(malloc(opaque(large))) != nil, "no memory")
+        }
+        #expect(refused.crash != nil)
+        // Words that only look like it.
+        let words = try run(limits) {
+            fatalError("failed to allocate 8 bytes of memory with alignment 8")
+        }
+        #expect(words.crash?.kind == .fatalError)
+    }
+
+    /// Without a limit it was the machine's.
+    @Test(
+        .disabled(if: Emulator.isHere, "its runtime has other words"),
+        .disabled(if: Sanitizer.isAny, "it ends the process in its own way"))
+    func withoutALimitItIsACrash() throws {
+        let crashed = try run(.none) {
+            _ = UnsafeMutablePointer<UInt8>.allocate(capacity: opaque(1 << 60))
+        }
+        #expect(crashed.crash?.message?.hasPrefix("failed to allocate ") == true, "\(crashed)")
+        let thrown = try run(.none) { throw POSIXError(.ENOMEM) }
+        #expect(thrown.error != nil)
+    }
+
+    @Test func aSignalThatTheBodySendsIsNoLimit() throws {
+        let result = try run(ResourceLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGXCPU) }
+        #expect(result.description == "was killed by SIGXCPU")
     }
 
     @Test func fileSizeIsToldByName() throws {
@@ -113,25 +213,25 @@ import Testing
     }
 
     @Test func coreDumpsAreOff() throws {
-        let run = try isolated {
+        let run = try isolatedRun {
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
             return limit.rlim_cur
         }
         // 1 and not 0 where the parent allows it, see `airbag_apply_limits`.
-        #expect(try #require(run.value) <= 1)
+        #expect(try run.value <= 1)
     }
 }
 
-private struct Refused: Error {}
+private func systemError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno)!) }
 
 private func openWithoutEnd() throws {
-    for _ in 0..<10_000 where open("/dev/null", O_RDONLY) < 0 { throw Refused() }
+    for _ in 0..<10_000 where open("/dev/null", O_RDONLY) < 0 { throw systemError() }
 }
 
 private func writeWithoutEnd() throws {
     let file = fixture_open_unnamed_file()
     for _ in 0..<10_000 where write(file, [UInt8](repeating: 1, count: 1024), 1024) < 0 {
-        throw Refused()
+        throw systemError()
     }
 }

@@ -10,10 +10,38 @@ import Testing
     private func expectReturn(
         sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping () -> Void
     ) throws {
-        let run = try isolated(timeLimit: .seconds(60), body)
+        let run = try isolatedRun(timeLimit: .seconds(60), body)
         #expect(run.description == "returned <()>", sourceLocation: sourceLocation)
         #expect(run.attempts == 1, sourceLocation: sourceLocation)
         #expect(run.duration >= .milliseconds(450), sourceLocation: sourceLocation)
+    }
+
+    /// At its default action SIGALRM ends the process.
+    @Test(.disabled(if: Emulator.isHere, "it keeps alarms to itself"))
+    func anAlarmThatEndsTheProcessMakesWaitingNone() throws {
+        for start in [{ fixture_start_alarm(500) }, { fixture_start_timer(SIGALRM, 500) }] {
+            let run = try isolatedRun(timeLimit: .seconds(60)) {
+                start()
+                waitForEver()
+            }
+            #expect(run.description == "was killed by SIGALRM")
+        }
+    }
+
+    @Test(.disabled(if: Sanitizer.isThread, "no deadlock is seen with its thread"))
+    func anAlarmThatEndsNothingChangesNothing() throws {
+        for makeDeaf in [{ _ = signal(SIGALRM, SIG_IGN) }, blockAlarms] {
+            do throws(ChildFailure) {
+                let run = try isolatedRun(timeLimit: .seconds(60)) {
+                    makeDeaf()
+                    fixture_start_alarm(30_000)
+                    waitForEver()
+                }
+                Issue.record("\(run)")
+            } catch {
+                #expect(error.refusal?.cause == .wait, "\(error)")
+            }
+        }
     }
 
     @Test func sleepingIsNone() throws { try expectReturn { wait() } }
@@ -124,4 +152,17 @@ private func newPipe() -> [Int32] {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     return ends
+}
+
+/// Waits for a semaphore that nobody posts.
+private func blockAlarms() {
+    var set = sigset_t()
+    sigaddset(&set, SIGALRM)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+}
+
+private func waitForEver() {
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+    sem_wait(semaphore)
 }

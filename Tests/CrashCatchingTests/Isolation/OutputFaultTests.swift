@@ -13,7 +13,7 @@ import Testing
         defer { close(pipe.reading) }
         let stream = try #require(fdopen(pipe.writing, "w"))
         fputs("once", stream)
-        #expect(try isolated { exit(3) }.description == "exited with code 3")
+        #expect(try isolatedRun { exit(3) }.description == "exited with code 3")
         fclose(stream)
         var text = [UInt8](repeating: 0, count: 16)
         let count = read(pipe.reading, &text, text.count)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func outputBeyondTheLimitIsCounted() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             print(String(repeating: "o", count: Self.limit + 1234), terminator: "")
             write(2, [UInt8](repeating: 0x65, count: Self.limit + 1), Self.limit + 1)
         }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func outputOfExactlyTheLimitIsKept() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             print(String(repeating: "o", count: Self.limit), terminator: "")
         }
         #expect(run.standardOutput.utf8.count == Self.limit)
@@ -54,13 +54,13 @@ import Testing
     }
 
     @Test func bytesThatAreNotUTF8AreReplaced() throws {
-        let run = try isolated { write(1, [0x61, 0xff, 0xc3, 0x28, 0x00, 0x62] as [UInt8], 6) }
+        let run = try isolatedRun { write(1, [0x61, 0xff, 0xc3, 0x28, 0x00, 0x62] as [UInt8], 6) }
         #expect(run.standardOutput == "a\u{fffd}\u{fffd}(\0b")
     }
 
     @Test(arguments: [SIGTERM, SIGKILL] as [Int32])
     func whatWasWrittenBeforeADeathIsKept(number: Int32) throws {
-        let run = try isolated {
+        let run = try isolatedRun {
             write(1, "out", 3)
             write(2, "err", 3)
             raise(number)
@@ -76,7 +76,7 @@ import Testing
         // ThreadSanitizer starts no threads after a fork.
         if !Sanitizer.isThread { endings.append { Thread(crashByFatalError).join() } }
         for ending in endings {
-            let run = try isolated {
+            let run = try isolatedRun {
                 print("unfinished", terminator: "")
                 ending()
             }
@@ -85,16 +85,16 @@ import Testing
     }
 
     @Test func closedDescriptorsKeepNothingBack() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             print("before", terminator: "")
             fflush(nil)
             for descriptor in 0..<Int32(1024) { close(descriptor) }
             print("into nothing")
             return 7
         }
-        #expect(run.value == 7)
+        #expect(try run.value == 7)
         #expect(run.standardOutput == "before")
-        let crash = try isolated(timeLimit: .seconds(60)) {
+        let crash = try isolatedRun(timeLimit: .seconds(60)) {
             for descriptor in 0..<Int32(1024) { close(descriptor) }
             crashByFatalError()
         }
@@ -102,15 +102,15 @@ import Testing
     }
 
     @Test func thereIsNothingToRead() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             var byte: UInt8 = 0
             return "\(read(0, &byte, 1)) \(readLine() ?? "nil")"
         }
-        #expect(run.value == "0 nil")
+        #expect(try run.value == "0 nil")
     }
 
     @Test func inheritedOutputIsNotCaptured() throws {
-        let run = try isolated(output: .inherited) { fixture_trap() }
+        let run = try isolatedRun(output: .inherited) { fixture_trap() }
         #expect(run.standardOutput == "")
         #expect(run.crash?.signal == .swiftTrap)
     }

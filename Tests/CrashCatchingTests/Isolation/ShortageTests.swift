@@ -10,7 +10,7 @@ import Testing
         let lines = child.output.split(separator: "\n")
         try #require(lines.count == 7, "\(child.output)")
         let failure =
-            "not run: no descriptors for starting a child (Too many open files); "
+            "the isolated body was not run: no descriptors for starting a child (Too many open files); "
             + "close descriptors or raise the limit on them (ulimit -n)"
         for left in 0...6 {
             let result = left < 4 ? failure : "returned <5>"
@@ -30,7 +30,7 @@ import Testing
         let child = try ChildProcess("no-processes")
         #expect(
             child.output
-                == "not run: could not fork (Resource temporarily unavailable); "
+                == "the isolated body was not run: could not fork (Resource temporarily unavailable); "
                 + "end other processes, or raise the limit on them (ulimit -u)\n")
     }
 
@@ -41,7 +41,7 @@ import Testing
         let child = try ChildProcess("no-memory")
         #expect(
             child.output
-                == "not run: no memory for a child's report (Cannot allocate memory); "
+                == "the isolated body was not run: no memory for a child's report (Cannot allocate memory); "
                 + "free memory or raise the limit on the address space (ulimit -v)\n")
     }
 }

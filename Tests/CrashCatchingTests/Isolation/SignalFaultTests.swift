@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: all)
     func everySignalIsTold(number: Int32) throws {
         let name = Signal(rawValue: number)
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             // This process may have been started with some of them ignored.
             if !Self.crashes.contains(number) { signal(number, SIG_DFL) }
             raise(number)
@@ -38,16 +38,36 @@ import Testing
         defer { words.release() }
         let killer = Thread { kill(pid_t(words.wait(0)), number) }
         defer { killer.join() }
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             words[0] = Int(getpid())
             while true { pause() }
         }
         #expect(run.duration < .seconds(20))
-        if number == SIGSEGV {
-            #expect(run.crash?.signal == .segmentationFault)
-        } else {
-            #expect(run.description == "was killed by \(Signal(rawValue: number))")
+        #expect(run.description == "was killed by \(Signal(rawValue: number))")
+    }
+
+    /// The thread that it interrupts has nothing to do with it: it is nobody's crash.
+    @Test(
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"),
+        arguments: [SIGABRT, SIGSEGV, SIGTRAP] as [Int32])
+    func aSignalToTheProcessIsNoCrash(number: Int32) throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            let watchdog = Thread {
+                var set = sigset_t()
+                sigaddset(&set, number)
+                pthread_sigmask(SIG_BLOCK, &set, nil)
+                kill(getpid(), number)
+            }
+            watchdog.join()
+            while true { pause() }
         }
+        #expect(run.description == "was killed by \(Signal(rawValue: number))")
+    }
+
+    @Test func aSignalOfTheBodyToItsProcessHasAPlace() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) { kill(getpid(), SIGSEGV) }
+        #expect(run.crash?.signal == .segmentationFault)
+        #expect(run.crash?.backtrace.isEmpty == false)
     }
 
     @Test func aBodyThatStoppedAndWasLetGoOnReturns() throws {
@@ -60,7 +80,7 @@ import Testing
             kill(pid, SIGCONT)
         }
         defer { helper.join() }
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             words[0] = Int(getpid())
             raise(SIGSTOP)
             return 5
@@ -92,7 +112,7 @@ import Testing
     @Test func theParentsHandlersAndMaskStay() throws {
         var before = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &before)
-        _ = try isolated {
+        _ = try isolatedRun {
             blockAllSignals()
             for number in 1..<Int32(32) { signal(number, SIG_IGN) }
         }

@@ -15,8 +15,8 @@ import Testing
             other.join()
         }
         for _ in 0..<3 {
-            let run = try isolated(timeLimit: .seconds(60)) { count() }
-            #expect(run.value ?? 0 > 0, "\(run)")
+            let run = try isolatedRun(timeLimit: .seconds(60)) { count() }
+            #expect(try run.value > 0, "\(run)")
             #expect(run.attempts == 1)
         }
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
 struct ThreadFaultTests {
     @Test func aFatalErrorOnAThreadOfTheBodyIsTold() throws {
-        let run = try isolated(timeLimit: .seconds(60)) { Thread(crashByFatalError).join() }
+        let run = try isolatedRun(timeLimit: .seconds(60)) { Thread(crashByFatalError).join() }
         #expect(run.crash?.kind == .fatalError)
         #expect(run.crash?.message == "the engine is on fire")
         #expect(run.crash?.signal == .swiftTrap)
@@ -17,7 +17,7 @@ struct ThreadFaultTests {
     }
 
     @Test func aFaultOnAThreadOfTheBodyIsTold() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             Thread { _ = crashByWildPointer() }.join()
         }
         #expect(run.crash?.kind == .badMemoryAccess)
@@ -26,28 +26,28 @@ struct ThreadFaultTests {
 
     @Test(.disabled(if: Sanitizer.isAddress, "it reports faults of the heap itself"))
     func corruptionOfTheHeapOnAThreadOfTheBodyIsTold() throws {
-        let run = try isolated(timeLimit: .seconds(60)) { Thread(fixture_free_inside).join() }
+        let run = try isolatedRun(timeLimit: .seconds(60)) { Thread(fixture_free_inside).join() }
         #expect(run.crash?.kind == .abort)
         #expect(run.crash?.message == "free(): invalid pointer")
     }
 
     @Test func aStackOverflowOnAThreadOfTheBodyIsTold() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             Thread { _ = crashByStackOverflow() }.join()
         }
         #expect(run.crash?.signal == .segmentationFault)
     }
 
     @Test func aCrashThatAThreadOfTheBodyCatchesIsNone() throws {
-        let run = try isolated {
+        let run = try isolatedRun {
             Thread.value { catchCrash(crashByFatalError).crash?.message ?? "none" }
         }
-        #expect(run.value == "the engine is on fire", "\(run)")
+        #expect(try run.value == "the engine is on fire", "\(run)")
     }
 
     @Test func manyThreadsMayCrashAtOnce() throws {
         for _ in 0..<20 {
-            let run = try isolated(timeLimit: .seconds(60)) {
+            let run = try isolatedRun(timeLimit: .seconds(60)) {
                 let threads = (0..<8).map { _ in Thread(crashByFatalError) }
                 for thread in threads { thread.join() }
             }
@@ -57,7 +57,7 @@ struct ThreadFaultTests {
 
     @Test func threadsThatTheBodyLeftMayDeadlock() {
         let run = Thread.value {
-            try? isolated(timeLimit: .seconds(60)) {
+            try? isolatedRun(timeLimit: .seconds(60)) {
                 nonisolated(unsafe) let lock = newMutex()
                 _ = Thread {
                     pthread_mutex_lock(lock)

@@ -18,18 +18,18 @@ import Testing
     @Test func nobodyIsToldInAChild() throws {
         nonisolated(unsafe) let hook = try hook()
         try #require(hook.pointee != 0)
-        #expect(try isolated { Int(hook.pointee) }.value == 0)
+        #expect(try isolated { Int(hook.pointee) } == 0)
         #expect(hook.pointee != 0)
     }
 
     @Test func aFunctionOfTheUsersStays() throws {
         nonisolated(unsafe) let hook = try hook()
-        let run = try isolated { () throws -> Int in
+        let run = try isolatedRun { () throws -> Int in
             hook.pointee = UInt(bitPattern: address(of: "free"))
-            let isKept = try isolated { hook.pointee == 0 ? 0 : 1 }.value ?? 2
+            let isKept = try isolated { hook.pointee == 0 ? 0 : 1 }
             hook.pointee = 0
             return isKept
         }
-        #expect(run.value == 1)
+        #expect(try run.value == 1)
     }
 }

@@ -9,20 +9,20 @@ import Testing
         Duration.zero, .nanoseconds(1), .nanoseconds(-1), .seconds(-1), .seconds(Int64.min),
     ])
     func noTimeAtAllIsATimeOut(limit: Duration) throws {
-        let run = try isolated(timeLimit: limit) { while true { pause() } }
+        let run = try isolatedRun(timeLimit: limit) { while true { pause() } }
         #expect(run.description.hasPrefix("timed out"))
         #expect(run.duration < .seconds(20))
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .seconds(100_000)])
     func allTimeIsNoTrouble(limit: Duration) throws {
-        #expect(try isolated(timeLimit: limit) { 5 }.value == 5)
-        #expect(try isolated(timeLimit: limit) { usleep(100_000) }.isReturned)
-        #expect(try isolated(timeLimit: limit) { exit(2) }.description == "exited with code 2")
+        #expect(try isolated(timeLimit: limit) { 5 } == 5)
+        #expect(try isolatedRun(timeLimit: limit) { usleep(100_000) }.isReturned)
+        #expect(try isolatedRun(timeLimit: limit) { exit(2) }.description == "exited with code 2")
     }
 
     @Test func aTimeOutTakesAsLongAsItsLimit() throws {
-        let run = try isolated(timeLimit: .milliseconds(250)) { while true { pause() } }
+        let run = try isolatedRun(timeLimit: .milliseconds(250)) { while true { pause() } }
         #expect(run.duration >= .milliseconds(250))
         #expect(run.description.hasPrefix("timed out"))
     }
@@ -30,11 +30,11 @@ import Testing
     /// It told its value in time, and was held up afterwards.
     @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
     func aBodyThatEndedInTimeIsNoTimeOut() throws {
-        let run = try isolated(timeLimit: .seconds(60)) {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
             _ = Thread { while opaque(true) {} }
             return 5
         }
-        #expect(run.value == 5)
+        #expect(try run.value == 5)
         #expect(run.duration < .seconds(20))
     }
 }

@@ -10,8 +10,8 @@ import Fixtures
 /// - Throws: what `isolated` throws.
 func timedOutChild(
     after limit: Duration, _ body: @escaping (_ arrive: @escaping () -> Void) throws -> Void
-) throws -> Isolated<Void> {
+) throws -> IsolatedRun<Void> {
     try firstToArrive(from: limit) { limit, arrive in
-        try isolated(timeLimit: limit) { try body(arrive) }
+        try isolatedRun(timeLimit: limit) { try body(arrive) }
     }
 }

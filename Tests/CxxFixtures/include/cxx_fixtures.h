@@ -75,6 +75,9 @@ int cxx_catch_standard(void (*body)(void *context), void *context);
 /// Calls `body` and catches everything. Whether it did.
 int cxx_catch_all(void (*body)(void *context), void *context);
 
+/// Allocates so many bytes with `new`, and writes to the first one.
+void cxx_allocate(unsigned long size);
+
 /// How many exceptions of the fixture's are alive that this thread made.
 int cxx_alive(void);
 /// Whether an exception is on its way or being handled on this thread.

@@ -68,8 +68,9 @@ final class NotReached: IsolatedTestCase {
     override class var isolation: TestProcess { .fresh }
 
     override class func setUp() {
-        // Until the test begins, it is set in a fresh process only.
-        if getenv("AIRBAG_ISOLATED_TEST") != nil { exit(3) }
+        // A fresh process has the environment of the test run.
+        setenv("NOT_REACHED_IN", "\(getpid())", 0)
+        if String(cString: getenv("NOT_REACHED_IN")) != "\(getpid())" { exit(3) }
     }
 
     func testNothing() {}

@@ -60,7 +60,7 @@ final class NotContinued: IsolatedTestCase {
     }
 
     func testInChild() throws {
-        _ = try isolated { XCTFail("in a child of its own") }  // here: child
+        _ = try isolatedRun { XCTFail("in a child of its own") }  // here: child
         XCTFail("must not be reached")
     }
 

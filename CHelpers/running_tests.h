@@ -1,0 +1,28 @@
+/// What is known of the tests that run in this process.
+#ifndef AIRBAG_RUNNING_TESTS_H
+#define AIRBAG_RUNNING_TESTS_H
+
+#include "internal.h"
+
+// exit.c
+
+/// Whether this process is a program that was started, and not forked by one.
+HIDDEN bool airbag_is_program(void);
+
+// running_tests.c
+
+/// Finds the code of Swift Testing. At the start of the process.
+HIDDEN void airbag_find_testing(void);
+/// Hears what `caller` prints on stderr: Swift Testing says so that a test begins or has ended.
+HIDDEN void airbag_hear_print(const void *caller, const char *text, size_t length);
+/// Hears what Swift Testing prints on stderr.
+HIDDEN void airbag_hear_testing(const char *text, size_t length);
+/// Says on stderr which tests are running, as a function is called that ends the process.
+///
+/// - Parameters:
+///   - function: its name.
+///   - caller: who calls it; NULL where only async-signal-safe functions may be called.
+/// - Returns: false if none is, and nothing was said.
+HIDDEN bool airbag_tell_running_tests(const char *function, const void *caller);
+
+#endif

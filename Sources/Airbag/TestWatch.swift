@@ -1,0 +1,65 @@
+import CrashCatching
+import Glibc
+import Testing
+import XCTest
+
+/// Sees which tests XCTest runs, and whether it takes failures.
+final class TestWatch: XCTestObservation, Sendable {
+    static let shared = TestWatch()
+
+    /// The threads that wait for a failure of theirs to be heard.
+    private let waiting = Locked<Set<pthread_t>>([])
+
+    /// A test, as its object.
+    private struct Reference: @unchecked Sendable {
+        let testCase: XCTestCase
+    }
+
+    /// The latest test that has begun.
+    private let latest = Locked<Reference?>(nil)
+
+    /// Whether XCTest takes a failure: outside of a test it drops it without a word, and what an
+    /// observer records as a test ends is a fatal error.
+    ///
+    /// - Parameter record: records one failure, on the calling thread.
+    /// - Returns: whether XCTest told its observers of it.
+    func hears(_ record: () -> Void) -> Bool {
+        if latest.withLock({ $0?.testCase.testRun?.stopDate != nil }) { return false }
+        let thread = pthread_self()
+        waiting.withLock { _ = $0.insert(thread) }
+        record()
+        return waiting.withLock { $0.remove(thread) } == nil
+    }
+
+    func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?, atLine lineNumber: Int
+    ) {
+        waiting.withLock { _ = $0.remove(pthread_self()) }
+    }
+
+    func testSuiteWillStart(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteBegins) }
+
+    func testSuiteDidFinish(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteEnded) }
+
+    func testCaseWillStart(_ testCase: XCTestCase) {
+        latest.withLock { $0 = Reference(testCase: testCase) }
+        RunningTests.hear(.testBegins(testCase.name))
+    }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) {
+        RunningTests.hear(.testEnded(testCase.name))
+    }
+}
+
+/// What CHelpers calls by this name at the start of the process, before `main`.
+@_cdecl("airbag_program_begins")
+func watchTests() {
+    XCTestObservationCenter.shared.addTestObserver(TestWatch.shared)
+}
+
+/// What CHelpers calls by this name when a test may end the process.
+@_cdecl("airbag_current_test")
+func currentTest() -> UnsafeMutablePointer<CChar>? {
+    Test.current.flatMap { strdup("\($0.id)") }
+}

@@ -1,0 +1,23 @@
+/// The checks of Dispatch that trap without a word. (On other systems the text is in the crash report.)
+enum DispatchCheck {
+    /// What such a check has found.
+    ///
+    /// Swift concurrency asks Dispatch about the main actor only: any other executor is asked itself.
+    /// (`swift_task_checkIsolated` of 6.0.3 and 6.3.1)
+    ///
+    /// - Parameter frames: the calls, innermost first.
+    /// - Returns: nil if the innermost function with a name is no check of Dispatch.
+    static func words(for frames: [Crash.Frame]) -> String? {
+        let functions = frames.lazy.compactMap(\.function)
+        guard let check = functions.first, let finding = findings[check] else { return nil }
+        let isOfConcurrency = functions.dropFirst().first?.hasPrefix("swift_task_") == true
+        let isAboutMainActor = isOfConcurrency && check == "dispatch_assert_queue"
+        return "\(isAboutMainActor ? "not on the main actor's queue" : finding) (\(check))"
+    }
+
+    private static let findings = [
+        "dispatch_assert_queue": "not on the expected queue",
+        "dispatch_assert_queue_barrier": "not on the expected queue as a barrier",
+        "dispatch_assert_queue_not": "on the queue that was not expected",
+    ]
+}

@@ -1,0 +1,126 @@
+import Airbag
+import CFixtures
+import Glibc
+import XCTest
+
+/// Tests that end their process, fork, or fail where no test is running: they are skipped, except in a
+/// process of `XCTestEndingTests`.
+final class DeliberateXCTestEndings: XCTestCase {
+    override func setUpWithError() throws {
+        try XCTSkipUnless(OnPurpose.isWanted)
+    }
+
+    func testExit() { exit(0) }
+
+    func testExitWithACode() { exit(3) }
+
+    func testQuickExit() { quick_exit(0) }
+
+    func testUnderscoreExit() { _exit(0) }
+
+    func testExitAfterAHandler() {
+        atexit { print("the handler ran") }
+        exit(0)
+    }
+
+    func testExitOnAThread() {
+        Thread.detachNewThread { exit(0) }
+        sleep(60)
+    }
+
+    func testForks() {
+        print("exit: \(statusOfFork { expect(1).to(equal(2)); exit(0) })")
+        print("_exit: \(statusOfFork { expect(1).to(equal(3)); _exit(0) })")
+        print("passing exit: \(statusOfFork { expect(1).to(equal(1)); exit(0) })")
+        print("passing _exit: \(statusOfFork { _exit(0) })")
+        print("of a recorder: \(statusOfFork(within: AssertionRecorder()) { fail("told") })")
+    }
+
+    func testForksInAChild() throws {
+        let run = try isolatedRun {
+            [
+                statusOfFork {
+                    expect(1).to(equal(4)); exit(0)
+                },
+                statusOfFork {
+                    expect(1).to(equal(5)); _exit(0)
+                },
+                statusOfFork { _exit(0) },
+            ]
+        }
+        print("in a child: \(try run.value)\n\(run.standardError)")
+    }
+
+    func testChildrenMayExit() throws {
+        let run = try isolatedRun { exit(0) }
+        XCTAssertEqual("\(run.termination)", "exited(0)")
+    }
+
+    func testFailsAfterAllTests() {
+        XCTestObservationCenter.shared.addTestObserver(FailsAtTheEnd())
+    }
+
+    func testFailsAtExit() {
+        atexit { fail("in the last handler") }
+    }
+}
+
+private final class FailsAtTheEnd: XCTestObservation {
+    func testBundleDidFinish(_ testBundle: Bundle) { fail("after all tests") }
+}
+
+/// The exit code of a process that is forked for a body.
+///
+/// What waits in the streams is written before: the process would write it, too.
+func statusOfFork(_ body: () -> Void) -> Int32 {
+    fflush(nil)
+    let process = fixture_bare_fork()
+    if process == 0 {
+        body()
+        _exit(0)
+    }
+    var status: Int32 = -1
+    waitpid(process, &status, 0)
+    return status & 0x7f == 0 ? status >> 8 : -status
+}
+
+private func statusOfFork(within handler: any AssertionHandler, _ body: () -> Void) -> Int32 {
+    var status: Int32 = -1
+    withAssertionHandler(handler) { status = statusOfFork(body) }
+    return status
+}
+
+/// Fails around its test, which passes.
+final class DeliberateXCTestFailuresAround: XCTestCase {
+    override class func setUp() {
+        if OnPurpose.isWanted { fail("before the first test") }
+    }
+
+    override class func tearDown() {
+        guard OnPurpose.isWanted else { return }
+        Outliving.may.signal()
+        Outliving.did.wait()
+    }
+
+    func testPassesBeside() throws {
+        try XCTSkipUnless(OnPurpose.isWanted)
+        Thread.detachNewThread {
+            Outliving.may.wait()
+            fail("from a thread that outlives its test")
+            Outliving.did.signal()
+        }
+    }
+}
+
+private enum Outliving {
+    static let may = DispatchSemaphore(value: 0), did = DispatchSemaphore(value: 0)
+}
+
+/// Exits where no test is running.
+final class DeliberateExitBetweenXCTests: XCTestCase {
+    override class func tearDown() {
+        if OnPurpose.isWanted { exit(0) }
+    }
+
+    func testPassesBefore() {}
+}
