@@ -90,6 +90,12 @@ void *airbag_child_surroundings(void) {
 
 unsigned airbag_child_depth(void) { return own_depth; }
 
+bool airbag_child_lost_report(int signal, const siginfo_t *info) {
+  if (airbag_own_report == NULL || !airbag_has_address(signal, info)) return false;
+  uintptr_t start = (uintptr_t)airbag_own_report, address = (uintptr_t)info->si_addr;
+  return address >= start && address - start < sizeof(airbag_report);
+}
+
 bool airbag_child_is_asked(void) {
   // Exactly 1: garbage asks nothing.
   return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;

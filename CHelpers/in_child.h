@@ -29,6 +29,8 @@ HIDDEN void airbag_report_begin(airbag_report *report);
 HIDDEN void airbag_report_end(void);
 /// In the child: it could not be prepared. Ends it.
 HIDDEN __attribute__((noreturn)) void airbag_report_unprepared(int error);
+/// In the child: whether a fault is about the report, which the body took away. Async-signal-safe.
+HIDDEN bool airbag_child_lost_report(int signal, const siginfo_t *info);
 /// In the child: whether the parent has asked where it stands. Async-signal-safe.
 HIDDEN bool airbag_child_is_asked(void);
 /// In the child: a signal came that another thread or process has sent. Async-signal-safe.

@@ -202,6 +202,12 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
+  if (airbag_child_lost_report(signal, info)) {
+    // There is nothing left to tell it with: the instruction runs again, and its fault ends the child.
+    const struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(signal, &standard, NULL);
+    return;
+  }
   struct registers registers = read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
   if (info->si_code == SI_TKILL &&
