@@ -1,4 +1,4 @@
-/// What every C file needs. Each section of the headers names the file that defines it.
+/// What every source needs, in C and in C++. Each section of the headers names the file that defines it.
 #ifndef AIRBAG_BASE_H
 #define AIRBAG_BASE_H
 

@@ -143,8 +143,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
     // What it was thrown for is printed piece by piece.
     char text[1024];
-    size_t length = airbag_describe_termination(text, sizeof(text));
-    if (length > 0) keep_message(text, length);
+    keep_message(text, airbag_describe_termination(text, sizeof(text)));
   } else if (signal == SIGABRT) {
     report->is_said_by_libc = airbag_note_abort_message();
   }

@@ -1,53 +1,42 @@
-/// What the C++ runtime knows of exceptions. All of it is looked up by name, so that code without C++
-/// needs none of it. (Itanium C++ ABI, Exception Handling; libstdc++)
+/// Describes C++ exceptions, and counts those of a thread. (cxx.cpp)
 #ifndef AIRBAG_CXX_H
 #define AIRBAG_CXX_H
 
-#include "internal.h"
+#include "base.h"
 
-/// Some function of a table of virtual functions.
-typedef void (*airbag_virtual_function)(void);
+AIRBAG_BEGIN
 
-/// The beginning of a `std::type_info`.
-struct airbag_cxx_type {
-  const airbag_virtual_function *virtual_table;
-  const char *name;
+/// What the C++ runtime knows of a thread: the exceptions that are caught, the innermost first, and
+/// how many are on their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+struct airbag_cxx_state {
+  void *_Nullable caught;
+  unsigned uncaught;
 };
 
-/// A thrown object and its type.
+/// What an exception says of itself.
 struct airbag_cxx_exception {
-  const struct airbag_cxx_type *type;
-  /// NULL if it cannot be found.
-  void *object;
+  /// Its type, as the compiler writes it; NULL where there is no exception of C++.
+  const char *_Nullable type;
+  /// To be freed with `free`. NULL if it is neither a `std::exception` nor a text nor a number.
+  char *_Nullable reason;
 };
 
-// cxx.c
+/// Takes a part of a description; NULL for one that is missing.
+typedef void (*airbag_take_text)(void *description, const char *_Nullable text);
 
-/// Looks the runtime up, once: to be called when there is a C++ exception, for then it is loaded.
-/// False if it has not what is needed.
-HIDDEN bool airbag_cxx_prepare(void);
-/// Enters an exception as caught: it is the current one then. Its address is that of its header for
-/// the unwinder.
-HIDDEN void airbag_cxx_begin_catch(void *header);
-/// Ends the innermost catch, which destroys the exception unless somebody else holds it.
-HIDDEN void airbag_cxx_end_catch(void);
-/// The exception that is being handled. Its type is NULL if there is none.
-HIDDEN struct airbag_cxx_exception airbag_cxx_current(void);
-/// What it says of itself, to be freed with `free`. NULL if it is neither a `std::exception` nor a
-/// text or a number.
-HIDDEN char *airbag_cxx_reason(const struct airbag_cxx_exception *exception);
-/// The exception nested in it (`std::nested_exception`). Its type is NULL if there is none.
-HIDDEN struct airbag_cxx_exception airbag_cxx_nested(
-    const struct airbag_cxx_exception *exception);
+/// The exception that the calling thread handles. Runs `what()`, which may be the user's.
+HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
+/// Catches the exception that has this header (`_Unwind_Exception`), describes it, and ends it. The
+/// parts are its type, its reason, then keys and values: the exceptions nested in it as `nested 1` …
+/// Runs `what()` and destructors, which may be the user's.
+HIDDEN void airbag_cxx_catch(void *header, airbag_take_text take, void *description);
 
-/// A name that the compiler wrote, in words, to be freed with `free`; NULL if it is none.
-HIDDEN char *airbag_cxx_demangle(const char *name);
+/// The state of the C++ runtime for the calling thread.
+HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);
+/// Ends the exceptions that the calling thread has caught since, and forgets those on their way: what
+/// would have ended them was abandoned. Runs destructors of the user's.
+HIDDEN void airbag_cxx_restore(struct airbag_cxx_state before);
 
-// cxx_text.c
-
-/// The name of a type, as the compiler writes it.
-HIDDEN const char *airbag_cxx_type_name(const struct airbag_cxx_type *type);
-/// The text or the number that was thrown, to be freed with `free`. NULL if it is another object.
-HIDDEN char *airbag_cxx_plain_reason(const struct airbag_cxx_exception *exception);
+AIRBAG_END
 
 #endif

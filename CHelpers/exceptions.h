@@ -2,9 +2,6 @@
 #ifndef AIRBAG_EXCEPTIONS_H
 #define AIRBAG_EXCEPTIONS_H
 
-#include <stdio.h>
-
-#include "cxx.h"
 #include "unwinder.h"
 
 /// The class of the exceptions that `airbag_raise` makes: "AIRBAG" and two zeros.

@@ -27,7 +27,7 @@ HIDDEN bool airbag_begins_with(const char *text, size_t length, const char *begi
 HIDDEN bool airbag_is_termination(const char *text, size_t length);
 /// Says why it is, as libstdc++ does. Not for signal handlers.
 ///
-/// - Returns: the length of the text; 0 if the C++ runtime is not there.
+/// - Returns: the length of the text.
 HIDDEN size_t airbag_describe_termination(char *text, size_t size);
 
 // abort.c

@@ -103,12 +103,4 @@ HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
 /// Unlocks them as often as they were locked since. Not for signal handlers.
 HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
 
-// cxx.c
-
-/// The state of the C++ runtime for the calling thread; NULL if there is no such runtime.
-HIDDEN struct airbag_cxx_state *airbag_cxx_state(void);
-/// Ends the exceptions that were caught since the scope opened, and forgets those on their way: what
-/// would have ended them was abandoned. Runs destructors of the user's.
-HIDDEN void airbag_cxx_restore(struct airbag_thread *thread, struct airbag_scope *scope);
-
 #endif

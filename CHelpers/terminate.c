@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cxx.h"
+#include "internal.h"
 
 bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
   size_t needed = strlen(beginning);
@@ -19,32 +19,29 @@ bool airbag_is_termination(const char *text, size_t length) {
 
 size_t airbag_describe_termination(char *text, size_t size) {
   static const char nothing[] = "terminate called without an active exception\n";
-  if (!airbag_cxx_prepare()) return 0;
-  struct airbag_cxx_exception exception = airbag_cxx_current();
+  struct airbag_cxx_exception exception = airbag_cxx_handled();
   if (exception.type == NULL) return (size_t)snprintf(text, size, "%s", nothing);
-  char *name = airbag_cxx_words(airbag_cxx_type_name(exception.type));
-  char *reason = airbag_cxx_reason(&exception);
+  char *name = airbag_cxx_words(exception.type);
+  bool has_reason = exception.reason != NULL;
   int length = snprintf(text, size, "terminate called after throwing an instance of '%s'%s%s",
-                        name != NULL ? name : "?", reason != NULL ? "\n  what():  " : "",
-                        reason != NULL ? reason : "");
+                        name != NULL ? name : "?", has_reason ? "\n  what():  " : "",
+                        has_reason ? exception.reason : "");
   free(name);
-  free(reason);
+  free(exception.reason);
   return (size_t)length < size ? (size_t)length : size - 1;
 }
 
 /// `abort` in a `catch`, or in a handler that was set with `std::set_terminate`: what is handled is
 /// likely why.
 static void name_handled(struct airbag_thread *thread) {
-  if (thread->scope == NULL || thread->cxx_state == NULL || !airbag_cxx_prepare() ||
-      thread->cxx_state->caught == thread->scope->cxx_state.caught)
-    return;
-  struct airbag_cxx_exception exception = airbag_cxx_current();
+  if (thread->scope == NULL || thread->cxx_state->caught == thread->scope->cxx_state.caught) return;
+  struct airbag_cxx_exception exception = airbag_cxx_handled();
   if (exception.type == NULL) return;
-  char *name = airbag_cxx_words(airbag_cxx_type_name(exception.type)), *text = NULL;
-  char *reason = airbag_cxx_reason(&exception);
+  char *name = airbag_cxx_words(exception.type), *text = NULL;
+  bool has_reason = exception.reason != NULL;
   int length = asprintf(&text, "abort() while an exception was handled: %s%s%s",
-                        name != NULL ? name : "?", reason != NULL ? ": " : "",
-                        reason != NULL ? reason : "");
+                        name != NULL ? name : "?", has_reason ? ": " : "",
+                        has_reason ? exception.reason : "");
   if (length > 0) {
     airbag_hold_text(thread, text, (size_t)length);
     // As libc's messages it has no prefix.
@@ -52,7 +49,7 @@ static void name_handled(struct airbag_thread *thread) {
   }
   if (length >= 0) free(text);
   free(name);
-  free(reason);
+  free(exception.reason);
 }
 
 void airbag_name_exception(struct airbag_thread *thread) {
@@ -63,7 +60,6 @@ void airbag_name_exception(struct airbag_thread *thread) {
   if (!airbag_begins_with(said, length, "terminate called recursively")) return;
   char text[1024];
   length = airbag_describe_termination(text, sizeof(text));
-  if (length == 0) return;
   thread->text_length = thread->message_start;
   airbag_hold_text(thread, text, length);
 }

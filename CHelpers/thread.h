@@ -5,7 +5,7 @@
 #include <setjmp.h>
 #include <signal.h>
 
-#include "base.h"
+#include "cxx.h"
 
 /// Code from `low` up to, not including, `high`.
 struct airbag_range {
@@ -36,13 +36,6 @@ struct airbag_dispatch_place {
 /// How often a thread has locked the standard streams.
 struct airbag_stream_locks {
   int output, errors;
-};
-
-/// What the C++ runtime knows of a thread: the exceptions that are caught, the innermost first, and
-/// how many are on their way. (`__cxa_eh_globals`, Itanium C++ ABI)
-struct airbag_cxx_state {
-  void *caught;
-  unsigned uncaught;
 };
 
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
@@ -91,7 +84,6 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
   bool runs_bodies;
-  /// NULL without a C++ runtime.
   struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, NULL if it has none.
   void **concurrency_storage;

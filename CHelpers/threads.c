@@ -111,7 +111,7 @@ int airbag_thread_prepare(void) {
   }
   airbag_task_locals_prepare(thread);
   airbag_dispatch_prepare(thread);
-  thread->cxx_state = airbag_cxx_state();
+  thread->cxx_state = airbag_cxx_now();
   thread->runs_bodies = airbag_runtime_has_exclusivity();
   airbag_current_thread = thread;
   airbag_guard_prepare();

@@ -39,6 +39,10 @@ struct Closed {
   Counted counted;
 };
 
+struct Notice : std::string {
+  using std::string::string;
+};
+
 }  // namespace shop
 
 namespace {
@@ -51,6 +55,14 @@ struct Unreadable : std::exception {
   const char *what() const noexcept override {
     const volatile char *nothing = nullptr;
     return *nothing ? "some" : "none";
+  }
+};
+
+struct Throwing : std::exception {
+  // By a call, of which the compiler does not know that it throws.
+  const char *what() const noexcept override {
+    cxx_throw(CXX_INT);
+    return "";
   }
 };
 
@@ -125,6 +137,7 @@ void cxx_throw(cxx_thrown thrown) {
     case CXX_TEXT: throw "no paper";
     case CXX_NULL_TEXT: throw static_cast<const char *>(nullptr);
     case CXX_STRING: throw std::string("a text that is too long to be kept in the object itself");
+    case CXX_DERIVED_STRING: throw shop::Notice("closed on Sundays");
     case CXX_NESTED: throw_nested(); break;
     case CXX_NESTED_INT: throw_nested_value(42); break;
     case CXX_NESTED_STRING: throw_nested_value(std::string("a text")); break;
@@ -151,6 +164,8 @@ void cxx_throw_on_thread() {
 }
 
 void cxx_throw_unreadable() { throw Unreadable(); }
+
+void cxx_throw_throwing() { throw Throwing(); }
 
 void cxx_throw_undestroyable() { throw Undestroyable(); }
 

@@ -39,6 +39,7 @@ import Testing
         Row(CXX_TEXT, "char const*", "no paper"),
         Row(CXX_NULL_TEXT, "char const*", nil),
         Row(CXX_STRING, "std::string", "a text that is too long to be kept in the object itself"),
+        Row(CXX_DERIVED_STRING, "shop::Notice", "closed on Sundays"),
         Row(
             CXX_NESTED, "std::logic_error", "cannot load",
             [
@@ -232,6 +233,17 @@ import Testing
         #expect(crash?.kind == .badMemoryAccess)
         #expect(cxx_is_in_flight() == 0)
         #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
+    }
+
+    @Test func anExceptionThatThrowsWhenItIsReadIsACrash() throws {
+        let crash = try #require(catchCrash { cxx_throw_throwing() }.crash)
+        #expect(crash.exception == nil)
+        #expect(crash.kind == .uncaughtException)
+        #expect(crash.message == "int: 42")
+        #expect(cxx_is_in_flight() == 0)
+        #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
+        let run = try isolatedRun { cxx_throw_throwing() }
+        #expect(run.crash?.message == "int: 42")
     }
 
     @Test func anExceptionThatCannotBeDestroyedIsToldAllTheSame() {

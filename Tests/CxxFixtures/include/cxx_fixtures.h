@@ -26,6 +26,8 @@ typedef enum cxx_thrown {
   CXX_TEXT,
   CXX_NULL_TEXT,
   CXX_STRING,
+  /// A class of the fixture's that is a `std::string`.
+  CXX_DERIVED_STRING,
   /// Three, one in the other.
   CXX_NESTED,
   /// A number nested in an exception.
@@ -53,6 +55,8 @@ void cxx_rethrow_nothing(void);
 void cxx_throw_on_thread(void);
 /// Throws an exception whose `what()` reads memory that is not there.
 void cxx_throw_unreadable(void);
+/// Throws an exception whose `what()` throws another, though it must not.
+void cxx_throw_throwing(void);
 /// Throws an exception whose destructor throws another.
 void cxx_throw_undestroyable(void);
 
