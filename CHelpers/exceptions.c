@@ -93,10 +93,9 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   if (description != NULL) {
     description->length = 0;
     kind = airbag_describe(description, class, header);
-    airbag_hold_text(thread, description->text, description->length);
   }
-  thread->message_start =
-      thread->text_length - (description != NULL ? description->length : 0);
+  thread->message_start = thread->text_length;
+  if (description != NULL) airbag_hold_text(thread, description->text, description->length);
   free(description);
   thread->signal = SIGABRT;
   thread->fault_address = 0;

@@ -9,11 +9,12 @@
 
 // messages.c
 
-/// Holds text for the scope. What would not fit is released first; what is too long is cut.
+/// Holds text for the scope. If it does not fit, what is held is released first; what is too long is cut.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
 /// Whether the text held since the crashed scope opened says why it crashed.
 HIDDEN bool airbag_text_is_message(const struct airbag_thread *thread);
-/// Writes text that turned out to be no last words to the real stderr.
+/// Writes all text that is held, which turned out to be no last words, to the real stderr. The message
+/// and the text of each scope begin at 0 then.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 
 // terminate.c

@@ -89,8 +89,6 @@ bool airbag_text_is_message(const struct airbag_thread *thread) {
 
 void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
-  // Behind its last words the runtime may print a backtrace, for which nobody asked.
-  if (length > room && thread->scope != NULL && is_announced(thread)) return;
   if (length > room && thread->text_length > 0) {
     airbag_release_text(thread);
     room = sizeof(thread->text);
@@ -102,11 +100,19 @@ void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t len
 
 void airbag_release_text(struct airbag_thread *thread) {
   size_t length = thread->text_length;
-  thread->text_length = 0;
+  // Nobody's text begins behind what is no longer there.
+  thread->text_length = thread->message_start = 0;
   for (struct airbag_scope *scope = thread->scope; scope != NULL;
        scope = airbag_outer(thread, scope))
     scope->text_start = 0;
   real_fwrite(thread->text, 1, length, stderr);
+}
+
+/// Holds what code of a runtime prints, unless it cannot be part of the message: behind its last words
+/// the Swift runtime may print a backtrace, for which nobody asked.
+static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
+  size_t room = sizeof(thread->text) - thread->text_length;
+  if (length <= room || !is_announced(thread)) airbag_hold_text(thread, text, length);
 }
 
 /// A report is complete in itself; only the description of an exclusivity violation, printed
@@ -149,7 +155,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
     return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
   }
   abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
-  airbag_hold_text(thread, text, length);
+  hold_print(thread, text, length);
   return 1;
 }
 
@@ -164,7 +170,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
     return real_fwrite(data, size, count, stream);
   }
-  airbag_hold_text(thread, data, size * count);
+  hold_print(thread, data, size * count);
   return count;
 }
 
@@ -176,7 +182,7 @@ PUBLIC int fputc(int character, FILE *stream) {
     put_function function = (put_function)next(&next_fputc, "fputc");
     return function != NULL ? function(character, stream) : fputc_unlocked(character, stream);
   }
-  airbag_hold_text(thread, &text, 1);
+  hold_print(thread, &text, 1);
   return (unsigned char)text;
 }
 

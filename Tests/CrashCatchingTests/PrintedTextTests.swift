@@ -59,6 +59,21 @@ struct PrintedTextTests {
     }
 
     @Test(
+        "A message is whole where what the runtime said before leaves no room for it",
+        arguments: [
+            (33_000, "fatalError", String(repeating: "m", count: 33_000)),
+            (65_380, "assert", "two == 3"),
+        ])
+    func messageBehindLongText(held: Int, crash: String, message: String) throws {
+        let child = try ChildProcess("long-warning-and-crash", "\(held)", crash)
+        #expect(child.output == message + "\n")
+        let function = String(repeating: "w", count: held)
+        #expect(child.errors.hasPrefix("SWIFT TASK CONTINUATION MISUSE: \(function)"))
+        #expect(child.errors.split(separator: "\n").count == 1)
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test(
         "A stack that ends inside of print leaves stdout to the others",
         .enabled(if: !Sanitizer.isAny, "it may end inside of the sanitizer, behind its locks"))
     func recursionThatPrints() throws {

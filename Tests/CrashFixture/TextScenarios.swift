@@ -82,6 +82,17 @@ let textScenarios: [String: Scenario] = [
                 })
         }
     },
+    // The outer call holds so much text that the message of the inner one does not fit behind it.
+    "long-warning-and-crash": { arguments in
+        let crash = arguments[1] == "assert" ? crashByAssertInC : crashWithLongMessage
+        let function = String(repeating: "w", count: Int(arguments[0])!)
+        loseContinuation(function: function) { lose in
+            _ = catchCrash {
+                lose()
+                tell(catchCrash(crash))
+            }
+        }
+    },
     "other-thread": { arguments in
         let text = arguments[0]
         let printing = Thread {
@@ -92,6 +103,10 @@ let textScenarios: [String: Scenario] = [
     },
 ]
 
+private func crashWithLongMessage() {
+    fatalError(String(repeating: "m", count: 33_000))
+}
+
 private func tell<Value>(_ outcome: Outcome<Value>) {
     switch outcome {
     case .returned: print("returned")
@@ -101,10 +116,14 @@ private func tell<Value>(_ outcome: Outcome<Value>) {
 }
 
 /// Gives `use` a closure whose call drops a continuation that was never resumed.
-private func loseContinuation(_ use: (@escaping () -> Void) -> Void) {
+///
+/// The runtime complains, and names the function.
+private func loseContinuation(
+    function: String = "loseContinuation", _ use: (@escaping () -> Void) -> Void
+) {
     let held = Held()
     Task {
-        await withCheckedContinuation { held.continuation = $0 }
+        await withCheckedContinuation(function: function) { held.continuation = $0 }
     }
     // Until the task is suspended, so that nobody else holds the continuation.
     while held.continuation == nil { usleep(1_000) }
