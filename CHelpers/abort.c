@@ -4,15 +4,20 @@
 /// jump from inside the call is exact about its caller, and needs no signal. Besides, libc's
 /// `abort` unblocks SIGABRT, and then may hold a lock for whose sake the next one waits for
 /// ever. What libc itself aborts for still arrives as a signal; only C's `assert` does not.
+///
+/// A signal handler may call `abort`, also where it has interrupted the dynamic loader. (signal-safety(7))
+/// So `abort` looks up nothing; it ends the process by itself, as abort(3) describes.
 #define _GNU_SOURCE
 #include "internal.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 /// What glibc prints before it aborts goes straight to the descriptor and cannot be caught, but
 /// glibc keeps the last text for debuggers, in a mapping of its own. (assert/assert.c and
@@ -21,6 +26,11 @@ struct abort_message {
   unsigned int size;
   char text[];
 };
+
+typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
+/// libc's, which keeps the text for debuggers; NULL until it is looked up, and where libc is linked
+/// statically.
+static _Atomic(fail_function) next_assert_fail;
 
 /// What C's `assert` calls when it fails (assert.h of glibc).
 __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
@@ -37,17 +47,22 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
                      (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
     airbag_abandon(thread);
   }
-  typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
-  fail_function next = (fail_function)dlsym(RTLD_NEXT, "__assert_fail");
+  fail_function next = atomic_load(&next_assert_fail);
   if (next != NULL) next(assertion, file, line, function);
-  fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
-          function != NULL ? function : "?", assertion);
+  // In libc's words, but not by stdio, whose functions messages.c looks up.
+  dprintf(STDERR_FILENO, "%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
+          function != NULL ? function : "", function != NULL ? ": " : "", assertion);
   abort();
 }
 
 static struct airbag_range libc_abort;
 
-void airbag_abort_prepare(void) { libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort")); }
+void airbag_abort_prepare(void) {
+  libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort"));
+  fail_function next = NULL;
+  *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
+  atomic_store(&next_assert_fail, next);
+}
 
 READS_ANY_STACK
 bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
@@ -90,9 +105,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp))
     airbag_abandon(thread);
-  void (*next)(void) = (void (*)(void))dlsym(RTLD_NEXT, "abort");
-  if (next != NULL) next();
-  // Linked statically there is no next definition. As abort(3) says it has to end:
+  // As abort(3) says it has to end:
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGABRT);

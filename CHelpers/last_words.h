@@ -33,7 +33,7 @@ HIDDEN size_t airbag_describe_termination(char *text, size_t size);
 
 // abort.c
 
-/// Finds libc's `abort`, once per process.
+/// Finds libc's `abort` and what its `assert` calls, once per process.
 HIDDEN void airbag_abort_prepare(void);
 /// Whether a signal at stack pointer `sp` was raised by libc's `abort`.
 HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);

@@ -134,6 +134,19 @@ struct SignalChainTests {
         #expect(child.ending == .killed(by: .abort))
     }
 
+    /// A signal handler may call it that has interrupted the loader.
+    @Test(
+        "abort and assert do not wait for the dynamic loader",
+        .enabled(if: !Sanitizer.isAny, "its own handler comes when the thread calls a function"),
+        arguments: ["abort", "assert"], ["used", "unused"])
+    func abortWhileLoading(function: String, library: String) throws {
+        let child = try ChildProcess("abort-while-loading", function, library)
+        #expect(child.ending == .killed(by: .abort))
+        let isAssert = function == "assert"
+        #expect(child.errors.hasPrefix("CrashFixture: ") == isAssert, "\(child.errors)")
+        #expect(child.errors.hasSuffix(": Assertion `two == 3' failed.\n") == isAssert)
+    }
+
     @Test(
         "What the body itself sends to the process is caught", arguments: signals,
         ["kill", "queue"])

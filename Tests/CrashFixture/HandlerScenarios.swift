@@ -35,6 +35,14 @@ let handlerScenarios: [String: Scenario] = [
         raise(SIGURG)
         report()
     },
+    // With the library in use, and without.
+    "abort-while-loading": { arguments in
+        alarm(20)
+        if arguments[1] == "used" { useLibrary() }
+        guard fixture_stop_loading() == 1 else { exit(66) }
+        if arguments[0] == "assert" { fixture_assert() }
+        abort()
+    },
     "breakpoint-outside": { _ in
         useLibrary()
         fixture_breakpoint()

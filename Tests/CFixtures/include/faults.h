@@ -58,6 +58,8 @@ void fixture_start_alarm(int milliseconds);
 int fixture_recurse_with_large_frames(int depth);
 /// Makes the two ends of a socket, one of them with that number.
 void fixture_socket_pair(int end);
+/// Starts a thread and stops it while it has the dynamic loader locked. Whether it could be stopped there.
+int fixture_stop_loading(void);
 /// Makes a file in memory. With seals, and of a size, if asked to.
 int fixture_memory_file(const char *name, size_t size, bool is_sealed);
 
