@@ -29,6 +29,8 @@ let package = Package(
         .executableTarget(
             name: "CrashFixture", dependencies: ["CrashCatching", "CFixtures", "Fixtures"],
             path: "Tests/CrashFixture"),
+        .executableTarget(
+            name: "LateDispatch", dependencies: ["CHelpers"], path: "Tests/LateDispatch"),
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [

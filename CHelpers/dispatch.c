@@ -69,7 +69,9 @@ void airbag_dispatch_find_library(void) {
 }
 
 void airbag_dispatch_prepare(struct airbag_thread *thread) {
-  if (queue_word >= 0) thread->dispatch_words = airbag_image_storage(library).words + queue_word;
+  // A thread has no storage of a library that was loaded later than the program, before it calls that.
+  void **words = queue_word >= 0 ? airbag_image_storage(library).words : NULL;
+  if (words != NULL) thread->dispatch_words = words + queue_word;
 }
 
 struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread) {

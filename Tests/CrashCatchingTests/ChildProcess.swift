@@ -3,7 +3,8 @@ import CrashCatching
 import Fixtures
 import Glibc
 
-/// A run of the `CrashFixture` executable, for what must not happen in the process of the tests.
+/// A run of the `CrashFixture` executable or another one, for what must not happen in the process of the
+/// tests.
 struct ChildProcess {
     /// How the process ended.
     enum Ending: Equatable {
@@ -23,12 +24,14 @@ struct ChildProcess {
     /// - Parameters:
     ///   - scenario: its name in `CrashFixture`.
     ///   - arguments: what the scenario takes.
+    ///   - program: the name of the executable.
     ///   - backtracer: whether the Swift runtime's own crash handler is on.
     ///   - variables: what its environment has beside that of this process, as `NAME=value`.
     ///   - file: what it has as descriptor 9; -1 for nothing.
     /// - Throws: when the process cannot be started.
     init(
-        _ scenario: String, _ arguments: String..., backtracer: Bool = false,
+        _ scenario: String, _ arguments: String..., program: String = "CrashFixture",
+        backtracer: Bool = false,
         variables: [String] = [], file: Int32 = -1
     ) throws {
         // Files, not pipes: nothing to read while it runs, whatever the amount.
@@ -51,14 +54,15 @@ struct ChildProcess {
         let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
-        let argv = [ChildProcess.path, scenario] + arguments
+        let path = "\(ChildProcess.folder)/\(program)"
+        let argv = [path, scenario] + arguments
         let words = argv.map { strdup($0) } + [nil]
         let environment = ChildProcess.environment(backtracer: backtracer) + variables
         let settings = environment.map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var pid = pid_t()
-        let error = posix_spawn(&pid, ChildProcess.path, &actions, &attributes, words, settings)
-        guard error == 0 else { throw SpawnError(path: ChildProcess.path, number: error) }
+        let error = posix_spawn(&pid, path, &actions, &attributes, words, settings)
+        guard error == 0 else { throw SpawnError(path: path, number: error) }
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
         ending =
@@ -69,12 +73,12 @@ struct ChildProcess {
     }
 
     /// SwiftPM puts executables next to the test bundle.
-    private static let path: String = {
+    private static let folder: String = {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         let bytes = buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }
         let folder = String(decoding: bytes, as: UTF8.self).split(separator: "/").dropLast()
-        return "/" + (folder + ["CrashFixture"]).joined(separator: "/")
+        return "/" + folder.joined(separator: "/")
     }()
 
     private static func environment(backtracer: Bool) -> [String] {

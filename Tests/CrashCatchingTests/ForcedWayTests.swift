@@ -26,6 +26,13 @@ struct ForcedWayTests {
         #expect(outcome.error as? FixtureError == .other)
     }
 
+    @Test("A thread need not know a Dispatch that the program loaded late")
+    func lateDispatch() throws {
+        let child = try ChildProcess("", program: "LateDispatch")
+        #expect(child.output == "caught\n", "\(child.errors)")
+        #expect(child.ending == .exited(0))
+    }
+
     @Test func guardedCallsNestOnTheOwnThread() {
         var inner: Crash?
         let outer = ForcedWay.ownThread.take {
