@@ -3,7 +3,7 @@
 /// Swift code keeps frame pointers, and so does its runtime (seen in the libraries of
 /// Swift 6.0.3 and 6.3.1). On both architectures a frame record is the caller's frame
 /// pointer followed by the return address. Every read is checked against the bounds of the
-/// thread's stack, and the walk only ever goes up, so it ends and never faults.
+/// thread's stack, and the walk only ever goes up from the stack pointer, so it ends and never faults.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -65,7 +65,11 @@ static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, siz
   return scope;
 }
 
-struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp) {
+struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp) {
+  // Below the stack pointer there is no frame, and perhaps no memory: the main thread's stack may grow to
+  // its low end, but somebody else may have mapped pages there.
+  bool is_on_stack = sp >= thread->stack_low && sp < thread->stack_high;
+  if (is_on_stack && fp < sp) return NULL;
   size_t followed = 0;
   return walk(thread, fp, &followed);
 }

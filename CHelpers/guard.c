@@ -198,7 +198,7 @@ void airbag_end_scope(struct airbag_thread *thread) {
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   thread->frame_count = 0;
-  struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp));
+  struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
   if (scope == NULL) return false;
   thread->scope = scope;
   thread->signal = signal;

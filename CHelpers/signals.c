@@ -119,7 +119,7 @@ bool airbag_lacks_address(int signal, const siginfo_t *info) {
 static struct airbag_scope *find_scope(struct airbag_thread *thread,
                                        const struct registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
-  struct airbag_scope *scope = airbag_walk(thread, outer_fp);
+  struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->is_incomplete = scope == NULL;
   if (scope == NULL) scope = airbag_search(thread, registers->sp);
   // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
@@ -149,7 +149,7 @@ void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc,
   thread->frames[0] = pc;
   thread->frame_count = 1;
   thread->is_incomplete =
-      airbag_walk(thread, fp) == NULL && airbag_search(thread, sp) == NULL;
+      airbag_walk(thread, fp, sp) == NULL && airbag_search(thread, sp) == NULL;
   thread->signal = signal;
   thread->has_fault_address = thread->lacks_fault_address = false;
   thread->is_stack_overflow = thread->is_aborted_by_libc = false;

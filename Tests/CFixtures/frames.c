@@ -1,4 +1,20 @@
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "faults.h"
 #include "fixtures.h"
+
+void fixture_trap_with_frame_below(void) {
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), distance = 4 << 20;
+  uintptr_t below = ((uintptr_t)__builtin_frame_address(0) - distance) & ~(page - 1);
+  mmap((void *)below, page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+#if defined(__x86_64__)
+  __asm__ volatile("mov %0, %%rbp\n ud2" : : "r"(below) : "memory");
+#else
+  __asm__ volatile("mov x29, %0\n brk #1" : : "r"(below) : "memory");
+#endif
+}
 
 // Optimised code that keeps no frame pointers uses their register for anything; what it calls then
 // saves that as if it were the caller's frame.

@@ -70,6 +70,14 @@ struct SignalChainTests {
         #expect(child.ending == .exited(0))
     }
 
+    @Test(
+        "A frame pointer below the stack pointer is none",
+        .enabled(if: !Sanitizer.isAny, "it lies in memory of the sanitizer's"))
+    func framePointerBelowStack() throws {
+        let child = try ChildProcess("frame-pointer-below-stack")
+        #expect(child.output == "\(Signal.swiftTrap)\n")
+    }
+
     @Test("A crash outside is as without the library", arguments: ["error", "fault", "cast"])
     func crashOutside(cause: String) throws {
         let without = try ChildProcess("crash-outside", "without", cause)

@@ -43,6 +43,11 @@ let handlerScenarios: [String: Scenario] = [
         if arguments[0] == "assert" { fixture_assert() }
         abort()
     },
+    // On the main thread, whose stack ends where it might grow to.
+    "frame-pointer-below-stack": { _ in
+        let crash = catchCrash { fixture_trap_with_frame_below() }.crash
+        print(crash.map { "\($0.signal)" } ?? "no crash")
+    },
     "breakpoint-outside": { _ in
         useLibrary()
         fixture_breakpoint()

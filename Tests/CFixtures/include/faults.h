@@ -60,6 +60,8 @@ int fixture_recurse_with_large_frames(int depth);
 void fixture_socket_pair(int end);
 /// Starts a thread and stops it while it has the dynamic loader locked. Whether it could be stopped there.
 int fixture_stop_loading(void);
+/// Traps where the frame pointer has the address of a page below the stack pointer that nobody may read.
+void fixture_trap_with_frame_below(void);
 /// Makes a file in memory. With seals, and of a size, if asked to.
 int fixture_memory_file(const char *name, size_t size, bool is_sealed);
 
