@@ -261,9 +261,13 @@ void airbag_reset_signals(void) {
 }
 
 /// In a forked child nothing of what was guarded goes on: a crash there must end the child, not
-/// send it back into a second copy of the parent's work. New guarded calls work.
+/// send it back into a second copy of the parent's work. Text that was held is the parent's to print. New
+/// guarded calls work.
 static void forget_scopes(void) {
-  if (airbag_current_thread != NULL) airbag_current_thread->scope = NULL;
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL) return;
+  thread->scope = NULL;
+  thread->text_length = thread->message_start = 0;
 }
 
 static void install(void) {

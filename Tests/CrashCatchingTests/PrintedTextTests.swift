@@ -58,6 +58,13 @@ struct PrintedTextTests {
         #expect(child.output == told[scenario])
     }
 
+    @Test("What is held when a child is forked is the parent's to print")
+    func heldTextInChild() throws {
+        let child = try ChildProcess("warning-and-child")
+        #expect(child.errors.split(separator: "\n").count == 1)
+        #expect(child.output == "\nreturned\n")
+    }
+
     @Test(
         "A message is whole where what the runtime said before leaves no room for it",
         arguments: [

@@ -93,6 +93,15 @@ let textScenarios: [String: Scenario] = [
             }
         }
     },
+    "warning-and-child": { _ in
+        loseContinuation { lose in
+            tell(
+                catchCrash {
+                    lose()
+                    print(try isolatedRun { _ = catchCrash {} }.standardError)
+                })
+        }
+    },
     "other-thread": { arguments in
         let text = arguments[0]
         let printing = Thread {
