@@ -19,7 +19,20 @@
 
 /// Held from the making of pipes to their closing: a child that another thread forks in between
 /// would keep the writing end of a pipe that is not its own.
-pthread_mutex_t airbag_starting = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+/// In every forked child, also the user's own: the thread that has it locked goes on in the parent.
+static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; }
+
+static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
+
+void airbag_begin_starting(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare_starting);
+  pthread_mutex_lock(&starting);
+}
+
+void airbag_end_starting(void) { pthread_mutex_unlock(&starting); }
 
 static atomic_bool has_freed_memory;
 
@@ -100,7 +113,6 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
                                                           const airbag_child_options *options,
                                                           airbag_body body, void *context) {
   HAS_NO_CALLER();
-  pthread_mutex_unlock(&airbag_starting);
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -161,7 +173,7 @@ static int start(airbag_child *child, const airbag_child_options *options,
   bool is_served = program != NULL && program->server >= 0;
   flush_before(options);
   if (!is_served) give_back_memory();
-  pthread_mutex_lock(&airbag_starting);
+  airbag_begin_starting();
   int error = prepare(child, options, &origin);
   if (error == 0) {
     child->step = AIRBAG_STEP_FORK;
@@ -184,7 +196,7 @@ static int start(airbag_child *child, const airbag_child_options *options,
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
-  pthread_mutex_unlock(&airbag_starting);
+  airbag_end_starting();
   free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;

@@ -67,8 +67,10 @@ struct airbag_report {
 
 // child.c
 
-/// Who starts a process holds it: others would keep descriptors of its open that are not theirs.
-HIDDEN extern pthread_mutex_t airbag_starting;
+/// Stand around the start of a process, which has the program to itself: another process that is started
+/// in between would keep descriptors open that are not its own.
+HIDDEN void airbag_begin_starting(void);
+HIDDEN void airbag_end_starting(void);
 
 // child_imports.c
 

@@ -76,14 +76,14 @@ int airbag_server_start(airbag_server *server, const airbag_program *program) {
     return ENOTSUP;
   int sockets[2] = {-1, -1};
   struct timeval time = {ANSWER_TIME, 0};
-  pthread_mutex_lock(&airbag_starting);
+  airbag_begin_starting();
   int error = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0 ? errno : 0;
   for (int i = 0; i < 2 && error == 0; i++) error = airbag_above_standard(&sockets[i]);
   if (error == 0 && setsockopt(sockets[0], SOL_SOCKET, SO_RCVTIMEO, &time, sizeof(time)) != 0)
     error = errno;
   if (error == 0) error = spawn(program, sockets[1], &server->pid);
   airbag_close_end(&sockets[1]);
-  pthread_mutex_unlock(&airbag_starting);
+  airbag_end_starting();
   if (error != 0) airbag_close_end(&sockets[0]);
   server->socket = sockets[0];
   return error;

@@ -1,4 +1,5 @@
 import CHelpers
+import Glibc
 
 /// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
 final class CrashRecord: @unchecked Sendable {
@@ -9,9 +10,15 @@ final class CrashRecord: @unchecked Sendable {
     /// One for all: a lock for each would be made for every crash, and most are never asked.
     ///
     /// It also keeps apart what looks into debug information, for nothing says that the caches of
-    /// the toolchain's module are safe to share. Held at a fork: a child of a process where another
-    /// thread is at it could never look into debug information itself.
+    /// the toolchain's module are safe to share.
     static let lock = Locked(KnownFrames())
+
+    /// Holds the lock at each fork, also at those of the user's: a child of a process where another
+    /// thread is at it could never look into debug information itself.
+    static let isHeldAtForks: Void = {
+        _ = lock  // or a fork meanwhile would wait for this to end
+        pthread_atfork({ lock.lock() }, { lock.unlock() }, { lock.unlock() })
+    }()
 
     /// The calls that led to the crash.
     private struct Calls {

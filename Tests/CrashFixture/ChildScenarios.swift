@@ -25,6 +25,18 @@ let childScenarios: [String: Scenario] = [
         print(results.sorted())
         _ = thread
     },
+    // The process forks by itself while another thread of it starts a child of Airbag's.
+    "fork-while-starting": { _ in
+        fixture_stop_at_fork()
+        let thread = Thread { _ = try? isolatedRun {} }
+        fixture_wait_for_stop()
+        let status = fixture_fork {
+            alarm(10)
+            print((try? isolated { 5 }) ?? 0)
+        }
+        print("ended with \(status)")
+        withExtendedLifetime(thread) { exit(0) }
+    },
     "inherited-output": { _ in
         bufferOutput()
         print("parent,", terminator: " ")

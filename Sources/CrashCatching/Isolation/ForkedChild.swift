@@ -33,16 +33,12 @@ final class ForkedChild {
             ChildReport.rehearsed
             rehearsedRunToEnd
             ChildSurroundingsBox.current?.rehearse()
+            CrashRecord.isHeldAtForks
             var child = airbag_child()
             var options = options
-            CrashRecord.lock.lock()
             let error = airbag_child_start(
                 &child, &options,
-                {
-                    CrashRecord.lock.unlock()
-                    $0!.assumingMemoryBound(to: (() -> Void).self).pointee()
-                }, body)
-            CrashRecord.lock.unlock()
+                { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
             guard error == 0 else {
                 throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
             }
@@ -67,8 +63,6 @@ final class ForkedChild {
         var options = options
         let error = program.withC { program in
             program.server = server?.socket ?? -1
-            CrashRecord.lock.lock()
-            defer { CrashRecord.lock.unlock() }
             return airbag_child_start_program(&child, &options, &program)
         }
         guard error == 0 else {

@@ -60,6 +60,10 @@ int fixture_recurse_with_large_frames(int depth);
 void fixture_socket_pair(int end);
 /// Starts a thread and stops it while it has the dynamic loader locked. Whether it could be stopped there.
 int fixture_stop_loading(void);
+/// Lets the thread that forks next stop for good when signals come through again.
+void fixture_stop_at_fork(void);
+/// Waits until it has stopped.
+void fixture_wait_for_stop(void);
 /// Traps where the frame pointer has the address of a page below the stack pointer that nobody may read.
 void fixture_trap_with_frame_below(void);
 /// Makes a file in memory. With seals, and of a size, if asked to.

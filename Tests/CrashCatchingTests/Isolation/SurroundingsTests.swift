@@ -36,6 +36,12 @@ import Testing
         #expect(child.ending == .exited(0))
     }
 
+    @Test(.disabled(if: Sanitizer.isThread, "it lets no signal through there"))
+    func aProcessMayForkWhileAChildIsStarted() throws {
+        let child = try ChildProcess("fork-while-starting")
+        #expect(child.output == "5\nended with \(7 << 8)\n")
+    }
+
     @Test func theInputOfTheParentIsNotConsumed() throws {
         let child = try ChildProcess("unread-input")
         #expect(child.output == "returned <nothing>\nfor the parent\n")
