@@ -16,16 +16,21 @@
 /// futexes.
 static const uint32_t owner_mask = FUTEX_TID_MASK;
 
-static bool read_file(int pid, int tid, const char *name, char *text, size_t size) {
+/// All of a file that tells of a thread, to be freed with `free`; NULL if it cannot be read.
+static char *read_file(int pid, int tid, const char *name) {
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", pid, tid, name);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t length = read(file, text, size - 1);
-  close(file);
-  if (length <= 0) return false;
-  text[length] = '\0';
-  return true;
+  FILE *file = fopen(path, "re");
+  if (file == NULL) return NULL;
+  char *text = NULL;
+  size_t size = 0;
+  // It is text, so this reads on to its end, however many groups a process has.
+  if (getdelim(&text, &size, '\0', file) <= 0) {
+    free(text);
+    text = NULL;
+  }
+  fclose(file);
+  return text;
 }
 
 static bool is_thread(int pid, uint32_t tid) {
@@ -135,19 +140,25 @@ static bool has_own_handlers(const char *status) {
   return caught != 0;
 }
 
-static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
-  char text[4096], call[256];
-  if (!read_file(pid, tid, "status", text, sizeof(text))) return false;
+/// Whether a thread that is asleep waits for a futex.
+static bool is_at_futex(int pid, int tid, struct wait *wait) {
+  char *call = read_file(pid, tid, "syscall");
+  bool waits = call != NULL && waits_for_futex(call, wait);
+  free(call);
+  return waits;
+}
+
+/// Adds what `status` tells of a thread.
+static void look_at_thread(int pid, int tid, const char *text, airbag_activity *activity) {
   const char *state = strstr(text, "State:\t");
   // The first thread of a process that ended before the others: it waits for nothing.
-  if (state != NULL && state[7] == 'Z') return true;
+  if (state != NULL && state[7] == 'Z') return;
   bool is_stopped = state != NULL && state[7] == 'T';
   bool is_asleep = state != NULL && state[7] == 'S';
   struct wait wait = {0};
   // In other states it waits for a page that the futex lies in (D), or is at it (R).
-  bool waits = is_asleep && read_file(pid, tid, "syscall", call, sizeof(call)) &&
-               waits_for_futex(call, &wait);
-  if (waits && is_emulators_thread(&wait)) return true;
+  bool waits = is_asleep && is_at_futex(pid, tid, &wait);
+  if (waits && is_emulators_thread(&wait)) return;
   activity->is_stopped = activity->is_stopped && is_stopped;
   activity->switches += number_after(text, "\nvoluntary_ctxt_switches:");
   activity->switches += number_after(text, "nonvoluntary_ctxt_switches:");
@@ -164,29 +175,25 @@ static bool look_at_thread(int pid, int tid, airbag_activity *activity) {
   activity->is_deadlocked = activity->is_deadlocked && waits && !may_be_woken;
   if (owner > activity->owner) activity->owner = owner;
   activity->threads++;
-  return true;
 }
 
 /// From `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
 static void read_times(int pid, airbag_activity *activity) {
-  char text[256];
+  char *text = read_file(pid, pid, "schedstat");
   unsigned long long run_time, delay;
-  if (!read_file(pid, pid, "schedstat", text, sizeof(text))) return;
-  if (sscanf(text, "%llu %llu", &run_time, &delay) != 2) return;
-  activity->run_time = run_time;
-  activity->delay = delay;
+  if (text != NULL && sscanf(text, "%llu %llu", &run_time, &delay) == 2) {
+    activity->run_time = run_time;
+    activity->delay = delay;
+  }
+  free(text);
 }
 
 /// Whether the process has made a timer that sends a signal (timer_create(2)). proc(5), `timers`
 static bool has_timers(int pid) {
-  char path[64], text[4096];
-  snprintf(path, sizeof(path), "/proc/%d/timers", pid);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t length = read(file, text, sizeof(text) - 1);
-  close(file);
-  text[length > 0 ? length : 0] = '\0';
-  return strstr(text, "\nnotify: signal/") != NULL;
+  char *text = read_file(pid, pid, "../../timers");  // they are the process's
+  bool has = text != NULL && strstr(text, "\nnotify: signal/") != NULL;
+  free(text);
+  return has;
 }
 
 bool airbag_child_look(int pid, airbag_activity *activity) {
@@ -198,7 +205,11 @@ bool airbag_child_look(int pid, airbag_activity *activity) {
   bool is_read = true;
   for (struct dirent *entry; is_read && (entry = readdir(directory)) != NULL;) {
     int tid = atoi(entry->d_name);
-    if (tid != 0) is_read = look_at_thread(pid, tid, activity);
+    if (tid == 0) continue;
+    char *status = read_file(pid, tid, "status");
+    is_read = status != NULL;
+    if (is_read) look_at_thread(pid, tid, status, activity);
+    free(status);
   }
   closedir(directory);
   if (activity->is_deadlocked && has_timers(pid)) activity->is_deadlocked = false;

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -17,6 +18,12 @@
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+
+int fixture_join_groups(int count) {
+  gid_t groups[count];
+  for (int i = 0; i < count; i++) groups[i] = 1000000000 + (gid_t)i;
+  return setgroups((size_t)count, groups) == 0;
+}
 
 void fixture_free_twice(void) {
   // What the cache of this thread holds of that size is taken out, so that the first `free` puts

@@ -25,6 +25,17 @@ let childScenarios: [String: Scenario] = [
         print(results.sorted())
         _ = thread
     },
+    // What proc(5) tells of a process begins with its groups.
+    "many-groups": { _ in
+        guard fixture_join_groups(1000) == 1 else { return print("not allowed") }
+        let run = try? isolatedRun(timeLimit: .seconds(1)) {
+            signal(SIGUSR1) { _ in }
+            var semaphore = sem_t()
+            sem_init(&semaphore, 0, 0)
+            sem_wait(&semaphore)
+        }
+        print(run.map { "\($0)" } ?? "not run")
+    },
     // The process forks by itself while another thread of it starts a child of Airbag's.
     "fork-while-starting": { _ in
         fixture_stop_at_fork()

@@ -66,6 +66,8 @@ void fixture_stop_at_fork(void);
 void fixture_wait_for_stop(void);
 /// Traps where the frame pointer has the address of a page below the stack pointer that nobody may read.
 void fixture_trap_with_frame_below(void);
+/// Makes the process a member of so many groups. Whether it is allowed to.
+int fixture_join_groups(int count);
 /// Makes a file in memory. With seals, and of a size, if asked to.
 int fixture_memory_file(const char *name, size_t size, bool is_sealed);
 

@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import Glibc
 import Testing
 
 /// Children of processes with peculiar surroundings, each in a process of its own.
@@ -34,6 +35,15 @@ import Testing
         #expect(child.output == "parent, child, parent, crash, captured\n")
         #expect(child.errors == "")
         #expect(child.ending == .exited(0))
+    }
+
+    /// A handler may end the wait, so it is no deadlock.
+    @Test(
+        .disabled(if: Sanitizer.isAny, "it has handlers of its own"),
+        .enabled(if: geteuid() == 0, "only root may join groups"))
+    func aProcessWithManyGroupsIsReadToItsEnd() throws {
+        let child = try ChildProcess("many-groups")
+        #expect(child.output.hasPrefix("timed out"), "\(child.output)")
     }
 
     @Test(.disabled(if: Sanitizer.isThread, "it lets no signal through there"))
