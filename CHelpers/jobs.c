@@ -54,6 +54,11 @@ airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job
 
 /// Reads the list of the running task's values. If that is changed just now, it is by the thread
 /// itself, and its items are complete before they are put in front.
+///
+/// Runs in signal handlers, too. What it calls of the runtime (`swift_task_getCurrent`,
+/// `swift_task_localValueGet`) only reads: the list, and the thread's storage, which the thread has since
+/// it was asked for when the scope opened. (The machine code of 6.3.1 calls nothing but `__tls_get_addr`,
+/// which allocates at a thread's first access only.)
 static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner *owner) {
   if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
   airbag_async_body *const *value = airbag_task_local(owner->key);
