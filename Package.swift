@@ -12,11 +12,13 @@ let package = Package(
     targets: [
         .target(name: "CHelpers", path: "CHelpers"),
         .target(name: "CrashCatching", dependencies: ["CHelpers"]),
-        .target(name: "Expectations", dependencies: ["CrashCatching"]),
+        .target(name: "Isolation", dependencies: ["CrashCatching"]),
+        .target(name: "Expectations", dependencies: ["Isolation"]),
         .target(name: "Matchers", dependencies: ["Expectations"]),
         .target(name: "Airbag", dependencies: ["Matchers"]),
 
-        .executableTarget(name: "AirbagTour", dependencies: ["CrashCatching", "Fixtures"]),
+        .executableTarget(
+            name: "AirbagTour", dependencies: ["CrashCatching", "Isolation", "Fixtures"]),
         .target(name: "CBaseline", path: "Sources/CBaseline"),
         .executableTarget(
             name: "AirbagBenchmarks",
@@ -27,15 +29,16 @@ let package = Package(
         .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),
         // Run by the tests as a process of its own, for what must not happen in theirs.
         .executableTarget(
-            name: "CrashFixture", dependencies: ["CrashCatching", "CFixtures", "Fixtures"],
+            name: "CrashFixture",
+            dependencies: ["CrashCatching", "Isolation", "CFixtures", "Fixtures"],
             path: "Tests/CrashFixture"),
         .executableTarget(
             name: "LateDispatch", dependencies: ["CHelpers"], path: "Tests/LateDispatch"),
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [
-                "CBaseline", "CHelpers", "CrashCatching", "CFixtures", "CxxFixtures", "Fixtures",
-                "CrashFixture",
+                "CBaseline", "CHelpers", "CrashCatching", "Isolation", "CFixtures", "CxxFixtures",
+                "Fixtures", "CrashFixture",
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(

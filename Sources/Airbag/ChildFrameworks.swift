@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 import Foundation
 import Testing
@@ -61,7 +62,7 @@ private struct ChildFrameworks: ChildSurroundings {
     #endif
 }
 
-/// What CrashCatching finds by this name when it starts a body in a child.
+/// What Isolation finds by this name when it starts a body in a child.
 @_cdecl("airbag_surroundings")
 func surroundingsOfChildren() -> UnsafeMutableRawPointer {
     Unmanaged.passUnretained(ChildFrameworks.box).toOpaque()

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 import Synchronization
 import Testing

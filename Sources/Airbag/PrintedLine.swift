@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Foundation
 
 /// What Swift Testing would have printed in a child that is no issue: of attachments there is nothing

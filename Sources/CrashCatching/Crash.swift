@@ -35,7 +35,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
 
     let record: CrashRecord
 
-    init(record: CrashRecord) {
+    package init(record: CrashRecord) {
         self.record = record
     }
 
@@ -191,7 +191,7 @@ extension Crash {
     }
 
     /// The calls of the user's own code, each on a line of its own with a newline in front.
-    var calls: String {
+    package var calls: String {
         userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
     }
 

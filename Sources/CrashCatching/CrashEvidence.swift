@@ -1,11 +1,11 @@
 import CHelpers
 
 /// The evidence that the signal handler left, in C's memory.
-final class CrashEvidence: Sendable {
+package final class CrashEvidence: Sendable {
     // Written before it got here, never after.
     private nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
 
-    init(_ crash: UnsafeMutablePointer<airbag_crash>) {
+    package init(_ crash: UnsafeMutablePointer<airbag_crash>) {
         self.crash = crash
     }
 
@@ -14,13 +14,13 @@ final class CrashEvidence: Sendable {
     }
 
     /// The signal that the crash raised.
-    var signal: Signal { Signal(rawValue: crash.pointee.signal) }
+    package var signal: Signal { Signal(rawValue: crash.pointee.signal) }
 
     /// What sort of exception left the body.
-    var exceptionKind: airbag_exception_kind { crash.pointee.exception }
+    package var exceptionKind: airbag_exception_kind { crash.pointee.exception }
 
     /// What the runtime wanted to print.
-    var text: String? {
+    package var text: String? {
         guard let message = crash.pointee.message else { return nil }
         let bytes = UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length)
         return String(decoding: bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ final class CrashEvidence: Sendable {
     }
 
     /// The exception that left the body.
-    var exception: Exception? {
+    package var exception: Exception? {
         let kind = crash.pointee.exception
         guard kind != AIRBAG_NO_EXCEPTION, let message = crash.pointee.message else { return nil }
         return Exception(

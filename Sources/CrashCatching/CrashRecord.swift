@@ -2,7 +2,7 @@ import CHelpers
 import Glibc
 
 /// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
-final class CrashRecord: @unchecked Sendable {
+package final class CrashRecord: @unchecked Sendable {
     let signal: Signal
     private let evidence: CrashEvidence?
     private var readings: Readings
@@ -13,10 +13,10 @@ final class CrashRecord: @unchecked Sendable {
     /// the toolchain's module are safe to share.
     static let lock = Locked(KnownFrames())
 
-    /// Holds the lock at each fork, also at those of the user's: a child of a process where another
-    /// thread is at it could never look into debug information itself.
-    static let isHeldAtForks: Void = {
-        _ = lock  // or a fork meanwhile would wait for this to end
+    /// Holds the lock at each fork from here on, also at those of the user's: a child of a process where
+    /// another thread holds it could never look into debug information itself.
+    package static let isHeldAtForks: Void = {
+        _ = lock  // It is made before a handler can need it.
         pthread_atfork({ lock.lock() }, { lock.unlock() }, { lock.unlock() })
     }()
 
@@ -76,7 +76,7 @@ final class CrashRecord: @unchecked Sendable {
     }
 
     /// A crash of this process.
-    init(signal: Signal, evidence: CrashEvidence?) {
+    package init(signal: Signal, evidence: CrashEvidence?) {
         self.signal = signal
         self.evidence = evidence
         decodedFaultAddress = nil

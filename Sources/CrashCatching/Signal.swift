@@ -50,7 +50,7 @@ public struct Signal: RawRepresentable, Sendable, Hashable, Codable, CustomStrin
     public static let brokenPipe = Signal(rawValue: SIGPIPE)
 
     /// Whether it tells of a crash: the signals that a guarded call catches.
-    var isCrash: Bool {
+    package var isCrash: Bool {
         switch rawValue {
         case SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS: true
         default: false

@@ -6,6 +6,9 @@ package enum ThisProcess {
     /// Its number.
     package static var id: Int32 { getpid() }
 
+    /// How many bodies of children this process is in, one in the other; 0 in an ordinary process.
+    package static var childDepth: Int { Int(airbag_child_depth()) }
+
     /// Whether somebody else than Airbag forked it off: nobody hears of what fails in it.
     package static var isStray: Bool { airbag_process_is_stray() }
 

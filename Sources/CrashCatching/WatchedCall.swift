@@ -25,7 +25,7 @@ package func runWatched(
 ///   - closure: what to run.
 /// - Returns: where it was left; nil if it ended in time.
 package func runWatched(by alarm: WatchAlarm, _ closure: @escaping () -> Void) -> Crash? {
-    if IsolatedChild.depth > 0 {
+    if ThisProcess.childDepth > 0 {
         closure()
         return nil
     }
@@ -58,7 +58,7 @@ package final class WatchAlarm: @unchecked Sendable {  // the lock is between al
     /// - Parameter duration: when it goes off.
     package init(after duration: Duration) {
         watch.initialize(to: airbag_watch())
-        if IsolatedChild.depth > 0 { return }
+        if ThisProcess.childDepth > 0 { return }
         // Weak: Dispatch keeps what was cancelled until its time.
         item = AlarmQueue.run(after: duration) { [weak self] in
             self?.expire(WatchAlarm.attempts)

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// An assertion that was judged in a child, on its way to the handler outside.
 struct ChildAssertion: ChildMessage {

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Foundation
 import Synchronization
 
@@ -9,7 +10,7 @@ package enum CurrentHandler {
     struct Reference: @unchecked Sendable {
         let handler: any AssertionHandler
         /// The bodies of children around the place where it was set.
-        var depth = IsolatedChild.depth
+        var depth = ThisProcess.childDepth
         /// The process in which it was set; 0 for one that was there from the start.
         var process = ThisProcess.id
     }
@@ -48,7 +49,9 @@ package enum CurrentHandler {
 
     private static func handler(of reference: Reference) -> any AssertionHandler {
         // In a child, a handler from outside is a copy of the one that has to hear of it.
-        if IsolatedChild.depth > reference.depth { return handlerInParent(like: reference.handler) }
+        if ThisProcess.childDepth > reference.depth {
+            return handlerInParent(like: reference.handler)
+        }
         return reference.handler
     }
 

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 extension Expression {
     /// Runs the expression in a forked child: its body and the release of its value.

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// One judged assertion.
 public struct AssertionRecord: Sendable, CustomStringConvertible {

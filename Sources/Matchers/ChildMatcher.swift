@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// What the matchers that run the expression in a child have in common.

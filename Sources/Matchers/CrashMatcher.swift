@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// Wants the expression to crash in a forked child: by a trap, `abort`, a bad memory access, a

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// Wants the expression to need more memory than a number of bytes.

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// Wants the expression to end its process, with `exit` or `_exit`.

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// Judges what a child wrote to one of its streams.

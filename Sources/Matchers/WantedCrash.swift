@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// The crash that a matcher wants: what `throwAssertion` and `crash` share, in any process.

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 
 /// Wants the expression to write a text to its standard output: all of it, and nothing else.

@@ -18,7 +18,7 @@ final class DeliberateIsolatedFailures: IsolatedTestCase {
     }
 
     func testPass() {
-        print("value \(value), children \(IsolatedChild.depth)")
+        print("value \(value), children \(ThisProcess.childDepth)")
     }
 
     func testFailures() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 /// What somebody may have written in place of a child's messages.
 @Suite struct ForgedMessageTests {

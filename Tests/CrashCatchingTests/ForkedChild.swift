@@ -1,6 +1,7 @@
 import CFixtures
 import CHelpers
 import CrashCatching
+import Isolation
 import Glibc
 
 /// What a body did in a forked child.

@@ -2,6 +2,7 @@ import Fixtures
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("What crashes in an expression that was given to a macro")
 struct MacroExpansionTests {

@@ -9,6 +9,7 @@ import Testing
 #endif
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("Where a crash is said to have happened", .enabled(if: Build.symbolicates))
 struct PlaceTests {

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import Isolation
 import Dispatch
 import Fixtures
 import Glibc
@@ -101,9 +102,9 @@ private let endings: [String: @Sendable () throws -> Void] = [
         DispatchSemaphore(value: 0).wait()
     },
     "caught": {
-        print(catchCrash(crashByFatalError).crash?.message ?? "not caught", IsolatedChild.depth)
+        print(catchCrash(crashByFatalError).crash?.message ?? "not caught", ThisProcess.childDepth)
     },
-    "child of a child": { print(try isolatedRun { crashByFatalError() }, IsolatedChild.depth) },
+    "child of a child": { print(try isolatedRun { crashByFatalError() }, ThisProcess.childDepth) },
     "tasks": {
         let done = DispatchSemaphore(value: 0)
         Task.detached {

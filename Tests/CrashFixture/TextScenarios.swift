@@ -1,3 +1,4 @@
+import Isolation
 import CFixtures
 import CrashCatching
 import Fixtures

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Foundation
 
 /// Places for children: so many tasks have one at the same time, the others wait, first come first

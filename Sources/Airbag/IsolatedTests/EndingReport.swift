@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// Puts into words how the process of a test ended, if that was not by the end of the test.
 struct EndingReport {

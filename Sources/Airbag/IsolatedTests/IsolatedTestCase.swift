@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import XCTest
 
 /// A test case of which each test runs in a process of its own.

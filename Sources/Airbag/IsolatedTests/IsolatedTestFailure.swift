@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// A failure of an isolated test, as XCTest knows failures.
 struct IsolatedTestFailure: ChildMessage {

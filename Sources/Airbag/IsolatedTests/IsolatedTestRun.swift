@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Expectations
 import Glibc
 import XCTest
@@ -95,7 +96,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// The test is about to begin here.
     func beginInChild() {
         isInChild = true
-        depth = IsolatedChild.depth
+        depth = ThisProcess.childDepth
         output = IsolatedTestOutput.file(of: STDOUT_FILENO)
         IsolatedTestRun.current = self
         // They print what is measured and why a test is skipped. Failures do not get to them.
@@ -173,7 +174,7 @@ final class IsolatedTestRun: XCTestCaseRun {
         guard isInChild else { return count() }
         // The test may ask how often it has failed.
         FailureForwarder.withoutObservers(count)
-        let isInBodyOfTest = depth == IsolatedChild.depth
+        let isInBodyOfTest = depth == ThisProcess.childDepth
         if isInBodyOfTest && IsolatedTestOutput.file(of: STDOUT_FILENO) == output {
             IsolatedTestOutput.Mark.failure.write(to: STDOUT_FILENO)
         }

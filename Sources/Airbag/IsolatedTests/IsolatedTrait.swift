@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Testing
 
 #if compiler(>=6.1)

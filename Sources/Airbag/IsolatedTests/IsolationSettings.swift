@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// How a test is to be isolated.
 struct IsolationSettings: Sendable, Hashable {

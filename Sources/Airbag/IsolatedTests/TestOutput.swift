@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Glibc
 
 /// The output of tests, on its way into that of the test run.

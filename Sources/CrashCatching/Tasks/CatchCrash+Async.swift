@@ -84,7 +84,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         state.withLock { $0.continuation = continuation }
         // In a forked child there is no such thread, but a time limit for all; and jobs do not go to
         // Dispatch, which is dead there.
-        if IsolatedChild.depth == 0 {
+        if ThisProcess.childDepth == 0 {
             _ = InterceptedJobs.areGuarded
             if let timeLimit { setAlarm(timeLimit, executor) }
         }

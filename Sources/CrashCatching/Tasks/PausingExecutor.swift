@@ -18,7 +18,7 @@ package final class PausingExecutor: TaskExecutor {
         isolation: isolated (any Actor)? = #isolation, _ body: (_ maySleep: Bool) async -> Void
     ) async {
         let isPlaced = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
-        guard isolation == nil, !isPlaced, IsolatedChild.depth == 0 else {
+        guard isolation == nil, !isPlaced, ThisProcess.childDepth == 0 else {
             return await body(false)
         }
         await withTaskExecutorPreference(PausingExecutor()) { await body(true) }

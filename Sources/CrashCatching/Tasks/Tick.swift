@@ -21,7 +21,7 @@ package enum Tick {
     /// - Parameter duration: how long.
     /// - Throws: `CancellationError` if the task is cancelled.
     package static func pause(for duration: Duration) async throws {
-        let isTick = duration == .nanoseconds(length) && IsolatedChild.depth == 0
+        let isTick = duration == .nanoseconds(length) && ThisProcess.childDepth == 0
         guard isTick else { return try await SuspendingClock().sleep(for: duration) }
         await withCheckedContinuation { continuation in
             let isRunning = state.withLock { state in

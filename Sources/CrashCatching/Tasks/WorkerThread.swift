@@ -3,7 +3,7 @@ import Glibc
 /// A thread that runs one closure after the other, for bodies that may block or crash.
 ///
 /// Threads are kept for the next closure, up to a number.
-final class WorkerThread: @unchecked Sendable {  // the semaphore is between all uses
+package final class WorkerThread: @unchecked Sendable {  // the semaphore is between all uses
     /// How many threads wait for work at most: the others end.
     private static let idleLimit = 8
     private static let idle = Locked<[WorkerThread]>([])
@@ -24,8 +24,8 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
     ///
     /// A forked child has one thread for all tasks (ThreadSanitizer allows it no others): there the
     /// closure takes its turn among them.
-    static func run(_ work: @escaping @Sendable () -> Void) {
-        if IsolatedChild.depth > 0 {
+    package static func run(_ work: @escaping @Sendable () -> Void) {
+        if ThisProcess.childDepth > 0 {
             Task.detached { work() }
         } else {
             give(work, to: idle.withLock { $0.popLast() } ?? start())
@@ -33,9 +33,9 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
     }
 
     /// The same, on a thread of its own in a forked child, too.
-    static func runApart(_ work: @escaping @Sendable () -> Void) {
+    package static func runApart(_ work: @escaping @Sendable () -> Void) {
         // The threads that wait are those of the parent.
-        if IsolatedChild.depth > 0 { give(work, to: start()) } else { run(work) }
+        if ThisProcess.childDepth > 0 { give(work, to: start()) } else { run(work) }
     }
 
     private static func give(_ work: @escaping @Sendable () -> Void, to thread: WorkerThread?) {
@@ -72,7 +72,7 @@ final class WorkerThread: @unchecked Sendable {  // the semaphore is between all
 
     /// Lines up for more work, unless enough others do.
     private func isKept() -> Bool {
-        if IsolatedChild.depth > 0 { return false }
+        if ThisProcess.childDepth > 0 { return false }
         return WorkerThread.idle.withLock { idle in
             if idle.count == WorkerThread.idleLimit { return false }
             idle.append(self)

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// The async expression of an expectation: evaluated when a matcher asks.
 ///

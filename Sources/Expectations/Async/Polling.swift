@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// What an expectation that looks more than once wants, for how long, and how often it looks.
 ///

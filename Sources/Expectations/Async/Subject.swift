@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// What an expectation is about: an expression, async or not.
 enum Subject<Value> {

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 
 /// Who waits until somebody says that it is done.
 package final class Waiting: Sendable {
@@ -13,7 +14,7 @@ package final class Waiting: Sendable {
     private let location: SourceLocation
     /// Who hears of it, whatever thread tells it.
     private nonisolated(unsafe) let handler = CurrentHandler.handler
-    private let depth = IsolatedChild.depth
+    private let depth = ThisProcess.childDepth
     private let context = TaskContext()
     private let deadline: SuspendingClock.Instant
     private let timeout: Duration
@@ -93,7 +94,7 @@ package final class Waiting: Sendable {
         let acting = Task(operation: act)
         await waitForEvent()
         // An action that goes on is told as such at the same moment. In a forked child it is not.
-        if goesOn, !Task.isCancelled, IsolatedChild.depth == 0 { await acting.value }
+        if goesOn, !Task.isCancelled, ThisProcess.childDepth == 0 { await acting.value }
         acting.cancel()
         end()
     }
@@ -161,7 +162,7 @@ package final class Waiting: Sendable {
 
     private func tell(_ passed: Bool, _ message: FailureMessage) {
         // In a child that was forked meanwhile the handler is a copy.
-        let handler = IsolatedChild.depth == depth ? handler : CurrentHandler.handler
+        let handler = ThisProcess.childDepth == depth ? handler : CurrentHandler.handler
         handler.assert(passed, message: message, location: location)
     }
 }

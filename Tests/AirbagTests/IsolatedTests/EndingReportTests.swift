@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Foundation
 import Testing
 

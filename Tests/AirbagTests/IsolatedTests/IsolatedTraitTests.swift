@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Foundation
 import Testing
 
@@ -10,28 +11,28 @@ import Testing
 
     @Suite(.isolated) struct IsolatedTraitTests {
         @Test func aTestIsInAChild() {
-            #expect(IsolatedChild.depth == depth)
+            #expect(ThisProcess.childDepth == depth)
             #expect(Test.current?.name == "aTestIsInAChild()")
         }
 
         @Test(.isolated(.forked, timeLimit: .seconds(30))) func oneIsEnough() {
-            #expect(IsolatedChild.depth == depth)
+            #expect(ThisProcess.childDepth == depth)
         }
 
         @Test(arguments: 1...4) func soIsACase(_ number: Int) async throws {
             try await Task.sleep(for: .milliseconds(number))
-            #expect(IsolatedChild.depth == depth)
+            #expect(ThisProcess.childDepth == depth)
             #expect(Test.Case.current?.isParameterized == true)
         }
 
         @Test @MainActor func soIsTheMainActor() async {
             await Task.yield()
             MainActor.assertIsolated()
-            #expect(IsolatedChild.depth == depth)
+            #expect(ThisProcess.childDepth == depth)
         }
 
         @Suite struct Nested {
-            @Test func soIsANestedSuite() { #expect(IsolatedChild.depth == depth) }
+            @Test func soIsANestedSuite() { #expect(ThisProcess.childDepth == depth) }
         }
 
         @Test func knownIssuesAreKnown() {

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 
 @testable import CrashCatching
+@testable import Isolation
 
 /// Parses many frames, and looks at what comes of them.
 struct FrameFuzzer {

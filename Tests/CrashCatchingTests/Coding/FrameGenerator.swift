@@ -1,4 +1,5 @@
 @testable import CrashCatching
+@testable import Isolation
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed, everywhere.
 struct SplitMix: RandomNumberGenerator {

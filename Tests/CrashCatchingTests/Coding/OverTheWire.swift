@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 /// What the parent gets of a value that a child sends.
 func overTheWire<Value: Codable>(_ value: Value) throws -> Value {

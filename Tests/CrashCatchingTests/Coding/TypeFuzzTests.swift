@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 private struct Generic<A: Hashable, B: Codable>: Codable { var value: B }
 private struct Plain: Codable, Hashable { var number = 1 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 private struct PrivateStruct: Codable, Hashable { var number = 1 }
 private enum PrivateEnum: Codable, Hashable, Error { case failed(String, code: Int) }

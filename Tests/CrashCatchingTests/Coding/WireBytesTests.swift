@@ -2,6 +2,7 @@ import Fixtures
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("Wire values as bytes")
 struct WireBytesTests {

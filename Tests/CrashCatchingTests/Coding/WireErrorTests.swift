@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("Errors of the codec, in words")
 struct WireErrorTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("Bytes of any kind do no harm")
 struct WireFuzzTests {

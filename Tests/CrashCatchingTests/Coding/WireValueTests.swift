@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CrashCatching
+@testable import Isolation
 
 @Suite("What values look like on the wire")
 struct WireValueTests {

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import Isolation
 import CxxFixtures
 import Fixtures
 import Glibc

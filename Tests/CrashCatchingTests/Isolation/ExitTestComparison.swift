@@ -1,5 +1,6 @@
 import CBaseline
 import CrashCatching
+import Isolation
 import Glibc
 import Testing
 

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import Isolation
 import Fixtures
 import Glibc
 import Testing

@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Fixtures
 import Testing
 

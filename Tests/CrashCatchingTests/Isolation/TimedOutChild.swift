@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 import Fixtures
 
 /// Runs a body that has to come somewhere before its time is over, in a child.

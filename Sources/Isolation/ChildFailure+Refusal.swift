@@ -1,0 +1,104 @@
+import CHelpers
+import CrashCatching
+import Glibc
+
+extension ChildFailure {
+    /// Why Airbag did not run a body, ended it, or does not know how it ended.
+    ///
+    /// What the body itself would have come to is unknown.
+    public struct Refusal: Sendable, Hashable, CustomStringConvertible {
+        /// What failed.
+        public enum Cause: Sendable, Hashable {
+            /// No memory for what the child reports.
+            case memory
+            /// No descriptors for starting a child.
+            case descriptors
+            /// No process.
+            case process
+            /// The right to install a signal handler.
+            case signalHandler
+            /// The child could not get its output or limits in order. It did not run the body.
+            case preparation
+            /// A value or an error that cannot be encoded or decoded, or is larger than 64 MiB, or
+            /// memory of the child's report that something wrote over.
+            case value
+            /// Somebody else waited for the child, so its ending is not known.
+            case ending
+            /// The body used what does not work in a forked child: Dispatch, a run loop, `Process`.
+            case unsupported
+            /// The body told its parent more than 64 MiB: failed expectations, say.
+            case report
+            /// All threads of the child wait without a time limit, and not all of them for what
+            /// another one of them holds. A thread of the parent may have held it at the fork, or
+            /// might have ended the wait.
+            case wait
+        }
+
+        /// What failed.
+        public let cause: Cause
+
+        /// The `errno` value of the system call that failed, 0 when none did.
+        public let errorNumber: Int32
+
+        private let detail: String
+
+        init(_ cause: Cause, errorNumber: Int32 = 0, detail: String = "") {
+            self.cause = cause
+            self.errorNumber = errorNumber
+            self.detail = detail
+        }
+
+        init(step: airbag_step, errorNumber: Int32) {
+            switch step {
+            case AIRBAG_STEP_HANDLERS: self.init(.signalHandler, errorNumber: errorNumber)
+            case AIRBAG_STEP_PIPES: self.init(.descriptors, errorNumber: errorNumber)
+            case AIRBAG_STEP_FORK: self.init(.process, errorNumber: errorNumber)
+            // The C library opens a file to find the stack of the main thread (pthread_getattr_np(3)).
+            default:
+                let lacksFiles = errorNumber == EMFILE || errorNumber == ENFILE
+                self.init(lacksFiles ? .descriptors : .memory, errorNumber: errorNumber)
+            }
+        }
+
+        /// What happened and what to do.
+        public var description: String {
+            switch cause {
+            case .memory:
+                "not run: no memory for a child's report (\(system)); "
+                    + "free memory or raise the limit on the address space (ulimit -v)"
+            case .descriptors:
+                "not run: no descriptors for starting a child (\(system)); "
+                    + "close descriptors or raise the limit on them (ulimit -n)"
+            case .process:
+                "not run: could not fork (\(system)); "
+                    + "end other processes, or raise the limit on them (ulimit -u)"
+            case .signalHandler: "not run: could not install a signal handler (\(system))"
+            case .preparation:
+                "not run: the child could not set up its output and limits (\(system)); "
+                    + "check the limits that were asked for"
+            case .value: "the body ended, but \(detail)"
+            case .ending:
+                "the ending is unknown: something else in this process waited for the child "
+                    + "(waitpid(-1), or SIGCHLD ignored), or killed the process that it was forked "
+                    + "from"
+            case .unsupported, .report: "ended by Airbag: \(detail)"
+            case .wait:
+                "ended by Airbag: all its threads wait, and not all of them for what another one of "
+                    + "them holds, so a thread of this process might have ended the wait; "
+                    + "to know, run the whole test with `.isolated(.fresh)`"
+            }
+        }
+
+        /// The description behind `but`, or behind the name of a test.
+        package var clause: String {
+            switch cause {
+            case .value, .ending: description
+            default: "was \(description)"
+            }
+        }
+
+        private var system: String {
+            String(cString: strerror(errorNumber))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CrashCatching
+
+/// The error for a body that did not complete in its child process.
+///
+/// ``isolated(timeLimit:limits:_:)-swift.func`` throws it in the parent. Its description has all that is
+/// known: what happened, the calls, and the last 100 lines of what was kept of each output.
+public struct ChildFailure: Error, Sendable, CustomStringConvertible {
+    /// Why there is no value.
+    public enum Reason: Sendable {
+        /// The body crashed.
+        case crashed(Crash)
+        /// The body ended its process, with `exit` or `_exit`.
+        case exited(Int32)
+        /// A signal killed the child, or stopped it and nothing resumed it. The child or another process
+        /// sent it.
+        case killed(Signal)
+        /// The child exceeded one of its resource limits.
+        case exceeded(ResourceLimits.Resource)
+        /// The body had not ended at its time limit.
+        case timedOut
+        /// All threads of the child waited for each other.
+        case deadlocked
+        /// Airbag has no ending of the body to tell: it did not run the body, ended it itself, or does
+        /// not know how it ended.
+        case refused(Refusal)
+    }
+
+    /// Why there is no value.
+    public let reason: Reason
+
+    /// What the child wrote to its standard output: the first 1 MiB.
+    ///
+    /// Bytes that are not UTF-8 show as U+FFFD.
+    public internal(set) var standardOutput = ""
+
+    /// What the child wrote to its standard error, as `standardOutput` has it.
+    public internal(set) var standardError = ""
+
+    /// How many bytes of output and error were not kept.
+    public var droppedOutput: Int { dropped.output + dropped.errors }
+
+    package internal(set) var dropped = (output: 0, errors: 0)
+
+    /// The calls of the crash, or where the body was when it timed out, deadlocked or was ended by
+    /// Airbag: innermost first.
+    ///
+    /// Empty if the child could not tell.
+    public var calls: [Crash.Frame] { (crash ?? place)?.backtrace ?? [] }
+
+    /// The crash of a body that crashed, otherwise nil.
+    public var crash: Crash? {
+        if case .crashed(let crash) = reason { crash } else { nil }
+    }
+
+    /// The calls of a body that did not crash, recorded as those of a crash are.
+    var place: Crash?
+
+    init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    init(_ cause: Refusal.Cause, errorNumber: Int32 = 0, detail: String = "") {
+        self.init(.refused(Refusal(cause, errorNumber: errorNumber, detail: detail)))
+    }
+
+    /// What happened, the user's calls below it, and the last 100 lines of each output.
+    public var description: String {
+        let subject = "the isolated body "
+        return (isUnfinishedSentence ? subject : "") + ending
+            + OutputExcerpt(standardOutput, standardError, dropped).text
+    }
+
+    /// What happened, behind the name of a test, and the user's calls below it.
+    package var ending: String {
+        switch reason {
+        case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
+        case .exited(let code): "exited with code \(code)"
+        case .killed(let signal): "was killed by \(signal)"
+        case .exceeded(let resource): "exceeded its limit of \(resource.words)"
+        case .timedOut: "timed out" + blockedCalls
+        case .deadlocked: "deadlocked" + blockedCalls
+        case .refused(let refusal): refusal.clause + blockedCalls
+        }
+    }
+
+    /// The user's calls of a body that did not crash, each on a line of its own with a newline in front.
+    package var blockedCalls: String { place?.calls ?? "" }
+
+    /// Why Airbag did not run it, ended it, or does not know how it ended; nil for other reasons.
+    package var refusal: Refusal? {
+        if case .refused(let refusal) = reason { refusal } else { nil }
+    }
+
+    private var isUnfinishedSentence: Bool {
+        switch refusal?.cause {
+        case .value, .ending: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import CrashCatching
+
+/// Runs an async body in a forked child process, and gives its value.
+///
+/// As ``isolated(timeLimit:limits:_:)-swift.func`` for a synchronous body, with these
+/// differences. Of the calling task the child has the task-local values and the priority. All its
+/// tasks run on one thread, one job at a time: actors, task groups, the main actor, sleeps and
+/// streams work there, without Dispatch. The calling task is suspended, not blocked, while the child
+/// runs. Cancelling it does not end the child.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take. Zero or less ends it at once.
+///   - limits: what it may use.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: what the body returns.
+/// - Throws: the error that the body throws, as itself if it can be decoded and as a ``RemoteError`` if
+///   not; or a ``ChildFailure``.
+public func isolated<Value: Codable>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Value
+) async throws -> Value {
+    try await ChildRun(timeLimit, limits, .captured, .codable(Value.self)).run(body).value
+}
+
+/// Runs an async body without a value in a forked child process.
+///
+/// As the function for a body that returns a value.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Throws: what that function throws.
+public func isolated(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Void
+) async throws {
+    try await ChildRun(timeLimit, limits, .captured, .void).run(body).value
+}
+
+/// Runs an async body in a forked child process, whatever it does there, and reports how it ended.
+///
+/// As ``isolated(timeLimit:limits:isolation:_:)-swift.func``, for those who want to look at the ending,
+/// the output and what was used.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take. Zero or less ends it at once.
+///   - limits: what it may use.
+///   - output: where its standard output and error go.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: how it ended, and what it wrote and used.
+/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
+///   does not know how it ended.
+public func isolatedRun<Value: Codable>(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Value
+) async throws(ChildFailure) -> IsolatedRun<Value> {
+    try await ChildRun(timeLimit, limits, output, .codable(Value.self)).run(body)
+}
+
+/// Runs an async body without a value in a forked child process, and reports how it ended.
+///
+/// As the function for a body that returns a value.
+///
+/// - Parameters:
+///   - timeLimit: how long the body may take.
+///   - limits: what it may use.
+///   - output: where its standard output and error go.
+///   - isolation: the isolation of the caller.
+///   - body: what to run.
+/// - Returns: how it ended, and what it wrote and used.
+/// - Throws: what that function throws.
+public func isolatedRun(
+    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Void
+) async throws(ChildFailure) -> IsolatedRun<Void> {
+    try await ChildRun(timeLimit, limits, output, .void).run(body)
+}
+
+extension ChildRun {
+    fileprivate func run(
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
+    ) async throws(ChildFailure) -> IsolatedRun<Value> {
+        try await attempt(body).arrive()
+    }
+
+    /// Runs an async body, and keeps back what its child tells.
+    ///
+    /// - Parameters:
+    ///   - body: what to run.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: what came of it.
+    func attempt(
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
+    ) async -> IsolatedAttempt<Value> {
+        if IsolationSwitches.runsInParent {
+            return IsolatedAttempt(.success(await runHere(body)))
+        }
+        nonisolated(unsafe) let (run, body) = (self, body)
+        nonisolated(unsafe) var result: IsolatedAttempt<Value>?
+        await ThreadOfItsOwn().run { result = run.attempt(.async(body)) }
+        return result!
+    }
+
+    private func runHere(
+        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
+    ) async -> IsolatedRun<Value> {
+        let start = SuspendingClock.now
+        let termination: IsolatedRun<Value>.Termination
+        do {
+            nonisolated(unsafe) var value: Value?
+            let evaluate = { value = try await body() }
+            try await evaluate()
+            termination = .returned(value!)
+        } catch {
+            termination = .threw(RemoteError(error))
+        }
+        return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
+    }
+}
