@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 
 /// A failure that XCTest recorded in a child.
-private struct RecordedFailure: ChildMessage {
+struct RecordedFailure: ChildMessage {
     let message: String
     let location: Expectations.SourceLocation
 

@@ -68,9 +68,7 @@ struct CrashBelow: Error, Codable {
 
     /// Nil for any other error, which is not decoded: that runs code of the user.
     init?(_ error: RemoteError) {
-        guard error.typeName == String(reflecting: CrashBelow.self),
-            let below = error.error as? CrashBelow
-        else { return nil }
+        guard let below = error.error(as: CrashBelow.self) else { return nil }
         self = below
     }
 }

@@ -1,5 +1,6 @@
 import CHelpers
 import CrashCatching
+import FoundationEssentials
 import Glibc
 
 extension ChildRun {
@@ -101,9 +102,10 @@ extension ChildRun {
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
         for entry in entries.reversed() {
             switch entry {
-            case .returned(let wire): return .returned(try decoded(wire))
-            case .threw(let error, let errorNumber):
-                return limits.resource(of: errorNumber).map { .exceeded($0) } ?? .threw(error)
+            case .returned(let bytes): return .returned(try decoded(bytes))
+            case .threw(let thrown):
+                return limits.resource(of: thrown.errorNumber).map { .exceeded($0) }
+                    ?? .threw(thrown.error)
             case .unsendable(let why):
                 throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
             case .message: continue
@@ -113,9 +115,9 @@ extension ChildRun {
     }
 
     /// Decoding runs code of the user, which may crash.
-    private func decoded(_ wire: WireValue) throws(ChildFailure) -> Value {
+    private func decoded(_ bytes: Data) throws(ChildFailure) -> Value {
         let decode = transport.decode
-        switch catchCrash({ try decode(wire) }) {
+        switch catchCrash({ try decode(bytes) }) {
         case .returned(let value): return value
         case .threw(let error):
             throw ChildFailure(.value, detail: "its value could not be decoded: \(error)")

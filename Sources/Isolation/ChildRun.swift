@@ -120,7 +120,7 @@ struct ChildRun<Value> {
                 airbag_child_refuse("\(error)")
             }
             let number = limits == .none ? 0 : systemErrorNumber(of: error)
-            entry = .threw(RemoteError(error), errorNumber: number)
+            entry = .threw(.init(error: RemoteError(error), errorNumber: number))
         }
         report(entry)
     }
@@ -135,7 +135,7 @@ struct ChildRun<Value> {
 
     private func report(_ entry: ChildReport.Entry) {
         if ChildReport.add(entry) { return }
-        _ = ChildReport.add(.unsendable("it is larger than 64 MiB, or nested too deeply"))
+        _ = ChildReport.add(.unsendable("as JSON it is larger than 64 MiB"))
     }
 
     /// In this process, for debugging.

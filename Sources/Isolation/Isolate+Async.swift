@@ -14,8 +14,8 @@ import CrashCatching
 ///   - isolation: the isolation of the caller.
 ///   - body: what to run.
 /// - Returns: what the body returns.
-/// - Throws: the error that the body throws, as itself if it can be decoded and as a ``RemoteError`` if
-///   not; or a ``ChildFailure``.
+/// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
+///   type by name (not a private or local one), otherwise as a ``RemoteError``; or a ``ChildFailure``.
 public func isolated<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
     isolation: isolated (any Actor)? = #isolation,

@@ -32,8 +32,8 @@ import CrashCatching
 ///   - limits: what it may use.
 ///   - body: what to run.
 /// - Returns: what the body returns.
-/// - Throws: the error that the body throws, as itself if it can be decoded and as a ``RemoteError`` if
-///   not; or a ``ChildFailure``, if the body crashed, exited, was killed, ran into a limit, did not end,
+/// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
+///   type by name (not a private or local one), otherwise as a ``RemoteError``; or a ``ChildFailure``, if the body crashed, exited, was killed, ran into a limit, did not end,
 ///   or if Airbag could not run it or does not know how it ended.
 ///
 /// On Linux with glibc. Without pidfd_open(2) (Linux 5.3) the end of a child is noticed a

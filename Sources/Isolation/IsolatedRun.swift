@@ -73,8 +73,8 @@ extension IsolatedRun.Termination: Sendable where Value: Sendable {}
 extension IsolatedRun {
     /// The value of a body that returned.
     ///
-    /// - Throws: for any other ending, the error that the body threw, as itself if it can be decoded and
-    ///   as a ``RemoteError`` if not; or a ``ChildFailure``.
+    /// - Throws: for any other ending, the error that the body threw, as itself if it is `Codable` and the
+    ///   runtime finds its type by name, otherwise as a ``RemoteError``; or a ``ChildFailure``.
     public var value: Value {
         get throws {
             switch termination {

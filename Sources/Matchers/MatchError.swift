@@ -14,7 +14,7 @@ public func matchError<T: Error>(_ error: T) -> Matcher<any Error> {
 /// - Parameter error: the error.
 /// - Returns: a matcher: `expected to match error <a>, got <b>`.
 public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
-    errorValue("match error <\(text(of: error))>") { $0 as? T == error }
+    errorValue("match error <\(text(of: error))>") { typed($0) == error }
 }
 
 /// Wants an error value of a type.
@@ -22,7 +22,7 @@ public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
 /// - Parameter errorType: the type.
 /// - Returns: a matcher: `expected to match error from type <E>, got <b>`.
 public func matchError<T: Error>(_ errorType: T.Type) -> Matcher<any Error> {
-    errorValue("match error from type <\(text(of: errorType))>") { $0 is T }
+    errorValue("match error from type <\(text(of: errorType))>") { typed($0, as: T.self) != nil }
 }
 
 private func errorValue(
@@ -35,7 +35,7 @@ private func errorValue(
             }
         }
         return MatcherResult(MatcherStatus(bool: matches(actual))) {
-            .expectedCustomValueTo(phrase(), actual: "<\(text(of: actual))>")
+            .expectedCustomValueTo(phrase(), actual: arrivalText(of: actual))
         }
     }
 }

@@ -35,7 +35,7 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
     _ error: T, closure: ((T) -> Void)? = nil
 ) -> Form {
     errorMatcher("throw error <\(text(of: error))>", closure) { thrown in
-        thrown as? T == error ? error : nil
+        typed(thrown) == error ? error : nil
     }
 }
 
@@ -48,7 +48,7 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
 public func throwError<T: Error, Form: MatcherForm>(
     errorType: T.Type, closure: ((T) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error from type <\(text(of: errorType))>", closure) { $0 as? T }
+    errorMatcher("throw error from type <\(text(of: errorType))>", closure) { typed($0) }
 }
 
 /// Wants an error that is what a matcher wants.
@@ -79,7 +79,7 @@ public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void
 /// - Parameter closure: gets the error; expectations that fail inside make it not match.
 /// - Returns: a matcher: `expected to throw error from type <E> that satisfies block, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Void) -> Form {
-    errorMatcher("throw error from type <\(text(of: T.self))>", closure) { $0 as? T }
+    errorMatcher("throw error from type <\(text(of: T.self))>", closure) { typed($0) }
 }
 
 /// All of the above.
@@ -106,7 +106,7 @@ private func errorMatcher<Found, Form: MatcherForm>(
             let found = try thrown.flatMap(find)
             let matches = try found.map { try satisfies(closure, $0) } ?? false
             return MatcherResult(MatcherStatus(bool: matches)) {
-                let actual = thrown.map { "<\(text(of: $0))>" } ?? "no error"
+                let actual = thrown.map { arrivalText(of: $0) } ?? "no error"
                 let phrase = thrown.flatMap { words?($0) } ?? phrase()
                 return .expectedCustomValueTo(phrase + suffix, actual: actual)
                     .adding(details: (try? thrown.flatMap(finding)) ?? "")
@@ -132,9 +132,4 @@ private func thrownError<T>(by expression: Expression<T>) throws -> (any Error)?
 func satisfies<T>(_ closure: ((T) -> Void)?, _ value: T) throws -> Bool {
     guard let closure else { return true }
     return try allPass { closure(value) }
-}
-
-/// Whether errors have the same domain and code.
-func isSameKind(_ a: any Error, _ b: any Error) -> Bool {
-    a._domain == b._domain && a._code == b._code
 }

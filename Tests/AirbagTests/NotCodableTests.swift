@@ -13,7 +13,7 @@ struct NotCodableTests {
 
     @Test func theCompilerSaysSo() throws {
         let snippet = """
-            import CrashCatching
+            import Isolation
             struct Parser {}
             func sync() throws {
                 let statements = try isolated { () -> Parser in  // refused
@@ -47,7 +47,7 @@ struct NotCodableTests {
 
     @Test func allElseCompiles() throws {
         let snippet = """
-            import CrashCatching
+            import Isolation
             struct Parser { @discardableResult func go() -> Parser { self } ; func void() {} }
             @discardableResult func make() -> Parser { Parser() }
             func crash() -> Never { fatalError() }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CrashCatching
@@ -5,7 +6,7 @@ import Testing
 
 /// What somebody may have written in place of a child's messages.
 @Suite struct ForgedMessageTests {
-    private struct NoMessage: Codable {
+    struct NoMessage: Codable {
         nonisolated(unsafe) static var decoded = 0
 
         init() {}
@@ -26,7 +27,10 @@ import Testing
         let name =
             String(repeating: "Say", count: depth) + "Si" + String(repeating: "G", count: depth)
         let time = SuspendingClock().measure {
-            #expect(TypeReference.named(name).type == nil)
+            let payload = Data(#"[{"typeName":"Say","mangledName":"\#(name)","contents":""}]"#.utf8)
+            #expect(throws: TypedPayload.Failure.typeNotFound("Say")) {
+                try Wire.decode(TypedPayload.self, from: payload).value()
+            }
         }
         #expect(time < .seconds(5))
     }

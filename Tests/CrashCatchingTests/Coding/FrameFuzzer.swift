@@ -1,31 +1,20 @@
+import CrashCatching
 import Fixtures
 import Foundation
 
-@testable import CrashCatching
 @testable import Isolation
 
-/// Parses many frames, and looks at what comes of them.
+/// Reads many reports of children, and decodes what comes of them.
 struct FrameFuzzer {
-    /// Sanitizers are slow, and so is the emulated machine on which aarch64 is tested.
-    static let isFast: Bool = {
-        #if arch(x86_64)
-            !Sanitizer.isAny
-        #else
-            false
-        #endif
-    }()
-
     private var frames: FrameGenerator
     private let memory = GuardedFrame()
     private var attempts = SplitMix(seed: 1)
     private(set) var result = Result()
 
     struct Result: Sendable {
-        var parsed = 0
+        var entries = 0
+        var refused = 0
         var decoded = 0
-        var faults: Set<String> = []
-        /// Each with the frame that it was about.
-        var failures: [String] = []
     }
 
     init(seed: Int, valid: [[UInt8]]) {
@@ -33,50 +22,30 @@ struct FrameFuzzer {
     }
 
     mutating func run(_ count: Int) -> Result {
-        for _ in 0..<count where result.failures.count < 5 { tryFrame(frames.next()) }
+        for _ in 0..<count { read(frames.next()) }
         return result
     }
 
-    private mutating func tryFrame(_ frame: [UInt8]) {
-        do throws(WireFault) {
-            let value = try WireValue(parsing: memory.bytes(frame))
-            result.parsed += 1
-            if try value.serialized() != frame { fail("other bytes", frame) }
-            if allocatedBytes(of: value) > WireValue.sizeLimit * frame.count {
-                fail("too large", frame)
-            }
-            decode(value)
-        } catch {
-            note(error, frame)
-        }
-    }
-
-    private mutating func note(_ fault: WireFault, _ frame: [UInt8]) {
-        let (name, offset) =
-            switch fault {
-            case .endsEarly(let offset): ("endsEarly", offset)
-            case .goesOn(let offset): ("goesOn", offset)
-            case .unknownTag(_, let offset): ("unknownTag", offset)
-            case .badNumber(let offset): ("badNumber", offset)
-            case .countTooLarge(_, let offset): ("countTooLarge", offset)
-            case .invalidUTF8(let offset): ("invalidUTF8", offset)
-            case .tooDeep(let offset): ("tooDeep", offset)
-            }
-        if !result.faults.contains(name) { result.faults.insert(name) }
-        if !(0...frame.count).contains(offset) { fail("\(fault)", frame) }
+    private mutating func read(_ frame: [UInt8]) {
+        let (entries, areAll) = ChildReport.entries(in: memory.bytes(frame))
+        result.entries += entries.count
+        if !areAll { result.refused += 1 }
+        for entry in entries where decode(entry) { result.decoded += 1 }
     }
 
     /// Into whatever type; it may throw.
-    private mutating func decode(_ value: WireValue) {
-        for _ in 0..<2 {
+    private mutating func decode(_ entry: ChildReport.Entry) -> Bool {
+        switch entry {
+        case .returned(let bytes):
             let decode = Self.decoders[attempts.below(Self.decoders.count)]
-            if (try? decode(value)) != nil { result.decoded += 1 }
+            return (try? decode(bytes)) != nil
+        case .threw(let thrown): return (thrown.error.error ?? thrown.error(of: Local.self)) != nil
+        case .message(let payload): return (try? payload.value()) != nil
+        case .unsendable: return false
         }
     }
 
-    private mutating func fail(_ text: String, _ frame: [UInt8]) {
-        result.failures.append("\(text): \(frame)")
-    }
+    struct Local: Error, Codable { var number = 1 }
 
     // (Sendable they would be without the types that they capture.)
     nonisolated(unsafe) private static let decoders = [
@@ -88,34 +57,13 @@ struct FrameFuzzer {
         decoder([Float].self), decoder(Crash.self), decoder([[UInt8]].self), decoder(String.self),
     ]
 
-    private static func decoder<Value: Decodable>(
-        _ type: Value.Type
-    ) -> (WireValue) throws -> Void {
-        { _ = try WireDecoder.decode(type, from: $0) }
+    private static func decoder<Value: Decodable>(_ type: Value.Type) -> (Data) throws -> Void {
+        { _ = try Wire.decode(type, from: $0) }
     }
 }
 
-/// What a value has allocated, beside itself.
-func allocatedBytes(of value: WireValue) -> Int {
-    // Arrays, large strings and boxes have a header of 32 bytes at most.
-    switch value {
-    case .null, .bool, .int, .uint, .float, .double: 0
-    case .string(let string): allocatedBytes(of: string)
-    case .bytes(let bytes): allocatedBytes(of: bytes)
-    case .int128, .uint128: 32
-    case .list(let values):
-        values.reduce(allocatedBytes(of: values)) { $0 + allocatedBytes(of: $1) }
-    case .map(let entries):
-        entries.reduce(allocatedBytes(of: entries)) {
-            $0 + allocatedBytes(of: $1.key) + allocatedBytes(of: $1.value)
-        }
+extension ChildReport.Thrown {
+    fileprivate func error<Failure: Error>(of type: Failure.Type) -> Failure? {
+        error.error(as: type)
     }
-}
-
-private func allocatedBytes(of string: String) -> Int {
-    string.utf8.count > 15 ? 32 + string.utf8.count : 0
-}
-
-private func allocatedBytes<Element>(of array: [Element]) -> Int {
-    array.capacity == 0 ? 0 : 32 + array.capacity * MemoryLayout<Element>.stride
 }

@@ -1,6 +1,3 @@
-@testable import CrashCatching
-@testable import Isolation
-
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed, everywhere.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
@@ -42,7 +39,7 @@ struct FrameGenerator {
         return frame
     }
 
-    /// Small numbers mostly, for those are tags and lengths.
+    /// Small numbers mostly, for those are kinds of entries and lengths.
     private mutating func byte() -> UInt8 {
         let bits = random.next()
         return UInt8(truncatingIfNeeded: bits & 0x300 == 0 ? bits : bits & 0xf)
@@ -69,20 +66,20 @@ struct FrameGenerator {
         case 6:
             let end = min(frame.count, place + random.below(16))
             frame.insert(contentsOf: frame[place..<end], at: random.below(frame.count))
-        default: frame.replaceSubrange(place...place, with: hugeCount())
+        default:
+            frame.replaceSubrange(
+                place...place, with: [0xff, 0xff, 0xff, UInt8(random.below(128))])
         }
     }
 
-    /// A count in LEB128, of up to eleven bytes: one more than fits.
-    private mutating func hugeCount() -> [UInt8] {
-        let length = 1 + random.below(10)
-        return [UInt8](repeating: 0xff, count: length) + [UInt8(random.below(128))]
-    }
-
-    /// Puts the frame inside of so many containers that it may be too deep.
+    /// Puts an array into so many others that it is too deep.
     private mutating func nest(_ frame: inout [UInt8]) {
-        let depth = WireValue.depthLimit - 8 + random.below(16)
-        let isList = random.below(2) == 0
-        for _ in 0..<depth { frame.insert(contentsOf: isList ? [11, 1] : [12, 1, 0], at: 0) }
+        let depth = 400 + random.below(1_000)
+        let place = min(5, frame.count)
+        frame.insert(contentsOf: [UInt8](repeating: UInt8(ascii: "["), count: depth), at: place)
+        frame.append(contentsOf: [UInt8](repeating: UInt8(ascii: "]"), count: depth))
+        guard frame.count > 4 else { return }
+        let length = UInt32(frame.count - 4)
+        withUnsafeBytes(of: length.littleEndian) { frame.replaceSubrange(0..<4, with: $0) }
     }
 }

@@ -5,36 +5,21 @@ import Testing
 @testable import Isolation
 
 private struct PrivateStruct: Codable, Hashable { var number = 1 }
-private enum PrivateEnum: Codable, Hashable, Error { case failed(String, code: Int) }
-private struct PrivateBox<Value: Codable & Hashable>: Codable, Hashable {
-    var value: Value
-    struct Inner<Other: Codable & Hashable>: Codable, Hashable { var values: [Value], other: Other }
-    fileprivate enum Choice: Codable, Hashable { case one(Value) }
-}
-private struct Six<A: Hashable, B, C, D, E, F: Comparable>: Codable, Hashable {}
-private struct Pair<each Value>: Codable {
-    init() {}
-    init(from decoder: any Decoder) {}
-    func encode(to encoder: any Encoder) {}
-}
-private final class PrivateClass: Codable { var number = 7 }
-private final class PrivateClassOf<Value: Codable>: Codable {}
+private enum PrivateError: Codable, Hashable, Error { case failed(String, code: Int) }
+private struct PrivateBox<Value: Codable & Hashable>: Codable, Hashable { var value: Value }
 class ClassOf<Value: Codable>: Codable { var number = 8 }
-enum Naming { fileprivate struct Größe: Codable, Hashable {} }
-private typealias Function = @convention(c) () -> Void
+enum NamedError: Codable, Hashable, Error { case failed(String) }
 
 extension [Int] {
     struct Extended: Codable, Hashable { var count = 3 }
-    fileprivate struct PrivatelyExtended: Codable, Hashable {}
 }
 
-@Suite("A value that is made again without knowing its type")
+@Suite("A value that is made again by the name of its type")
 struct TypedPayloadTests {
-    @Test func typesThatTheCompilerNames() throws {
+    @Test func typesWithANameThatIsFound() throws {
         try check(5)
         try check("text")
         try check(nil as Int?)
-        try check(nil as Int??)
         try check([1, 2])
         try check(["a": [1.5, nil]])
         try check(Set([1, 2]))
@@ -46,99 +31,60 @@ struct TypedPayloadTests {
         try check(UUID())
         try check(Signal.abort)
         try check([Int].Extended())
+        try check(NamedError.failed("why"))
         try check(Dog()) { $0.tricks == ["sit"] }
         try check(ClassOf<Int>()) { $0.number == 8 }
     }
 
-    @Test func privateTypes() throws {
-        try check(PrivateStruct())
-        try check(PrivateEnum.failed("why", code: 3))
-        try check(PrivateClass()) { $0.number == 7 }
-        try check([PrivateStruct(), PrivateStruct()])
-        try check(["a": PrivateStruct() as PrivateStruct?])
-        try check(Set([PrivateStruct()]))
-        try check(Naming.Größe())
-        try check(Hidden())
-        try check([PrivateBox<Int>.Choice.one(5)])
-    }
-
-    private struct Hidden: Codable, Hashable { var text = "hidden" }
-
-    @Test func genericTypes() throws {
-        try check(PrivateBox(value: 1))
-        try check(PrivateBox(value: PrivateBox(value: [PrivateEnum.failed("", code: 0)])))
-        try check(PrivateBox<Int>.Inner(values: [1], other: PrivateStruct()))
-        try check(PrivateBox<PrivateStruct>.Choice.one(PrivateStruct()))
-        try check(Six<Int, Bool, PrivateStruct, (Int, any Error), Function, String>())
-    }
-
-    @Test func localTypes() throws {
+    @Test("A private or local type is found by code that names it only")
+    func typesWithoutSuchAName() throws {
         struct Local: Codable, Hashable { var text = "local" }
         struct LocalBox<Value: Codable & Hashable>: Codable, Hashable { var value: Value }
-        enum LocalError: Error, Codable, Hashable { case failed(Local) }
-        try check(Local())
-        try check(LocalError.failed(Local()))
-        try check(LocalBox(value: Local()))
-        func checkInner() throws {
-            struct Inner: Codable, Hashable { var number = 1 }
-            try check(Inner())
-        }
-        try checkInner()
+        try checkNamed(PrivateStruct())
+        try checkNamed(PrivateError.failed("why", code: 3))
+        try checkNamed(PrivateBox(value: [PrivateStruct()]))
+        try checkNamed([PrivateStruct(), PrivateStruct()])
+        try checkNamed(Local())
+        try checkNamed(LocalBox(value: Local()))
     }
 
-    #if compiler(>=6.2)
-        @Test func typesWithUnusualNames() throws {
-            struct `a struct, $1`: Codable, Hashable {}
-            try check(`a struct, $1`())
-            try check(`2 words`.case("a"))
+    @Test("Types are told apart, also those of one name")
+    func otherTypes() throws {
+        struct Local: Codable, Hashable {}
+        func other() throws -> TypedPayload {
+            struct Local: Codable, Hashable {}
+            return try TypedPayload(Local())
         }
+        #expect(try other().value(as: Local.self) == nil)
+        #expect(try TypedPayload(5).value(as: UInt.self) == nil)
+        #expect(try TypedPayload(Dog()).value(as: Animal.self) == nil)
+    }
 
-        enum `2 words`: Codable, Hashable { case `case`(String) }
-    #endif
-
-    /// The type of a value comes back, however it was passed.
-    @Test func existential() throws {
-        let errors: [any Error & Codable] = [PrivateEnum.failed("a", code: 1)]
-        let payload = try TypedPayload(errors[0])
-        #expect(try payload.value() as? PrivateEnum == .failed("a", code: 1))
-        #expect(try payload.value() is any Error)
+    @Test("The type of a value comes back, however it was passed")
+    func existential() throws {
+        let error: any Error & Codable = NamedError.failed("a")
+        #expect(try TypedPayload(error).value() as? NamedError == .failed("a"))
         let animal: Animal = Puppy()
         #expect(try TypedPayload(animal).value() is Puppy)
     }
 
-    @Test("What cannot be told, in words")
+    @Test("What is not made again, in words")
     func failures() throws {
-        struct OneWay: Encodable {}
-        let wire = try TypedPayload(OneWay()).wire
         #expect(
-            failure { try TypedPayload(wire: wire).value() }
-                == "the type TypedPayloadTests.OneWay is not Decodable")
+            failure { try TypedPayload(PrivateStruct()).value() }
+                == "the runtime finds no type PrivateStruct, because it is private or local, say")
+        let gone = #"[{"typeName":"Gone","mangledName":"4Gone","contents":""}]"#
         #expect(
-            failure { try TypedPayload(PrivateClassOf<Int>()).value() }
-                == "the type PrivateClassOf<Swift.Int> cannot be told to another process: it, or a "
-                + "type in it, is private and a generic class or a type with unusual parameters")
-        for value in [Pair<Int, Bool>(), ClassOf<PrivateStruct>(), [Int].PrivatelyExtended()]
-            as [any Encodable]
-        {
-            #expect(failure { try TypedPayload(value) }.contains("cannot be told"))
-        }
-        let gone = WireValue.list([.string("Gone"), .string("4Gone"), .null])
-        #expect(
-            failure { try TypedPayload(wire: gone).value() }
-                == "there is no type Gone in this process")
-        for wire in [.null, .list([.string("Int"), .string("Si")]), .list([.null, .null, .null])]
-            as [WireValue]
-        {
-            #expect(failure { try TypedPayload(wire: wire) } == "this is not a value with its type")
-        }
+            failure { try Wire.decode(TypedPayload.self, from: Data(gone.utf8)).value() }
+                == "the runtime finds no type Gone, because it is private or local, say")
+        let oneWay = try TypedPayload(OneWay())
+        #expect(failure { try oneWay.value() } == "the type OneWay is not Decodable")
     }
 
     private func check<Value: Codable>(
         _ value: Value, isSame: (Value) -> Bool, at place: SourceLocation = #_sourceLocation
     ) throws {
-        let payload = try TypedPayload(value)
-        let copy = try TypedPayload(wire: overTheWire(payload.wire))
-        #expect(copy == payload, sourceLocation: place)
+        let copy = try overTheWire(TypedPayload(value))
         let result = try copy.value() as? Value
         #expect(result.map(isSame) == true, sourceLocation: place)
     }
@@ -147,6 +93,15 @@ struct TypedPayloadTests {
         _ value: Value, at place: SourceLocation = #_sourceLocation
     ) throws {
         try check(value, isSame: { $0 == value }, at: place)
+        try checkNamed(value, isFound: true, at: place)
+    }
+
+    private func checkNamed<Value: Codable & Equatable>(
+        _ value: Value, isFound: Bool = false, at place: SourceLocation = #_sourceLocation
+    ) throws {
+        let copy = try overTheWire(TypedPayload(value))
+        #expect(try copy.value(as: Value.self) == value, sourceLocation: place)
+        #expect((try? copy.value() is Value) ?? false == isFound, sourceLocation: place)
     }
 
     /// What is thrown, with the modules and contexts of types left out.
@@ -159,3 +114,5 @@ struct TypedPayloadTests {
         }
     }
 }
+
+struct OneWay: Encodable {}

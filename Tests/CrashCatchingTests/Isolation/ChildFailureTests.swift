@@ -6,7 +6,7 @@ import Testing
 
 /// What `isolated` gives and throws: nothing that happens to a body goes unnoticed.
 @Suite struct ChildFailureTests {
-    private struct Broken: Error, Codable, Equatable { let part: Int }
+    struct Broken: Error, Codable, Equatable { let part: Int }
     private struct Local: Error, CustomStringConvertible { let description = "local" }
 
     private func failure(
@@ -42,6 +42,17 @@ import Testing
                 throw Broken(part: 3)
             }
         }
+    }
+
+    private struct Hidden: Error, Codable, Equatable { let part: Int }
+
+    /// The runtime finds no type by name that is private.
+    @Test func onlyCodeThatNamesAPrivateTypeMakesItsErrorAgain() throws {
+        let error = try #require(
+            thrown(RemoteError.self) { try isolated { throw Hidden(part: 3) } })
+        #expect(error.error == nil)
+        #expect(error.error(as: Hidden.self) == Hidden(part: 3))
+        #expect(error.error(as: Broken.self) == nil)
     }
 
     @Test func orAsItsNameAndText() throws {

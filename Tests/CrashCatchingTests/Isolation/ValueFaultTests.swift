@@ -27,8 +27,9 @@ import Testing
             }
         }
         #expect(
-            text == "the body ended, but its value could not be sent: "
-                + "it is larger than 64 MiB, or nested too deeply")
+            text
+                == "the body ended, but its value could not be sent: as JSON it is larger than 64 MiB"
+        )
     }
 
     @Test func aValueThatCannotBeEncodedIsAFailure() {
@@ -75,7 +76,8 @@ import Testing
             var description: String { String(repeating: "x", count: 65 << 20) }
         }
         let text = failure { _ = try isolatedRun(timeLimit: .seconds(300)) { throw Long() } }
-        #expect(text.hasPrefix("the body ended, but its value could not be sent: it is larger"))
+        #expect(
+            text.hasPrefix("the body ended, but its value could not be sent: as JSON it is larger"))
     }
 }
 

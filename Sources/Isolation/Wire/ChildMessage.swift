@@ -1,5 +1,6 @@
 import CHelpers
 import CrashCatching
+import FoundationEssentials
 
 /// What a body in a child tells its parent beside its ending: that an expectation failed, say.
 ///
@@ -20,7 +21,11 @@ package enum IsolatedChild {
     ///
     /// - Parameter message: what to tell.
     package static func tellParent(_ message: some ChildMessage) {
-        if let payload = try? TypedPayload(message), ChildReport.add(.message(payload)) { return }
+        if let payload = try? TypedPayload(message) {
+            precondition(
+                payload.isFound, "\(payload.typeName) must not be private: it is a message")
+            if ChildReport.add(.message(payload)) { return }
+        }
         if airbag_child_is_here() { airbag_child_refuse(withoutRoom) }
         airbag_child_end(
             "a process that a body forked cannot tell what failed in it; let it exit with a "
@@ -36,9 +41,10 @@ package enum IsolatedChild {
     package static func end(throwing error: (any Error)? = nil) -> Never {
         let entry: ChildReport.Entry =
             if let error {
-                .threw(RemoteError(error), errorNumber: systemErrorNumber(of: error))
+                .threw(
+                    .init(error: RemoteError(error), errorNumber: systemErrorNumber(of: error)))
             } else {
-                .returned(.null)
+                .returned(Data())
             }
         if !ChildReport.add(entry) {
             airbag_child_refuse(withoutRoom)

@@ -1,7 +1,7 @@
 import CrashCatching
 
 /// An error that a body threw in a child process.
-public struct RemoteError: Error, Sendable, CustomStringConvertible {
+public struct RemoteError: Error, Codable, Sendable, CustomStringConvertible {
     /// The name of its type, with the module: `MyTests.CartError`.
     public let typeName: String
 
@@ -10,13 +10,27 @@ public struct RemoteError: Error, Sendable, CustomStringConvertible {
 
     private let payload: TypedPayload?
 
-    /// The error itself, made again from what the child sent; nil unless its type is `Codable`.
+    /// The error itself, made again from what the child sent.
     ///
-    /// Decoding runs the type's own code. One that throws or crashes gives nil, too.
+    /// Nil unless its type is `Codable` and the runtime finds it by its name, which it does for no type that
+    /// is private or local to a function. Decoding runs the type's own code. One that throws or crashes
+    /// gives nil, too.
     public var error: (any Error)? {
         guard let payload else { return nil }
         return catchCrash { try payload.value() as? any Error }.value ?? nil
     }
+
+    /// The error itself, where the code knows its type.
+    ///
+    /// - Parameter type: the type, which may be private or local.
+    /// - Returns: the error; nil if it is of another type, or could not be sent.
+    public func error<Failure: Error>(as type: Failure.Type) -> Failure? {
+        guard let payload else { return nil }
+        return catchCrash { try payload.value(as: type) }.value ?? nil
+    }
+
+    /// Whether it arrived as its name and its text only.
+    package var isText: Bool { payload == nil }
 
     /// The name of a type, without the addresses that stand for the contexts of private ones.
     private static func name(of type: Any.Type) -> String {
@@ -34,22 +48,5 @@ public struct RemoteError: Error, Sendable, CustomStringConvertible {
         typeName = RemoteError.name(of: type(of: error))
         description = "\(error)"
         payload = (error as? any Codable).flatMap { try? TypedPayload($0) }
-    }
-}
-
-extension RemoteError {
-    /// As it is sent.
-    var wire: WireValue {
-        .list([.string(typeName), .string(description), payload?.wire ?? .null])
-    }
-
-    /// As it came; nil if this is none.
-    init?(wire: WireValue) {
-        guard case .list(let parts) = wire, parts.count == 3,
-            case .string(let typeName) = parts[0], case .string(let description) = parts[1]
-        else { return nil }
-        self.typeName = typeName
-        self.description = description
-        payload = try? TypedPayload(wire: parts[2])
     }
 }

@@ -1,0 +1,114 @@
+import CHelpers
+import FoundationEssentials
+
+/// The bytes that a child leaves: a sequence of entries.
+///
+/// Each is the number of bytes that follow, four bytes long; a byte that says what it is; and JSON.
+enum ChildReport {
+    /// What an entry says.
+    enum Entry {
+        case returned(Data)
+        case threw(Thrown)
+        /// The value could not be encoded, and why.
+        case unsendable(String)
+        case message(TypedPayload)
+    }
+
+    /// What a body threw.
+    struct Thrown: Codable {
+        let error: RemoteError
+        /// The `errno` value that the error says it is, 0 for none.
+        let errorNumber: Int32
+    }
+
+    /// Adds an entry to the report of this child.
+    ///
+    /// - Parameter entry: what to tell.
+    /// - Returns: false if it does not fit.
+    static func add(_ entry: Entry) -> Bool {
+        guard let record = record(of: entry) else { return false }
+        return record.withUnsafeBytes { airbag_child_report($0.baseAddress!, $0.count) }
+    }
+
+    /// An entry as it is sent, with its length in front.
+    static func record(of entry: Entry) -> Data? {
+        guard let contents = try? entry.contents, contents.count < UInt32.max else { return nil }
+        var record = withUnsafeBytes(of: UInt32(contents.count + 1).littleEndian) { Data($0) }
+        record.append(entry.tag)
+        return record + contents
+    }
+
+    /// Makes an entry once in the parent.
+    ///
+    /// What the runtime and the dynamic linker find out in doing so is there in every child, then.
+    /// That halves what a child costs in a debug build (measured).
+    static let rehearsed: Void = {
+        struct Rehearsal: Error, Codable {}
+        _ = record(of: .returned((try? Wire.encode(0)) ?? Data()))
+        let number = systemErrorNumber(of: Rehearsal())
+        _ = record(of: .threw(Thrown(error: RemoteError(Rehearsal()), errorNumber: number)))
+    }()
+
+    /// The entries of a child that has ended.
+    ///
+    /// It may have written garbage, or ended in the midst of an entry: what cannot be read ends the
+    /// sequence.
+    ///
+    /// - Parameter bytes: what it has left.
+    /// - Returns: the entries, and whether these are all.
+    static func entries(
+        in bytes: UnsafeRawBufferPointer
+    ) -> (read: [Entry], areAll: Bool) {
+        var entries: [Entry] = []
+        var rest = bytes[...]
+        while rest.count >= 4 {
+            let length = Int(
+                UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self).littleEndian)
+            rest = rest.dropFirst(4)
+            guard length > 0, length <= rest.count,
+                let entry = Entry(tag: rest.first!, contents: Data(rest.prefix(length).dropFirst()))
+            else { return (entries, false) }
+            entries.append(entry)
+            rest = rest.dropFirst(length)
+        }
+        return (entries, rest.isEmpty)
+    }
+}
+
+extension ChildReport.Entry {
+    fileprivate var tag: UInt8 {
+        switch self {
+        case .returned: UInt8(ascii: "r")
+        case .threw: UInt8(ascii: "t")
+        case .unsendable: UInt8(ascii: "u")
+        case .message: UInt8(ascii: "m")
+        }
+    }
+
+    fileprivate var contents: Data {
+        get throws {
+            switch self {
+            case .returned(let value): value
+            case .threw(let thrown): try Wire.encode(thrown)
+            case .unsendable(let why): try Wire.encode(why)
+            case .message(let payload): try Wire.encode(payload)
+            }
+        }
+    }
+
+    fileprivate init?(tag: UInt8, contents: Data) {
+        do {
+            switch tag {
+            case UInt8(ascii: "r"): self = .returned(contents)
+            case UInt8(ascii: "t"):
+                self = .threw(try Wire.decode(ChildReport.Thrown.self, from: contents))
+            case UInt8(ascii: "u"): self = .unsendable(try Wire.decode(String.self, from: contents))
+            case UInt8(ascii: "m"):
+                self = .message(try Wire.decode(TypedPayload.self, from: contents))
+            default: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+}

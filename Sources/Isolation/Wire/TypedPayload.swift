@@ -1,0 +1,111 @@
+import FoundationEssentials
+
+/// A value together with the name of its type, to be made again by a process of the same program.
+///
+/// The runtime finds no type by name that is private or local to a function, or has such a type as a
+/// generic argument (6.3.1). A value of such a type is made again only by code that says the type.
+package struct TypedPayload: Codable, Sendable, Hashable {
+    /// The name of the type, for people.
+    ///
+    /// Types that are private or local have the address of their context in it, which is the same in a
+    /// forked child.
+    package let typeName: String
+    private let mangledName: String?
+    private let contents: Data
+
+    /// Why a payload did not become a value.
+    package enum Failure: Error, Sendable, Hashable {
+        /// The runtime finds no such type, because it is private or local, say.
+        case typeNotFound(String)
+        case notDecodable(String)
+    }
+
+    /// Encodes a value.
+    ///
+    /// - Parameter value: any value; its type should be Decodable, too.
+    /// - Throws: what encoding the value throws.
+    package init(_ value: some Encodable) throws {
+        let type = type(of: value as Any)
+        typeName = String(reflecting: type)
+        mangledName = _mangledTypeName(type)
+        contents = try Wire.encode(value)
+    }
+
+    /// Whether the value is of a type, as its name says.
+    ///
+    /// - Parameter type: a type.
+    /// - Returns: whether it is.
+    func isOne(of type: Any.Type) -> Bool { typeName == String(reflecting: type) }
+
+    /// Makes the value again, by the name of its type.
+    ///
+    /// The type's own `init(from:)` runs, with what the child sent.
+    ///
+    /// - Returns: a value of the type that was encoded.
+    /// - Throws: a ``Failure``, or what decoding the value throws.
+    package func value() throws -> Any {
+        try Wire.decode(decodableType(), from: contents)
+    }
+
+    /// Makes the value again, where the code knows the type.
+    ///
+    /// - Parameter type: the type, which may be private or local.
+    /// - Returns: the value; nil if it is not of exactly this type.
+    /// - Throws: what decoding the value throws.
+    package func value<Value>(as type: Value.Type) throws -> Value? {
+        guard isOne(of: type), let type = type as? any Decodable.Type else {
+            return nil
+        }
+        return try Wire.decode(type, from: contents) as? Value
+    }
+
+    /// Makes the message again.
+    ///
+    /// Of other types, which somebody may have written here, no code runs.
+    ///
+    /// - Returns: the message; nil if it is none.
+    /// - Throws: a ``Failure``, or what decoding the value throws.
+    func message() throws -> (any ChildMessage)? {
+        guard let type = try decodableType() as? any ChildMessage.Type else { return nil }
+        return try Wire.decode(type, from: contents)
+    }
+
+    /// Whether a process of this program finds the type by its name.
+    var isFound: Bool { (try? decodableType()) != nil }
+
+    private func decodableType() throws -> any Decodable.Type {
+        guard let mangledName, TypedPayload.isPlain(mangledName),
+            let type = _typeByName(mangledName), String(reflecting: type) == typeName
+        else { throw Failure.typeNotFound(typeName) }
+        guard let decodable = type as? any Decodable.Type else {
+            throw Failure.notDecodable(typeName)
+        }
+        return decodable
+    }
+
+    /// Whether the runtime may be asked for a type of this name, which may be anything.
+    ///
+    /// Control characters are references by address, and a single dollar sign crashes the runtime
+    /// (6.3.1). No type has a name of 64 KiB, and looking for one of a megabyte takes seconds (measured).
+    private static func isPlain(_ name: String) -> Bool {
+        name.utf8.count < 1 << 16
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension TypedPayload.Failure: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .typeNotFound(let name):
+            "the runtime finds no type \(name), because it is private or local, say"
+        case .notDecodable(let name): "the type \(name) is not Decodable"
+        }
+    }
+}

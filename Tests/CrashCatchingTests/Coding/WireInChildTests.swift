@@ -1,0 +1,41 @@
+import CrashCatching
+import Fixtures
+import Foundation
+import Isolation
+import Synchronization
+import Testing
+
+/// Children encode what they tell with a coder of Foundation, of whose locks nothing is known.
+@Suite struct WireInChildTests {
+    @Test func childrenTellBesideThreadsThatUseTheCoders() throws {
+        let isDone = Atomic(false)
+        let threads = (0..<2).map { number in
+            Thread {
+                while !isDone.load(ordering: .acquiring) {
+                    let person = Person(email: "\(number)@b", scores: ["a": [1, 2]])
+                    let data = try? JSONEncoder().encode([person])
+                    _ = data.flatMap { try? JSONDecoder().decode([Person].self, from: $0) }
+                    _ = try? PropertyListEncoder().encode([person])
+                }
+            }
+        }
+        defer {
+            isDone.store(true, ordering: .releasing)
+            for thread in threads { thread.join() }
+        }
+        for number in 0..<(Sanitizer.isAny || Emulator.isHere ? 20 : 200) {
+            let person = Person(age: Int8(number % 100), manager: [Person(), Person()])
+            let run = try isolatedRun(timeLimit: .seconds(60)) { person }
+            #expect(try run.value == person)
+            #expect(run.attempts == 1)
+            #expect(throws: ChildFailureTests.Broken(part: number)) {
+                try isolated { throw ChildFailureTests.Broken(part: number) }
+            }
+        }
+    }
+
+    @Test func aValueOfManyMegabytes() throws {
+        let bytes = Data((0..<(40 << 20)).map { UInt8(truncatingIfNeeded: $0 >> 3) })
+        #expect(try isolated(timeLimit: .seconds(300)) { bytes } == bytes)
+    }
+}
