@@ -2,6 +2,7 @@
 #ifndef AIRBAG_INCLUDE_PROCESS_H
 #define AIRBAG_INCLUDE_PROCESS_H
 
+#include <pthread.h>
 #include <stdbool.h>
 
 #include "airbag_header.h"
@@ -20,6 +21,11 @@ bool airbag_process_is_stray(void);
 /// An object of Swift with the handler that reports to test frameworks. NULL if the library that
 /// defines `airbag_framework_handler` is not linked in.
 void *_Nullable airbag_process_handler(void);
+
+// forks.c
+
+/// Holds a lock at each fork of the process from here on. To be called once; the lock is never freed.
+void airbag_hold_at_forks(pthread_mutex_t *mutex);
 
 // running_tests.c
 

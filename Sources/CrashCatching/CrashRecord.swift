@@ -1,5 +1,4 @@
 import CHelpers
-import Glibc
 
 /// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
 package final class CrashRecord: @unchecked Sendable {
@@ -15,10 +14,7 @@ package final class CrashRecord: @unchecked Sendable {
 
     /// Holds the lock at each fork from here on, also at those of the user's: a child of a process where
     /// another thread holds it could never look into debug information itself.
-    package static let isHeldAtForks: Void = {
-        _ = lock  // It is made before a handler can need it.
-        pthread_atfork({ lock.lock() }, { lock.unlock() }, { lock.unlock() })
-    }()
+    package static let isHeldAtForks: Void = lock.holdAtForks()
 
     /// The calls that led to the crash.
     private struct Calls {

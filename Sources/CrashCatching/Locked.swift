@@ -1,3 +1,4 @@
+import CHelpers
 import Glibc
 
 /// A value behind a lock.
@@ -20,12 +21,8 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Keeps others from the value, also beyond the call: for a fork, after which parent and child
-    /// have to unlock it.
-    func lock() { pthread_mutex_lock(mutex) }
-
-    /// Ends what `lock` began.
-    func unlock() { pthread_mutex_unlock(mutex) }
+    /// Holds the lock at each fork, for one lock of the process, which is never freed.
+    func holdAtForks() { airbag_hold_at_forks(mutex) }
 
     /// Runs a closure while no other has the value.
     ///
@@ -33,8 +30,8 @@ package final class Locked<Value>: @unchecked Sendable {
     /// - Returns: what the closure returns.
     /// - Throws: what the closure throws.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock()
-        defer { unlock() }
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
         return try body(&value)
     }
 }
