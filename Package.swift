@@ -30,7 +30,7 @@ let package = Package(
         // Run by the tests as a process of its own, for what must not happen in theirs.
         .executableTarget(
             name: "CrashFixture",
-            dependencies: ["CrashCatching", "Isolation", "CFixtures", "Fixtures"],
+            dependencies: ["CrashCatching", "Isolation", "CFixtures", "CxxFixtures", "Fixtures"],
             path: "Tests/CrashFixture"),
         .executableTarget(
             name: "LateDispatch", dependencies: ["CHelpers"], path: "Tests/LateDispatch"),

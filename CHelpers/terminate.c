@@ -56,8 +56,11 @@ void airbag_name_exception(struct airbag_thread *thread) {
   const char *said = thread->text + thread->message_start;
   size_t length = thread->text_length - thread->message_start;
   if (length == 0) name_handled(thread);
-  // libstdc++ names the exception the first time only: it never expects to live on.
-  if (!airbag_begins_with(said, length, "terminate called recursively")) return;
+  // libstdc++ gives the reason of a `std::exception` only, and names the exception the first time only:
+  // it never expects to live on.
+  if (!airbag_begins_with(said, length, "terminate called after throwing an instance of ") &&
+      !airbag_begins_with(said, length, "terminate called recursively"))
+    return;
   char text[1024];
   length = airbag_describe_termination(text, sizeof(text));
   thread->text_length = thread->message_start;

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import CxxFixtures
 import Fixtures
 import Glibc
 
@@ -41,6 +42,12 @@ let leavingScenarios: [String: Scenario] = [
             Exception(name: "laugh", reason: "Lulz").raise()
         }
         print(outcome.crash?.message ?? "not caught")
+    },
+    // Only for the first exception that nobody caught does libstdc++ say which one it was.
+    "uncaught-number": { _ in
+        for _ in 0..<2 {
+            print(catchCrash { cxx_throw_throwing() }.crash?.message ?? "not caught")
+        }
     },
 ]
 

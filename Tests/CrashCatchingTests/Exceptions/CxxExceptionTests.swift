@@ -245,6 +245,8 @@ import Testing
         #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
         let run = try isolatedRun { cxx_throw_throwing() }
         #expect(run.crash?.message == "int: 42")
+        let child = try ChildProcess("uncaught-number")
+        #expect(child.output == "int: 42\nint: 42\n", "\(child.errors)")
     }
 
     @Test func anExceptionThatCannotBeDestroyedIsToldAllTheSame() {
