@@ -130,7 +130,7 @@ static uint64_t set_of(const int *signals) {
 /// Whether a handler is installed that the body brought: it may do what a thread waits for, as
 /// `sem_post` in a handler may (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  // Airbag's own, with that of watched calls, and the two that glibc keeps for itself. nptl(7)
+  // Airbag's own, with that by which a thread is asked where it is (watch.c), and the two that glibc keeps for itself. nptl(7)
   static const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE,
                                  SIGSYS, SIGURG,  32,      33,      0};
   // What qemu-user 10.0 catches beside those. (measured)

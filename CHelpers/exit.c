@@ -8,7 +8,9 @@
 
 #include <dlfcn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define PUBLIC __attribute__((visibility("default"), noinline, noreturn))
@@ -66,22 +68,30 @@ void airbag_process_fail(void) {
   if (atomic_exchange(&failed, self) != self) on_exit(change_code, NULL);
 }
 
+void airbag_process_end(const char *why) {
+  ssize_t written = write(STDERR_FILENO, why, strlen(why));
+  (void)written;
+  airbag_tell_running_tests("the process was ended", NULL);
+  if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
+  airbag_leave_child(FAILURE);
+}
+
 /// The code with which to exit. If tests run, says which on stderr and marks the process as failed. Not in a
 /// child of Airbag: its parent reports how it ended.
-static int code_of(int code, const char *function, const void *caller) {
-  if (airbag_is_program() && !airbag_child_is_here() && airbag_tell_running_tests(function, caller))
+static int code_of(int code, const char *event, const void *caller) {
+  if (airbag_is_program() && !airbag_child_is_here() && airbag_tell_running_tests(event, caller))
     atomic_store(&failed, getpid());
   return changed(code);
 }
 
-PUBLIC void exit(int code) { leave("exit", code_of(code, "exit", __builtin_return_address(0))); }
+PUBLIC void exit(int code) { leave("exit", code_of(code, "exit was called", __builtin_return_address(0))); }
 
 PUBLIC void quick_exit(int code) {
-  leave("quick_exit", code_of(code, "quick_exit", __builtin_return_address(0)));
+  leave("quick_exit", code_of(code, "quick_exit was called", __builtin_return_address(0)));
 }
 
 // Both are async-signal-safe. So they pass no caller: to find its test takes locks.
 
-PUBLIC void _exit(int code) { airbag_leave_child(code_of(code, "_exit", NULL)); }
+PUBLIC void _exit(int code) { airbag_leave_child(code_of(code, "_exit was called", NULL)); }
 
-PUBLIC void _Exit(int code) { airbag_leave_child(code_of(code, "_Exit", NULL)); }
+PUBLIC void _Exit(int code) { airbag_leave_child(code_of(code, "_Exit was called", NULL)); }

@@ -95,7 +95,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->ignored_accesses = airbag_ignored_accesses_now();
   scope->text_start = thread->text_length;
   scope->job_owner = NULL;
-  scope->watch = NULL;
+  scope->left_by = NULL;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;

@@ -69,7 +69,7 @@ static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner
 
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
   while (scope != NULL &&
-         (scope->watch != NULL ||
+         (scope->left_by != NULL ||
           (scope->job_owner != NULL && !is_caught(thread, scope->job_owner))))
     scope = airbag_outer(thread, scope);
   return scope;

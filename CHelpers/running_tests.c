@@ -137,6 +137,10 @@ void airbag_hear_print(const void *caller, const char *text, size_t length) {
 
 // The end of the process
 
+char *airbag_testing_current(void) {
+  return airbag_current_test != NULL ? airbag_current_test() : NULL;
+}
+
 /// What is said, in one piece: two threads may end the process at once.
 struct message {
   char text[4096];
@@ -170,21 +174,21 @@ static bool try_to_lock(void) {
   return false;
 }
 
-bool airbag_tell_running_tests(const char *function, const void *caller) {
+bool airbag_tell_running_tests(const char *event, const void *caller) {
   // Swift Testing itself, which ends the process with the code of the run.
   if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
     testing_run = AIRBAG_TESTING_ENDED;
     take_out(NULL, 0);
   }
-  char *current = caller != NULL && airbag_current_test != NULL ? airbag_current_test() : NULL;
+  char *current = caller != NULL ? airbag_testing_current() : NULL;
   bool is_locked = try_to_lock();
   const struct test *test = is_locked ? tests : NULL;
   bool is_running = current != NULL || test != NULL || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
   if (is_running) {
     struct message message = {.length = 0};
     add_text(&message, "Airbag: ");
-    add_text(&message, function);
-    add_text(&message, " was called before all tests had run, so the run has failed.");
+    add_text(&message, event);
+    add_text(&message, " before all tests had run, so the run has failed.");
     if (current != NULL) {
       add_text(&message, " It was called in the test\n");
       add_name(&message, current, strlen(current));

@@ -17,12 +17,12 @@ HIDDEN void airbag_find_testing(void);
 HIDDEN void airbag_hear_print(const void *caller, const char *text, size_t length);
 /// Hears what Swift Testing prints on stderr.
 HIDDEN void airbag_hear_testing(const char *text, size_t length);
-/// Says on stderr which tests are running, as a function is called that ends the process.
+/// Says on stderr which tests are running as the process ends.
 ///
 /// - Parameters:
-///   - function: its name.
-///   - caller: who calls it; NULL where only async-signal-safe functions may be called.
+///   - event: why it ends: `exit was called`.
+///   - caller: who called the function that ends it; NULL where only async-signal-safe functions may be called.
 /// - Returns: false if none is, and nothing was said.
-HIDDEN bool airbag_tell_running_tests(const char *function, const void *caller);
+HIDDEN bool airbag_tell_running_tests(const char *event, const void *caller);
 
 #endif

@@ -61,8 +61,8 @@ struct airbag_scope {
   struct airbag_cxx_state cxx_state;
   /// Whose job the body runs. NULL if it is no job.
   const airbag_job_owner *job_owner;
-  /// Who can end it from another thread: then that is all that the scope is for. NULL if nobody.
-  const airbag_watch *watch;
+  /// The name by which `airbag_leave` leaves it: then that is all that the scope is for. NULL if none.
+  const void *left_by;
   sigjmp_buf environment;
   /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
   /// cleans up meanwhile may make guarded calls of its own.

@@ -1,206 +1,122 @@
-/// Guarded calls that another thread can end: when an expression blocks the thread that waits for it.
+/// Asking another thread where it is, while it runs a watched call.
 ///
-/// The thread is sent SIGURG, which is ignored by default (signal(7)), so that one too many does no
-/// harm. Its handler jumps back to the call, as that of a crash does, but only from where nobody else's
-/// lock can be held: from code of the program, or from a system call that the thread waits in. From
-/// anywhere else it returns, and is called again soon. With a sanitizer, whose runtime is linked into the
-/// program, a loop that never waits is therefore not left.
+/// `airbag_watch_ask` runs on the thread that asks. `answer` is a signal handler, on the thread that is
+/// asked; it writes the one `question` there is, and then says so by its state.
 #define _GNU_SOURCE
-#include "images.h"
 #include "internal.h"
+#include "thread.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { WATCH_SIGNAL = SIGURG };
+enum { SIGNAL = SIGURG };
 
-/// The libraries whose code may hold locks of its own: libc, the dynamic linker, Swift's runtime and
-/// concurrency library, Dispatch, Foundation.
 static struct {
-  uintptr_t address;
-  struct airbag_range range;
-} libraries[8];
-static size_t library_count;
-/// A sanitizer's runtime, with its locks and its lists of frames, is part of the program's own image.
-static bool is_sanitized;
+  /// The thread that may answer: it puts 0 there first, and whoever gives up does the same.
+  _Atomic int thread;
+  _Atomic bool is_answered;
+  uintptr_t frame;
+  size_t count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+} question;
 
-static pthread_once_t install_once = PTHREAD_ONCE_INIT;
-static int install_error;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction previous;
 
-NOT_SANITIZED static int note_range(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size, (void)data;
-  for (size_t i = 0; i < library_count; i++)
-    if (airbag_image_contains(info, libraries[i].address))
-      libraries[i].range = airbag_image_extent(info);
-  return 0;
-}
-
-static void find_libraries(void) {
-  static const char *const functions[] = {"gnu_get_libc_version", "swift_retain", "swift_task_create",
-                                          "dispatch_async_f", "CFRunLoopRun"};
-  libraries[library_count++].address = getauxval(AT_BASE);
-  for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
-    uintptr_t address = (uintptr_t)dlsym(RTLD_DEFAULT, functions[i]);
-    if (address != 0) libraries[library_count++].address = address;
-  }
-  dl_iterate_phdr(note_range, NULL);
-  is_sanitized = dlsym(RTLD_DEFAULT, "__asan_init") != NULL ||
-                 dlsym(RTLD_DEFAULT, "__tsan_init") != NULL;
-}
-
-/// Whether the code there may hold a lock that is not the program's own.
-static bool may_lock(uintptr_t pc) {
-  if (is_sanitized) return true;
-  for (size_t i = 0; i < library_count; i++)
-    if (airbag_contains(libraries[i].range, pc)) return true;
-  return false;
-}
-
-/// The system call, its result, and whether the instruction for it stands at or before the place of
-/// interruption: the kernel lets it begin again, or end with EINTR. (signal(7))
-struct call {
-  uintptr_t pc, fp, sp;
-  bool begins, ended;
-  long number, result;
-};
-
+/// Whether the thread waits in the kernel: then it holds no lock of the dynamic loader or the unwinder. It
+/// does so if it stands behind the instruction for a system call, or at it, to make the call again.
 READS_ANY_STACK
-static struct call read_call(const ucontext_t *context) {
+static bool waits(const ucontext_t *context) {
 #if defined(__x86_64__)
-  const greg_t *r = context->uc_mcontext.gregs;
-  struct call call = {.pc = (uintptr_t)r[REG_RIP], .fp = (uintptr_t)r[REG_RBP],
-                      .sp = (uintptr_t)r[REG_RSP], .number = r[REG_RAX], .result = r[REG_RAX]};
-  static const uint8_t instruction[2] = {0x0f, 0x05};  // syscall
+  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.gregs[REG_RIP];
+  static const uint8_t call[2] = {0x0f, 0x05};  // syscall
 #else
-  const mcontext_t *m = &context->uc_mcontext;
-  struct call call = {.pc = m->pc, .fp = m->regs[29], .sp = m->sp, .number = (long)m->regs[8],
-                      .result = (long)m->regs[0]};
-  static const uint8_t instruction[4] = {0x01, 0x00, 0x00, 0xd4};  // svc #0
+  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.pc;
+  static const uint8_t call[4] = {0x01, 0x00, 0x00, 0xd4};  // svc #0
 #endif
-  const uint8_t *code = (const uint8_t *)call.pc;
-  call.begins = memcmp(code, instruction, sizeof(instruction)) == 0;
-  call.ended = memcmp(code - sizeof(instruction), instruction, sizeof(instruction)) == 0;
-  return call;
+  return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
 }
 
-/// Whether the thread was waiting in the kernel, and not on behalf of an allocator.
-static bool was_waiting(const struct call *call) {
-  if (call->ended) return call->result == -EINTR;
-  if (!call->begins) return false;
-  switch (call->number) {
-    case SYS_mmap: case SYS_munmap: case SYS_mremap: case SYS_brk: case SYS_madvise:
-    case SYS_mprotect: return false;
-    default: return true;
-  }
-}
-
-static struct airbag_scope *find_expired(struct airbag_thread *thread) {
-  struct airbag_scope *found = NULL;
-  for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = airbag_outer(thread, scope))
-    if (scope->watch != NULL && __atomic_load_n(&scope->watch->is_expired, __ATOMIC_ACQUIRE))
-      found = scope;
-  return found;
-}
-
-/// What tells our signals from those of others.
-static const char mark;
-
-static bool is_ours(const siginfo_t *info) {
-  return info->si_code == SI_QUEUE && info->si_value.sival_ptr == &mark;
-}
-
-/// AddressSanitizer would keep the variables in a list of the thread's frames, which it goes through
-/// from time to time, and takes those above the handler's stack for left.
 READS_ANY_STACK
-static void handle(int signal, siginfo_t *info, void *data) {
-  int error = errno;
-  const ucontext_t *context = data;
-  struct airbag_thread *thread = airbag_current_thread;
-  struct airbag_scope *scope =
-      thread != NULL && !thread->is_recovering ? find_expired(thread) : NULL;
-  if (scope == NULL) {
-    if (!is_ours(info)) airbag_call_handler(&previous, signal, info, data);
+static void answer(int signal, siginfo_t *info, void *data) {
+  int error = errno, self = gettid();
+  if (!atomic_compare_exchange_strong(&question.thread, &self, 0)) {
+    airbag_call_handler(&previous, signal, info, data);
     errno = error;
     return;
   }
-  struct call call = read_call(context);
+  const ucontext_t *context = data;
+#if defined(__x86_64__)
+  uintptr_t pc = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+  uintptr_t fp = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
+#else
+  uintptr_t pc = context->uc_mcontext.pc, fp = context->uc_mcontext.regs[29];
+#endif
+  question.frames[0] = pc;
+  size_t count =
+      1 + airbag_climb(&fp, question.frame, question.frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  // Most threads wait in libc, whose code keeps no frame pointers.
+  if (waits(context)) airbag_unwind_frames(question.frames, &count, question.frame);
+  question.count = count;
+  atomic_store(&question.is_answered, true);
   errno = error;
-  if (may_lock(call.pc) && !was_waiting(&call)) return;
-  airbag_record_place(thread, signal, call.pc, call.fp, call.sp);
-  thread->scope = scope;
-  // Libc's code, where most threads wait, keeps no frame pointers. What the unwinder may lock is not
-  // held: not by this thread, as it was neither in the loader nor in the unwinder.
-  airbag_unwind(thread);
-  thread->message_start = scope->text_start;
-  pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
-  airbag_abandon(thread);
 }
 
-static void install(void) {
-  find_libraries();
-  // SA_RESTART: whatever system call is not given up goes on.
-  struct sigaction action = {.sa_sigaction = handle,
-                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
-  sigemptyset(&action.sa_mask);
-  if (sigaction(WATCH_SIGNAL, NULL, &previous) != 0 || sigaction(WATCH_SIGNAL, &action, NULL) != 0)
-    install_error = errno;
-}
-
-struct watched {
-  airbag_body body;
-  void *context;
-  airbag_watch *watch;
-};
-
-static void run_watched(void *context) {
-  const struct watched *watched = context;
-  __atomic_store_n(&watched->watch->thread, gettid(), __ATOMIC_RELAXED);
-  airbag_current_thread->scope->watch = watched->watch;
-  watched->body(watched->context);
-}
-
-airbag_status airbag_guard_watched(airbag_body body, void *context, airbag_watch *watch,
-                                   airbag_result *result) {
-  pthread_once(&install_once, install);
-  if (install_error != 0) {
-    result->error = install_error;
-    return AIRBAG_NO_HANDLER;
-  }
-  struct watched watched = {body, context, watch};
+void airbag_watch_call(airbag_body body, void *context, void (*begin)(void *, airbag_watch)) {
   // Threads of Dispatch block most signals.
   sigset_t signals, before;
   sigemptyset(&signals);
-  sigaddset(&signals, WATCH_SIGNAL);
+  sigaddset(&signals, SIGNAL);
   pthread_sigmask(SIG_UNBLOCK, &signals, &before);
-  airbag_status status = airbag_guard(run_watched, &watched, result);
-  if (sigismember(&before, WATCH_SIGNAL)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
-  return status;
+  begin(context, (airbag_watch){gettid(), (uintptr_t)__builtin_frame_address(0)});
+  body(context);
+  if (sigismember(&before, SIGNAL)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }
 
-void airbag_watch_leave(const airbag_watch *watch) {
-  struct airbag_thread *thread = airbag_current_thread;
-  struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
-  while (scope != NULL && scope->watch != watch) scope = airbag_outer(thread, scope);
-  if (scope == NULL) return;
-  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  airbag_record_place(thread, WATCH_SIGNAL, (uintptr_t)airbag_watch_leave, fp, fp);
-  thread->scope = scope;
-  thread->message_start = scope->text_start;
-  airbag_abandon(thread);
+/// Waits 0.1 s for an answer.
+static bool is_answered(void) {
+  for (int i = 0; i < 1000; i++) {
+    if (atomic_load(&question.is_answered)) return true;
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  }
+  // Whoever takes the question away answers it, or nobody does.
+  if (atomic_exchange(&question.thread, 0) != 0) return false;
+  while (!atomic_load(&question.is_answered)) nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  return true;
 }
 
-void airbag_watch_expire(airbag_watch *watch) {
-  __atomic_store_n(&watch->is_expired, true, __ATOMIC_RELEASE);
-  int thread = __atomic_load_n(&watch->thread, __ATOMIC_RELAXED);
-  siginfo_t info = {.si_signo = WATCH_SIGNAL, .si_code = SI_QUEUE};
-  info.si_value.sival_ptr = (void *)&mark;
-  syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, WATCH_SIGNAL, &info);
+/// Sends the signal, with a handler that is there only as long as the question is.
+static bool ask(int thread) {
+  struct sigaction action = {.sa_sigaction = answer,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGNAL, &action, &previous) != 0) return false;
+  atomic_store(&question.is_answered, false);
+  atomic_store(&question.thread, thread);
+  bool has_answer = syscall(SYS_tgkill, getpid(), thread, SIGNAL) == 0 && is_answered();
+  atomic_store(&question.thread, 0);
+  sigaction(SIGNAL, &previous, NULL);
+  return has_answer;
+}
+
+airbag_crash *airbag_watch_ask(airbag_watch watch) {
+  airbag_crash *place = NULL;
+  // It finds the unwinder, too.
+  if (airbag_install_handlers() != 0) return NULL;
+  pthread_mutex_lock(&mutex);
+  question.frame = watch.frame;
+  if (ask(watch.thread)) {
+    const airbag_crash known = {.signal = SIGNAL, .begins_at_instruction = true, .message = "",
+                                .frames = question.frames, .frame_count = question.count};
+    place = airbag_crash_copy(&known);
+  }
+  pthread_mutex_unlock(&mutex);
+  return place;
 }

@@ -16,6 +16,7 @@
 #include "airbag_guard.h"
 #include "airbag_in_child.h"
 #include "airbag_jobs.h"
+#include "airbag_leave.h"
 #include "airbag_process.h"
 #include "airbag_report.h"
 #include "airbag_watch.h"

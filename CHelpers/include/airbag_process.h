@@ -15,6 +15,12 @@ AIRBAG_BEGIN
 /// nobody else counts. Processes that it forks are not affected.
 void airbag_process_fail(void);
 
+/// Says on stderr why the process ends and which tests are running, and ends it with a code that is not 0.
+///
+/// Nothing that `exit` would run is run, for another thread may be in the midst of anything. What stdout
+/// holds back is written, unless a thread has locked it.
+__attribute__((noreturn)) void airbag_process_end(const char *why);
+
 /// Whether somebody else than Airbag forked this process off: nobody hears of what fails in it.
 bool airbag_process_is_stray(void);
 
@@ -48,6 +54,9 @@ typedef enum airbag_testing_run {
 
 /// How it stands with a test run of Swift Testing in this process.
 airbag_testing_run airbag_testing_state(void);
+
+/// The test of Swift Testing to which the running task belongs, to be freed; NULL if there is none.
+char *_Nullable airbag_testing_current(void);
 
 /// How many events Swift Testing has printed from the calling thread.
 unsigned airbag_testing_events(void);

@@ -1,4 +1,4 @@
-/// A guarded call that can be ended while it runs.
+/// A call whose thread another thread can ask where it is.
 #ifndef AIRBAG_INCLUDE_WATCH_H
 #define AIRBAG_INCLUDE_WATCH_H
 
@@ -7,36 +7,33 @@
 
 AIRBAG_BEGIN
 
-/// A guarded call that can be ended from another thread.
+/// A watched call that is under way.
 typedef struct {
   /// Its thread, as `gettid` names it.
   int thread;
-  /// Whether it has to end.
-  bool is_expired;
+  /// Where its frame stands on the thread's stack.
+  uintptr_t frame;
 } airbag_watch;
 
-/// Runs a body until it ends or `airbag_watch_expire` ends it.
-///
-/// It does not catch crashes: they go to the guarded call around it, if there is one.
+/// Runs a body that `airbag_watch_ask` can ask about.
 ///
 /// - Parameters:
 ///   - body: what to run.
 ///   - context: passed to `body`.
-///   - watch: zeroed; must stay until nobody can let it expire any more.
-///   - result: as for `airbag_guard`.
-/// - Returns: AIRBAG_CRASHED if it was ended, with SIGURG and the place where it was then; or how else
-///   it ended.
-airbag_status airbag_guard_watched(airbag_body body, void *_Nullable context, airbag_watch *watch,
-                                   airbag_result *result);
+///   - begin: called first, with the call that is under way then.
+void airbag_watch_call(airbag_body body, void *_Nullable context,
+                       void (*begin)(void *_Nullable context, airbag_watch watch));
 
-/// Ends a watched call that is under way: soon, if its thread is in code of the program or waits for
-/// something; call it again until it has ended.
-void airbag_watch_expire(airbag_watch *watch);
-
-/// Ends a watched call of the calling thread at once; returns if it is not in that call.
+/// Asks the thread of a watched call where it is.
 ///
-/// The frames in between are abandoned, as after a crash. Not out of a job that the call runs.
-void airbag_watch_leave(const airbag_watch *watch);
+/// The thread gets SIGURG, which is ignored by default (signal(7)), notes its calls in the handler, and goes
+/// on. A system call that SA_RESTART does not begin again (`nanosleep`, `poll`) ends early, with EINTR.
+///
+/// - Parameter watch: the call.
+/// - Returns: the calls from where the thread is down to the watched one, to be freed with
+///   `airbag_crash_free`. NULL if they are not known: the thread did not answer within 0.1 s (it blocks
+///   SIGURG, or somebody else handles it), or there is no memory.
+airbag_crash *_Nullable airbag_watch_ask(airbag_watch watch);
 
 AIRBAG_END
 

@@ -25,19 +25,15 @@ package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody)
     return ending(status, result)
 }
 
-/// Runs a body on the calling thread until it ends or the watch expires.
+/// Runs a body on the calling thread until it ends or leaves.
 ///
 /// - Parameters:
-///   - context: what the body gets.
-///   - watch: lets it be ended from another thread.
+///   - context: what the body gets; names the call for `airbag_leave`.
 ///   - body: what to run.
-/// - Returns: `.crashed` if it was ended, with the place where it was; crashes are not caught.
-func runGuarded(
-    _ context: UnsafeMutableRawPointer, watchedBy watch: UnsafeMutablePointer<airbag_watch>,
-    _ body: GuardedBody
-) -> GuardedEnding {
+/// - Returns: `.crashed` if it left; crashes are not caught.
+func runLeavable(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
     var result = airbag_result()
-    let status = airbag_guard_watched(body, context, watch, &result)
+    let status = airbag_guard_leavable(body, context, context, &result)
     return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
 }
 

@@ -4,7 +4,6 @@ import CHelpers
 ///
 /// What the frames in between own is not released.
 package final class LeavableCall {
-    private let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let body: () -> Void
 
     /// Describes a call.
@@ -12,17 +11,13 @@ package final class LeavableCall {
     /// - Parameter body: what to run.
     package init(_ body: @escaping () -> Void) {
         self.body = body
-        watch.initialize(to: airbag_watch())
     }
-
-    deinit { watch.deallocate() }
 
     /// Makes the call; once.
     ///
     /// Crashes are not caught: they go where they would go without it.
     package func run() {
-        let call = Unmanaged.passUnretained(self).toOpaque()
-        let ending = runGuarded(call, watchedBy: watch) {
+        let ending = runLeavable(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<LeavableCall>.fromOpaque($0!).takeUnretainedValue().body()
         }
         // Without a guard it cannot be left.
@@ -33,6 +28,8 @@ package final class LeavableCall {
     ///
     /// Does nothing on another thread, or in a task.
     package func leave() {
-        if withUnsafeCurrentTask(body: { $0 == nil }) { airbag_watch_leave(watch) }
+        if withUnsafeCurrentTask(body: { $0 == nil }) {
+            airbag_leave(Unmanaged.passUnretained(self).toOpaque())
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CHelpers
+import Glibc
 
 /// What is known of the tests that run in this process.
 package enum RunningTests {
@@ -26,6 +27,13 @@ package enum RunningTests {
 
     /// Whether Swift Testing was heard to end its test run.
     package static var haveEnded: Bool { airbag_testing_state() == AIRBAG_TESTING_ENDED }
+
+    /// The test of Swift Testing to which the current task belongs.
+    package static var current: String? {
+        guard let name = airbag_testing_current() else { return nil }
+        defer { free(name) }
+        return String(cString: name)
+    }
 
     /// How many events Swift Testing has printed from the calling thread.
     package static var printedEvents: UInt32 { airbag_testing_events() }

@@ -1,54 +1,115 @@
 import Airbag
+import CrashCatching
 import Dispatch
 import Fixtures
 import Foundation
 import Judging
 import XCTest
 
-/// What blocks the thread that waits, outside of async code.
+/// What blocks the thread that waits, outside of async code: until the failure is reported.
 final class BlockedThreadTests: XCTestCase {
     private static let short = Duration.milliseconds(20)
 
-    private static let pipe = Pipe()
-
-    /// Ways to block for ever.
-    ///
-    /// With a sanitizer, only what waits in the kernel is left. ThreadSanitizer holds a signal back while
-    /// the thread waits for a group.
-    private static let blockers = [
-        Blocker("semaphore", { DispatchSemaphore(value: 0).wait() }),
-        Blocker("group", { waitForGroup() }),
-        Blocker("sleep", { Foundation.Thread.sleep(forTimeInterval: 1000) }),
-        Blocker("pipe", { _ = pipe.fileHandleForReading.availableData }),
-        Blocker("lock", { lockTwice() }),
-        Blocker(
-            "queue", { DispatchQueue(label: "blocked").sync { DispatchSemaphore(value: 0).wait() } }
-        ),
-        Blocker("process", { while true { pause() } }),
-        Blocker("loop", { endlessly() }),
-        Blocker("allocations", { allocateEndlessly() }),
-    ].filter {
-        switch $0.name {
-        case "loop", "allocations": !Sanitizer.isAddress && !Sanitizer.isThread
-        case "group": !Sanitizer.isThread
-        default: true
-        }
-    }
-
+    /// A way to block a thread, and to end that.
     private struct Blocker {
         let name: String
         let block: @Sendable () -> Void
+        let release: @Sendable () -> Void
 
-        init(_ name: String, _ block: @escaping @Sendable () -> Void) {
-            self.name = name
-            self.block = block
+        static var semaphore: Blocker {
+            let semaphore = DispatchSemaphore(value: 0)
+            return Blocker(name: "semaphore", block: { semaphore.wait() }) { semaphore.signal() }
         }
+
+        static var group: Blocker {
+            let group = DispatchGroup()
+            group.enter()
+            return Blocker(name: "group", block: { group.wait() }) { group.leave() }
+        }
+
+        static var pipe: Blocker {
+            let pipe = Pipe()
+            return Blocker(name: "pipe", block: { _ = pipe.fileHandleForReading.availableData }) {
+                pipe.fileHandleForWriting.write(Data([1]))
+            }
+        }
+
+        /// The lock is another thread's.
+        static var lock: Blocker {
+            let (isLocked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let lock = NSLock()
+            let owner = Fixtures.Thread {
+                lock.lock()
+                isLocked.signal()
+                isOver.wait()
+                lock.unlock()
+            }
+            isLocked.wait()
+            return Blocker(name: "lock", block: { take(lock) }) {
+                isOver.signal()
+                owner.join()
+            }
+        }
+
+        static var queue: Blocker {
+            let semaphore = DispatchSemaphore(value: 0)
+            let queue = DispatchQueue(label: "blocked")
+            return Blocker(name: "queue", block: { queue.sync { semaphore.wait() } }) {
+                semaphore.signal()
+            }
+        }
+
+        static var loop: Blocker {
+            let isOver = Locked(false)
+            return Blocker(name: "loop", block: { while !isOver.withLock({ $0 }) {} }) {
+                isOver.withLock { $0 = true }
+            }
+        }
+
+        static var allocations: Blocker {
+            let isOver = Locked(false)
+            return Blocker(
+                name: "allocations",
+                block: {
+                    while !isOver.withLock({ $0 }) {
+                        _ = opaque(String(repeating: "a", count: opaque(1_000)))
+                    }
+                }
+            ) {
+                isOver.withLock { $0 = true }
+            }
+        }
+
+        static var all: [Blocker] { [semaphore, group, pipe, lock, queue, loop, allocations] }
+    }
+
+    /// Ends what blocks a thread as soon as that is reported.
+    private final class Releaser: AssertionHandler, Sendable {
+        private let recorder = AssertionRecorder()
+        private let blocker: Blocker
+
+        init(_ blocker: Blocker) { self.blocker = blocker }
+
+        var text: String {
+            recorder.assertions.map { $0.message.stringValue }.joined(separator: "\n----\n")
+        }
+
+        func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+            recorder.assert(assertion, message: message, location: location)
+            blocker.release()
+        }
+    }
+
+    private static func text(_ blocker: Blocker, _ expectation: () throws -> Void) -> String {
+        let releaser = Releaser(blocker)
+        withAssertionHandler(releaser) { try expectation() }
+        return releaser.text
     }
 
     private static func judge(_ blocker: Blocker) {
         let name = blocker.name
         let start = ContinuousClock.now
-        let text = failureText {
+        let text = text(blocker) {
             expect {
                 blocker.block()
                 return 1
@@ -59,20 +120,20 @@ final class BlockedThreadTests: XCTestCase {
             text.hasPrefix("expected to eventually equal <1>, but did not end within 0.5"),
             "\(name): \(text)")
         XCTAssertTrue(text.contains("its thread was still busy or blocked"), "\(name): \(text)")
+        XCTAssertFalse(text.contains("----"), "\(name): \(text)")
         XCTAssertGreaterThan(time, .milliseconds(500), name)
         // Most of it is for the first lookup of lines, on a machine that may be busy.
         XCTAssertLessThan(time, .seconds(60), name)
     }
 
     func testOnTheMainThread() {
-        for blocker in BlockedThreadTests.blockers where ["lock", "loop"].contains(blocker.name) {
-            BlockedThreadTests.judge(blocker)
-        }
+        BlockedThreadTests.judge(.lock)
+        BlockedThreadTests.judge(.loop)
         expect(1).toEventually(equal(1))
     }
 
     func testOnOtherThreads() {
-        let threads = BlockedThreadTests.blockers.map { blocker in
+        let threads = Blocker.all.map { blocker in
             Fixtures.Thread {
                 BlockedThreadTests.judge(blocker)
                 expect(1).toEventually(equal(1))
@@ -82,9 +143,10 @@ final class BlockedThreadTests: XCTestCase {
     }
 
     func testWhereItWas() {
-        let text = failureText {
+        let blocker = Blocker.lock
+        let text = BlockedThreadTests.text(blocker) {
             expect {
-                lockTwice()
+                blocker.block()
                 return 1
             }.toAlways(equal(1), until: BlockedThreadTests.short)
         }
@@ -92,80 +154,96 @@ final class BlockedThreadTests: XCTestCase {
         #if canImport(Runtime)
             XCTAssertTrue(text.contains("\nthe thread was here:\n    at "), text)
             #if DEBUG
-                XCTAssertTrue(text.contains("at lockTwice() ("), text)
+                XCTAssertTrue(text.contains("at take(_:) ("), text)
             #endif
         #endif
     }
 
+    /// Where the thread does not answer, nothing is said.
+    func testWhereItWasIsNotKnown() {
+        let blocker = Blocker.semaphore
+        let text = BlockedThreadTests.text(blocker) {
+            expect {
+                var signals = sigset_t()
+                sigaddset(&signals, SIGURG)
+                pthread_sigmask(SIG_BLOCK, &signals, nil)
+                blocker.block()
+                pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+                return 1
+            }.toEventually(equal(1), timeout: BlockedThreadTests.short)
+        }
+        XCTAssertTrue(text.hasSuffix("its thread was still busy or blocked"), text)
+    }
+
     func testActions() {
-        let text = failureText { waitUntil(timeout: BlockedThreadTests.short) { _ in lockTwice() } }
+        let blocker = Blocker.lock
+        let text = BlockedThreadTests.text(blocker) {
+            waitUntil(timeout: BlockedThreadTests.short) { _ in blocker.block() }
+        }
         XCTAssertTrue(text.hasPrefix("the action did not end within 0.5"), text)
+        XCTAssertFalse(text.contains("----"), text)
+    }
+
+    /// A requirement ends the test when its thread is back.
+    func testRequirements() {
+        let blocker = Blocker.semaphore
+        nonisolated(unsafe) var isPassed = false
+        let text = BlockedThreadTests.text(blocker) {
+            try require {
+                blocker.block()
+                return 1
+            }.toEventually(equal(1), timeout: BlockedThreadTests.short)
+            isPassed = true
+        }
+        XCTAssertTrue(text.contains("its thread was still busy or blocked"), text)
+        XCTAssertFalse(text.contains("----"), text)
+        XCTAssertFalse(isPassed)
     }
 
     func testInAsyncCode() async {
-        let text = await failureText {
-            await expect(lockTwice()).toEventually(beVoid(), timeout: BlockedThreadTests.short)
+        let blocker = Blocker.semaphore
+        let releaser = Releaser(blocker)
+        await withAssertionHandler(releaser) {
+            await expect(blocker.block()).toEventually(
+                beVoid(), timeout: BlockedThreadTests.short)
         }
+        let text = releaser.text
         XCTAssertTrue(text.contains("its thread was still busy or blocked"), text)
+        XCTAssertFalse(text.contains("----"), text)
     }
 
-    // What the main thread does meanwhile may block it, too. Afterwards it serves the main queue and
-    // timers as before.
+    // What the main thread does meanwhile may block it, too.
     func testStalledMainThread() {
         // Long enough for the main thread to come by what blocks it.
         let time = Duration.milliseconds(500)
-        final class Flag: @unchecked Sendable { var isUp = false }
         for way in ["queue", "timer", "task"] {
+            let blocker = Blocker.semaphore
             switch way {
-            case "queue": DispatchQueue.main.async { lockTwice() }
+            case "queue": DispatchQueue.main.async { blocker.block() }
             case "timer":
-                _ = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in lockTwice() }
-            default: Task { @MainActor in lockTwice() }
+                _ = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in
+                    blocker.block()
+                }
+            default: Task { @MainActor in blocker.block() }
             }
-            let text = failureText {
+            let text = BlockedThreadTests.text(blocker) {
                 expect(1).toEventually(equal(2), timeout: time)
             }
             XCTAssertTrue(
                 text.contains(", but something else kept the main thread busy or blocked"),
                 "\(way): \(text)")
-            let waited = failureText {
-                DispatchQueue.main.async { lockTwice() }
+            let other = Blocker.semaphore
+            let waited = BlockedThreadTests.text(other) {
+                DispatchQueue.main.async { other.block() }
                 waitUntil(timeout: time) { _ in }
             }
             XCTAssertTrue(
                 waited.hasPrefix("something else kept the main thread"), "\(way): \(waited)")
-            let (flag, other, third) = (Flag(), Flag(), Flag())
-            DispatchQueue.main.async { flag.isUp = true }
-            expect(flag.isUp).toEventually(beTrue(), timeout: .seconds(10))
-            _ = Timer.scheduledTimer(withTimeInterval: 0, repeats: false) { _ in other.isUp = true }
-            expect(other.isUp).toEventually(beTrue(), timeout: .seconds(10))
-            Task { @MainActor in third.isUp = true }
-            expect(third.isUp).toEventually(beTrue(), timeout: .seconds(10))
         }
     }
 }
 
-@inline(never) private func lockTwice() {
-    let lock = NSLock()
+@inline(never) private func take(_ lock: NSLock) {
     lock.lock()
-    lock.lock()
-}
-
-private func waitForGroup() {
-    let group = DispatchGroup()
-    group.enter()
-    group.wait()
-    group.leave()
-}
-
-@inline(never) private func endlessly() {
-    // Opaque, or an optimised build leaves it out: it does nothing.
-    while opaque(true) {}
-}
-
-private func allocateEndlessly() {
-    var text = ""
-    while text.utf8.count < opaque(.max) {
-        text = String(repeating: "a", count: opaque(1_000))
-    }
+    lock.unlock()
 }

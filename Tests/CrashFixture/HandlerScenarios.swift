@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import Dispatch
 import Isolation
 import Fixtures
 import Glibc
@@ -30,11 +31,22 @@ let handlerScenarios: [String: Scenario] = [
     },
     "handler-of-urgent-data": { _ in
         install(SIGURG, withInfo: true)
-        print(
-            runWatched(within: .milliseconds(5)) { while true { usleep(1_000) } } != nil
-                ? "left" : "not left")
+        let isOver = DispatchSemaphore(value: 0)
+        let watchdog = Watchdog({ "a scenario" }) { place in
+            print("told \(place?.backtrace.count ?? 0 > 1 ? 1 : 0) calls")
+            isOver.signal()
+            return nil
+        }
+        watchdog.run(within: .milliseconds(5)) { isOver.wait() }
         raise(SIGURG)
         report()
+    },
+    "blocked-for-ever": { _ in
+        let watchdog = Watchdog({ "a scenario" }) { _ in
+            print("told")
+            return "aTest"
+        }
+        watchdog.run(within: .milliseconds(5)) { while true { sleep(1_000) } }
     },
     // With the library in use, and without.
     "abort-while-loading": { arguments in

@@ -62,7 +62,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
     private struct State {
         var continuation: CheckedContinuation<Outcome<Value>, Never>?
         var task: Task<Void, Never>?
-        var alarm: DispatchWorkItem?
+        var alarm: Alarm?
         var isCancelled = false
     }
 
@@ -113,8 +113,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) {
-        // Weak: Dispatch keeps what was cancelled until its time.
-        let alarm = AlarmQueue.run(after: timeLimit) { [weak self, weak executor] in
+        let alarm = Alarm.set(after: timeLimit) { [weak self, weak executor] in
             let state: Unfinished.State = executor?.isRunning == true ? .running : .suspended
             self?.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
         }

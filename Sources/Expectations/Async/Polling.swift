@@ -113,21 +113,24 @@ extension Subject {
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
-        let alarm = WatchAlarm(after: polling.timeLimit)
-        defer { alarm.end() }
-        var (last, step) = await look(polling, at: polling.start, matcher, alarm)
+        let watch = LookWatch(polling, matcher.rule, cell, description)
+        var (last, step) = await look(polling, at: polling.start, matcher, watch)
         if case .pause = step {
             await PausingExecutor.run { maySleep in
                 while case .pause(let duration) = step {
                     do {
                         try await pause(for: duration, maySleep: maySleep)
-                        (last, step) = await look(polling, at: .now, matcher, alarm)
+                        (last, step) = await look(polling, at: .now, matcher, watch)
                     } catch {
                         last.expression.cell.attempt = .threw(error)
                         step = .done(passed: false)
                     }
                 }
             }
+        }
+        if let failure = watch.end() {
+            last.expression.cell.attempt = .none
+            return (last, failure)
         }
         let failure = last.conclude(
             passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
@@ -136,10 +139,10 @@ extension Subject {
 
     private func look(
         _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
-        _ alarm: WatchAlarm, isolation: isolated (any Actor)? = #isolation
+        _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
     ) async -> (look: Judged<Value>, next: Polling.Step) {
         // Each look has its time, however late it comes.
-        let limit = TimeLimit(polling.timeLimit, polling.isDue(at: start) ? nil : alarm)
+        let limit = TimeLimit(duration: polling.timeLimit, watch: watch)
         let look = await judged(by: matcher, fresh: true, within: limit)
         return (look, polling.step(after: look.status, isBroken: look.isBroken, began: start))
     }
@@ -171,33 +174,22 @@ extension Expression {
         _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?,
         needsValue: Bool = false
     ) -> FailureMessage? {
-        // Without any look it is none that passed.
-        var last = Judged(expression: self, rule: matcher.rule, status: .fail)
-        var passed = false
-        var isPausing = false
-        let timeLimit = polling.timeLimit
-        let place = runWatched(within: timeLimit) {
+        let watch = LookWatch(polling, matcher.rule, cell, description)
+        let (last, passed) = watch.run(within: polling.timeLimit) {
             var start = polling.start
             while true {
                 let look = Judged(self, by: matcher, fresh: true)
-                last = look
                 switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
-                case .done(let result):
-                    passed = result
-                    return
+                case .done(let passed): return (look, passed)
                 case .pause(let duration):
-                    isPausing = true
-                    ThreadPause.pause(for: duration)
-                    isPausing = false
+                    watch.pause(for: duration)
                     start = .now
                 }
             }
         }
-        if let place {
-            let state: Unfinished.State = isPausing ? .stalled : .running
-            last = Judged(
-                self, matcher.rule,
-                unfinished: Unfinished(timeLimit: timeLimit, state: state, place: place))
+        if let failure = watch.end() {
+            cell.attempt = .none
+            return failure
         }
         return last.conclude(
             passed: passed, polling.goal.words, description, needsValue: needsValue)

@@ -15,6 +15,15 @@ public enum PollingDefaults {
         set { values.withLock { $0.timeout = newValue } }
     }
 
+    /// How long a thread may stay blocked once that was reported: 30 s.
+    ///
+    /// Then the process ends, with exit code 1. The environment variable `AIRBAG_BLOCKED_LIMIT` sets it, too, in
+    /// seconds.
+    public static var blockedLimit: Duration {
+        get { Watchdog.patience.withLock { $0 } }
+        set { Watchdog.patience.withLock { $0 = newValue } }
+    }
+
     /// How long it waits before it looks again: 0.9 ms.
     public static var pollInterval: Duration {
         get { values.withLock { $0.pollInterval } }

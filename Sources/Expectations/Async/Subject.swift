@@ -6,6 +6,14 @@ enum Subject<Value> {
     case sync(Expression<Value>)
     case async(AsyncExpression<Value>)
 
+    /// The place of the expectation, and whether the expression is a closure.
+    var cell: ExpressionCell {
+        switch self {
+        case .sync(let expression): expression.cell
+        case .async(let expression): expression.known.cell
+        }
+    }
+
     /// Judges, guarded: survives whatever the expression or the matcher does.
     ///
     /// - Parameters:
@@ -66,8 +74,7 @@ enum Subject<Value> {
             try await matcher.satisfies(expression)
         }
         let outcome = await catchCrash(within: timeLimit?.duration, isolation: isolation, judge)
-        let rule = MatcherRule.expression(
-            ExpressionRule(wanted: matcher.wanted) { _, _ in throw ThreadEnded() })
+        let rule = matcher.rule
         let known = expression.known
         _ = try? known.evaluate()
         let cell = known.cell
@@ -83,36 +90,40 @@ enum Subject<Value> {
 }
 
 extension Expression {
-    /// Evaluates on the calling thread, but only for so long.
+    /// Evaluates on the calling thread, watched.
     fileprivate func evaluated(within timeLimit: TimeLimit?) throws -> Value? {
         guard let timeLimit else { return try evaluate() }
-        var result: Result<Value?, any Error>?
-        let alarm = timeLimit.alarm ?? WatchAlarm(after: timeLimit.duration)
-        defer { if timeLimit.alarm == nil { alarm.end() } }
-        let place = runWatched(by: alarm) { result = Result { try self.evaluate() } }
-        guard let result else {
-            throw Unfinished(timeLimit: timeLimit.duration, state: .running, place: place)
-        }
+        let watch = timeLimit.watch
+        let result = watch.run(within: timeLimit.duration) { Result { try self.evaluate() } }
         return try result.get()
     }
 }
 
-/// How long one look may take.
+/// How long one look may take, and who watches that.
 struct TimeLimit {
     let duration: Duration
-    /// Goes off then; nil if it takes one of its own.
-    let alarm: WatchAlarm?
-
-    init(_ duration: Duration, _ alarm: WatchAlarm?) {
-        self.duration = duration
-        self.alarm = alarm
-    }
+    let watch: LookWatch
 }
 
 /// A matcher that may await, or one that does not.
 enum AnyMatcher<Value> {
     case sync(Matcher<Value>)
     case async(AsyncMatcher<Value>)
+
+    /// Says what is wanted.
+    var rule: MatcherRule {
+        switch self {
+        case .sync(let matcher): matcher.rule
+        case .async(let matcher): matcher.rule
+        }
+    }
+}
+
+extension AsyncMatcher {
+    /// Says what is wanted; judges nothing.
+    fileprivate var rule: MatcherRule {
+        .expression(ExpressionRule(wanted: wanted) { _, _ in throw ThreadEnded() })
+    }
 }
 
 /// What a matcher found of an expression.
@@ -139,28 +150,16 @@ struct Judged<Value> {
         self.init(expression: expression, rule: matcher.rule, status: status)
     }
 
-    /// A judgement that did not end in time.
-    init(_ expression: Expression<Value>, _ rule: MatcherRule, unfinished failure: Unfinished) {
-        let cell = expression.cell
-        cell.attempt = .threw(EvaluationFailure(failure))
-        self.init(expression: expression, rule: rule, status: cell.found)
-    }
-
-    /// Judges an expression, guarded, on the calling thread, but only for so long.
+    /// Judges an expression, guarded, on the calling thread, watched.
     ///
     /// - Parameters:
     ///   - expression: the expression.
     ///   - matcher: judges.
-    ///   - timeLimit: how long.
+    ///   - timeLimit: how long that may take.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: TimeLimit) {
-        var judged: Judged?
-        let alarm = timeLimit.alarm ?? WatchAlarm(after: timeLimit.duration)
-        defer { if timeLimit.alarm == nil { alarm.end() } }
-        let place = runWatched(by: alarm) {
-            judged = Judged(expression, by: matcher, fresh: true)
+        self = timeLimit.watch.run(within: timeLimit.duration) {
+            Judged(expression, by: matcher, fresh: true)
         }
-        let failure = Unfinished(timeLimit: timeLimit.duration, state: .running, place: place)
-        self = judged ?? Judged(expression, matcher.rule, unfinished: failure)
     }
 
     /// Whether there is no judgement: an error or a crash came instead.

@@ -51,13 +51,13 @@ package final class Waiting: Sendable {
     ///
     /// - Parameter action: begins what is waited for.
     package func wait(_ action: @escaping () throws -> Void) {
-        begin(action) {
+        let isInTime = begin(action) {
             // The main queue gets its turn, however late it has become.
             repeat {
                 ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
             } while self.goesOn && .now < self.deadline
         }
-        end()
+        if isInTime { end() }
     }
 
     /// Waits without keeping a thread, for an action that is not async.
@@ -68,7 +68,7 @@ package final class Waiting: Sendable {
     package func wait(
         isolation: isolated (any Actor)? = #isolation, beginning action: @escaping () throws -> Void
     ) async {
-        begin(action)
+        guard begin(action) else { return }
         await waitForEvent()
         end()
     }
@@ -101,20 +101,29 @@ package final class Waiting: Sendable {
 
     private var goesOn: Bool { state.withLock { $0.timesDone == 0 && $0.failure == nil } }
 
-    /// Runs the action, and what follows on the thread, but not for ever.
+    /// Runs the action, and what follows on the thread, watched.
+    ///
+    /// - Returns: whether it ended in time; otherwise that is reported already.
     private func begin(
         _ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}
-    ) {
-        var isPausing = false
+    ) -> Bool {
+        let isPausing = Locked(false)
         let timeLimit = max(deadline - .now, .zero) + Polling.grace
-        let place = runWatched(within: timeLimit) {
+        let watchdog = Watchdog({ "waitUntil at \(self.location)" }) { place in
+            let test = Locked<String?>(nil)
+            self.context.run {
+                let state: Unfinished.State = isPausing.withLock { $0 } ? .stalled : .running
+                self.fail(Unfinished(timeLimit: timeLimit, state: state, place: place))
+                test.withLock { $0 = RunningTests.current }
+            }
+            return test.withLock { $0 }
+        }
+        watchdog.run(within: timeLimit) {
             self.noteEnding(catchCrash { try action() })
-            isPausing = true
+            isPausing.withLock { $0 = true }
             pause()
         }
-        guard let place else { return }
-        let state: Unfinished.State = isPausing ? .stalled : .running
-        noteEnding(.threw(Unfinished(timeLimit: timeLimit, state: state, place: place)))
+        return !watchdog.end()
     }
 
     private func noteEnding(_ outcome: Outcome<Void>) {
@@ -137,9 +146,7 @@ package final class Waiting: Sendable {
     private func end() {
         let state = state.withLock { $0 }
         switch state.failure {
-        case .threw(let failure as Unfinished):
-            let subject = failure.state == .stalled ? "" : "the action "
-            fail("\(subject)\(failure)", failure.details)
+        case .threw(let failure as Unfinished): fail(failure)
         case .threw(let error): fail("Unexpected error thrown: \(error)")
         case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
         case .returned, nil:
@@ -152,6 +159,10 @@ package final class Waiting: Sendable {
                 fail("Waited more than \(timeout.inWords)\(addition)")
             }
         }
+    }
+
+    private func fail(_ failure: Unfinished) {
+        fail("\(failure.state == .stalled ? "" : "the action ")\(failure)", failure.details)
     }
 
     private func fail(_ text: String, _ details: String? = nil) {

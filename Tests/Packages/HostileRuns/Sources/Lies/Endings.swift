@@ -69,7 +69,16 @@ extension Lie {
         Lie(
             "watchdog-with-a-fault", { expect { wait(watchedFor: SIGSEGV) }.to(throwAssertion()) },
             mended: { expect { raise(SIGSEGV) }.to(throwAssertion()) }),
+        Lie(
+            "blocked-for-ever", { block(for: .distantFuture) },
+            mended: { block(for: .now() + .milliseconds(10)) }),
     ]
+
+    /// Blocks the thread that looks.
+    private static func block(for time: DispatchTime) {
+        expect { DispatchSemaphore(value: 0).wait(timeout: time) }
+            .toEventually(equal(.timedOut), timeout: .milliseconds(20))
+    }
 
     /// Hangs, until another thread loses its patience with the process.
     private static func wait(watchedFor signal: Int32) {

@@ -1,0 +1,120 @@
+import CrashCatching
+import Dispatch
+import Fixtures
+import Glibc
+import Testing
+
+@Suite("A watched call")
+struct WatchdogTests {
+    private let long = Duration.seconds(600)
+
+    /// The places that were told.
+    private final class Told: Sendable {
+        let places = Locked<[Crash?]>([])
+        let semaphore = DispatchSemaphore(value: 0)
+
+        func watchdog() -> Watchdog {
+            Watchdog({ "a test" }) { place in
+                self.places.withLock { $0.append(place) }
+                self.semaphore.signal()
+                return nil
+            }
+        }
+    }
+
+    @Test func endsInTime() {
+        let told = Told()
+        var count = 0
+        let watchdog = told.watchdog()
+        for _ in 0..<1_000 { watchdog.run(within: long) { count += 1 } }
+        #expect(!watchdog.end())
+        #expect(count == 1_000)
+        #expect(told.places.withLock { $0.isEmpty })
+    }
+
+    /// Told once, while it goes on; and it ends as it would without.
+    @Test(arguments: 0..<20) func isLate(_ round: Int) throws {
+        let told = Told()
+        let watchdog = told.watchdog()
+        var isOver = false
+        watchdog.run(within: .milliseconds(5)) {
+            told.semaphore.wait()
+            isOver = true
+        }
+        #expect(isOver)
+        #expect(watchdog.end())
+        let places = told.places.withLock { $0 }
+        #expect(places.count == 1)
+        let frames = try #require(places.first ?? nil).backtrace
+        #expect(frames.count > 1)
+    }
+
+    /// What is late in one that began after others, which were in time.
+    @Test func theLastOfSeveral() {
+        let told = Told()
+        let watchdog = told.watchdog()
+        for _ in 0..<10 { watchdog.run(within: .milliseconds(50)) {} }
+        usleep(100_000)
+        #expect(told.places.withLock { $0.isEmpty })
+        watchdog.run(within: .milliseconds(5)) { told.semaphore.wait() }
+        #expect(watchdog.end())
+    }
+
+    /// Each has its own time, and a crash goes past both.
+    @Test func nested() {
+        let (outer, inner) = (Told(), Told())
+        let watchdog = outer.watchdog()
+        watchdog.run(within: .milliseconds(5)) {
+            let within = inner.watchdog()
+            within.run(within: long) { outer.semaphore.wait() }
+            #expect(!within.end())
+        }
+        #expect(watchdog.end())
+        let crash = catchCrash {
+            outer.watchdog().run(within: long) { crashByFatalError() }
+        }.crash
+        #expect(crash?.kind == .fatalError)
+    }
+
+    /// After a crash nobody is told anything of a call that was left so.
+    @Test func leftByACrash() {
+        let told = Told()
+        let watchdog = told.watchdog()
+        _ = catchCrash { watchdog.run(within: .milliseconds(5)) { crashByFatalError() } }
+        #expect(!watchdog.end())
+        usleep(50_000)
+        #expect(told.places.withLock { $0.isEmpty })
+    }
+
+    @Test func handlersOfOthers() throws {
+        let child = try ChildProcess("handler-of-urgent-data")
+        #expect(child.output == "told 1 calls\ncalls 1 signal \(SIGURG) code -6 blocked true\n")
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test func theEndOfTheProcess() throws {
+        let child = try ChildProcess(
+            "blocked-for-ever", variables: ["AIRBAG_BLOCKED_LIMIT=0.05"])
+        #expect(child.ending == .exited(1))
+        #expect(child.output == "told\n")
+        let text = "Airbag: the thread of a scenario is still busy or blocked, 0.05 seconds after"
+        #expect(child.errors.hasPrefix(text), "\(child.errors)")
+        #expect(child.errors.contains("The test is aTest."), "\(child.errors)")
+    }
+
+    /// A crash in a block leaves the queue, as far as the thread is concerned.
+    @Test func blocksOfQueues() {
+        let key = DispatchSpecificKey<String>()
+        let (outer, left) = (DispatchQueue(label: "outer"), DispatchQueue(label: "left"))
+        outer.setSpecific(key: key, value: "outer")
+        left.setSpecific(key: key, value: "left")
+        #expect(catchCrash { left.sync { crashByFatalError() } }.crash != nil)
+        #expect(DispatchQueue.getSpecific(key: key) == nil)
+        outer.sync {
+            #expect(
+                catchCrash { DispatchQueue(label: "x").sync { crashByFatalError() } }.crash != nil)
+            #expect(DispatchQueue.getSpecific(key: key) == "outer")
+            dispatchPrecondition(condition: .onQueue(outer))
+        }
+    }
+}
