@@ -59,7 +59,9 @@ extension Stop {
             kind: .runtimeFailure, message: "Attempted to read an unowned reference but object"),
         Stop(
             cause: "exclusivity violation", body: crashByExclusivityViolation,
-            kind: .runtimeFailure, message: "Simultaneous accesses to 0x"),
+            kind: .runtimeFailure, message: "Simultaneous accesses to 0x",
+            // Where the access is inlined the debug information has no line for it.
+            file: isDebugBuild ? "Crashes.swift" : nil),
     ]
 
     private static let machine = [

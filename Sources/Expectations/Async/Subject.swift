@@ -62,8 +62,10 @@ enum Subject<Value> {
         switch self {
         case .sync(let expression):
             if fresh { expression.cell.forget() }
+            // Elsewhere than on an actor of the caller's it is given up, and needs nobody who watches.
+            let watched = isolation != nil ? timeLimit : nil
             original = expression.toAsyncExpression(isolation: isolation) {
-                try $0.evaluated(within: timeLimit)
+                try $0.evaluated(within: watched)
             }
         case .async(let expression): original = expression
         }
