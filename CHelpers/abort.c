@@ -96,7 +96,7 @@ void airbag_take_abort_message(struct airbag_thread *thread) {
 bool airbag_note_abort_message(void) {
   struct abort_message *message = take_message();
   if (message == NULL) return false;
-  airbag_child_note_text(message->text, length_of(message));
+  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, length_of(message));
   return true;
 }
 

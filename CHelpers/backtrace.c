@@ -10,16 +10,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/// On aarch64 a return address may carry a signature in its upper bits (pointer
-/// authentication). User addresses have 48 bits.
-uintptr_t airbag_plain_address(uintptr_t address) {
-#if defined(__aarch64__)
-  return address & 0x0000ffffffffffff;
-#else
-  return address;
-#endif
-}
-
 READS_ANY_STACK
 bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,
                        uintptr_t *return_address) {

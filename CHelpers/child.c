@@ -116,7 +116,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != origin->parent) airbag_leave_child(1);
+  if (getppid() != origin->parent) airbag_leave_process(1);
   airbag_report_begin(origin->report);
   if (origin->program == NULL) begin_body(origin);
   if (options->waits_for_debugger) wait_for_debugger();
@@ -143,6 +143,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   if (error != 0) return error;
   child->step = AIRBAG_STEP_MEMORY;
   error = airbag_thread_prepare();
+  if (error == 0) airbag_find_body_return();
   if (error != 0) return error;
   airbag_rehearse_child();
   airbag_child_prepare();

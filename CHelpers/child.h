@@ -37,6 +37,9 @@ struct airbag_image {
 
 enum { AIRBAG_IMAGE_LIMIT = 64 };
 
+/// A state is stored as this word plus the state: zero and garbage are none.
+#define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
+
 /// What a child leaves for its parent, in memory that both have. Most leave little, and in the first
 /// page: each page costs time.
 struct airbag_report {
@@ -74,14 +77,13 @@ HIDDEN void airbag_end_starting(void);
 
 // child_imports.c
 
-/// Writes the replacements into the import tables. In the child only.
-/// False if the Swift concurrency library has no table that could be changed.
-HIDDEN bool airbag_replace_imports(void);
 /// In a program that is a child: those of Swift Testing only.
 HIDDEN void airbag_replace_testing_imports(void);
 
 // child_tasks.c
 
+/// In the child: an empty queue.
+HIDDEN void airbag_child_tasks_begin(void);
 /// Makes a job, whose fields are zero otherwise.
 HIDDEN struct airbag_job *airbag_job_make(void (*function)(void *), void *context,
                                           const void *queue);
@@ -177,6 +179,11 @@ HIDDEN void airbag_report_set_state(airbag_report_state state);
 /// In a program: makes it the report of this process, which is no forked child.
 HIDDEN void airbag_report_adopt(airbag_report *report);
 
+// parent_report.c
+
+/// In a new child: the empty reports are for children of its parent.
+HIDDEN void airbag_report_forget_spares(void);
+
 // child_program.c
 
 /// In the parent: maps an empty report that is a file, with what a program is to run behind it. NULL
@@ -187,6 +194,11 @@ HIDDEN char **airbag_environment_with(char *const *variables, const char *variab
 /// In the child: becomes the program.
 HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
                                                          char **environment, int report_file);
+
+// child_images.c
+
+/// In a program that is a child: notes where its images lie.
+HIDDEN void airbag_report_note_images(airbag_report *report);
 /// In the parent: where the code at an address of the child is here; 0 if it is nowhere.
 HIDDEN uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address);
 

@@ -21,7 +21,7 @@ __attribute__((noreturn)) static void die(void) {
   sigaddset(&set, SIGSEGV);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   raise(SIGSEGV);
-  airbag_leave_child(1);
+  airbag_leave_process(1);
 }
 
 /// Makes the calling thread the one that tells a crash and ends the child.
@@ -105,7 +105,7 @@ void airbag_child_crashed(struct airbag_thread *thread) {
     keep_evidence(thread, AIRBAG_REPORT_CRASHED);
   }
   airbag_child_flush();
-  airbag_leave_child(1);
+  airbag_leave_process(1);
 }
 
 void airbag_child_placed(struct airbag_thread *thread) {
@@ -115,7 +115,7 @@ void airbag_child_placed(struct airbag_thread *thread) {
   airbag_unwind(thread);
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
   airbag_child_flush();
-  airbag_leave_child(1);
+  airbag_leave_process(1);
 }
 
 void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp,
@@ -152,7 +152,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
   report->frame_count = count;
   airbag_child_flush();
-  airbag_leave_child(1);
+  airbag_leave_process(1);
 }
 
 /// Tells a message and the calls that led here, and ends the child.
@@ -169,7 +169,7 @@ __attribute__((noreturn)) static void end_with(const char *message, airbag_repor
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
   report->frame_count = count;
   airbag_child_flush();
-  airbag_leave_child(1);
+  airbag_leave_process(1);
 }
 
 static __attribute__((noreturn)) void abort_with(const char *message) {
@@ -189,3 +189,18 @@ void airbag_child_refuse(const char *message) {
   if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_REFUSED, fp);
   abort_with(message);
 }
+
+const struct airbag_own_child airbag_child_functions = {
+    .is_here = airbag_child_is_here,
+    .note_text = airbag_child_note_text,
+    .note_piece = airbag_child_note_piece,
+    .ends_with = airbag_child_ends_with,
+    .crashed = airbag_child_crashed,
+    .crashed_outside = airbag_child_crashed_outside,
+    .end = airbag_child_end,
+    .is_asked = airbag_child_is_asked,
+    .placed = airbag_child_placed,
+    .answers = airbag_child_answers,
+    .lost_report = airbag_child_lost_report,
+    .note_foreign_signal = airbag_child_note_foreign_signal,
+};

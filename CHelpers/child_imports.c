@@ -8,6 +8,7 @@
 /// A program that is linked statically has no such words.
 #define _GNU_SOURCE
 #include "child.h"
+#include "running_tests.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -82,12 +83,6 @@ NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, vo
   return 1;
 }
 
-uintptr_t airbag_testing_entry(void) {
-  // Its name with Swift 6.1 and later, and before.
-  void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
-  return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
-}
-
 void airbag_child_prepare(void) {
   struct plan *plan = atomic_load(&current_plan);
   unsigned long long changes = 0;
@@ -158,7 +153,10 @@ static bool write_words(const struct plan *plan) {
   return true;
 }
 
-bool airbag_replace_imports(void) {
+/// Writes the replacements into the import tables.
+///
+/// - Returns: false if the Swift concurrency library has no table that could be changed.
+static bool replace_imports(void) {
   struct plan *plan = atomic_load(&current_plan);
   if (plan == NULL) {
     airbag_child_prepare();
@@ -183,4 +181,16 @@ void airbag_replace_testing_imports(void) {
   dl_iterate_phdr(add_testing, &plan);
   write_words(&plan);
   free(plan.words);
+}
+
+bool airbag_child_begin(void) {
+  // The process for which all was set up: forks of forks inherit it from another.
+  static pid_t owner;
+  static bool is_served;
+  if (owner == getpid()) return is_served;
+  owner = getpid();
+  airbag_child_tasks_begin();
+  airbag_forget_descriptors();
+  is_served = replace_imports();
+  return is_served;
 }

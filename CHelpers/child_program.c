@@ -112,34 +112,12 @@ __attribute__((constructor)) static void take_report(void) {
 
 const char *airbag_child_test(void) { return own_test; }
 
-struct images {
-  struct airbag_image *images;
-  size_t count;
-};
-
-NOT_SANITIZED static uint64_t hash(const char *name) {
-  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
-  for (; *name != '\0'; name++) hash = (hash ^ (uint8_t)*name) * 0x100000001b3;
-  return hash;
-}
-
-NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size;
-  struct images *images = data;
-  if (images->count == AIRBAG_IMAGE_LIMIT) return 1;
-  struct airbag_range range = airbag_image_extent(info);
-  images->images[images->count++] = (struct airbag_image){hash(info->dlpi_name), range.low, range.high};
-  return 0;
-}
-
 int airbag_child_adopt(void) {
   airbag_report *report = own_file;
   if (report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
-  struct images images = {report->images, 0};
-  dl_iterate_phdr(add_image, &images);
-  report->image_count = images.count;
+  airbag_report_note_images(report);
   airbag_report_adopt(report);
   adopted = getpid();
   airbag_replace_testing_imports();
@@ -156,25 +134,6 @@ void airbag_child_leave(void) {
   // 0.3 ms and more. Standard input is empty and cannot be written to.
   dup2(STDIN_FILENO, STDOUT_FILENO);
   dup2(STDIN_FILENO, STDERR_FILENO);
-  airbag_leave_child(0);
+  airbag_leave_process(0);
 }
 
-// In the parent, afterwards
-
-uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address) {
-  size_t count = (size_t)report->image_count;
-  if (count > AIRBAG_IMAGE_LIMIT) count = AIRBAG_IMAGE_LIMIT;
-  for (size_t i = 0; i < count; i++) {
-    const struct airbag_image *theirs = &report->images[i];
-    if (address < theirs->low || address >= theirs->high) continue;
-    struct airbag_image own[AIRBAG_IMAGE_LIMIT];
-    struct images images = {own, 0};
-    dl_iterate_phdr(add_image, &images);
-    for (size_t k = 0; k < images.count; k++)
-      if (own[k].name == theirs->name && own[k].high - own[k].low == theirs->high - theirs->low)
-        return address - theirs->low + own[k].low;
-    return 0;
-  }
-  // What the child has loaded later is not known; a forked one has everything where it is here.
-  return count == 0 ? address : 0;
-}

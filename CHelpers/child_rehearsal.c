@@ -73,7 +73,3 @@ static void rehearse(void) {
 }
 
 void airbag_rehearse_child(void) { pthread_once(&rehearsal_once, rehearse); }
-
-void airbag_leave_child(int code) {
-  for (;;) syscall(SYS_exit_group, code);
-}

@@ -23,9 +23,6 @@ static pthread_mutex_t mutex;
 /// Signalled when a job came or the body ended.
 static pthread_cond_t changed;
 static THREAD_LOCAL struct airbag_job *running;
-/// The process for which all this was set up: forks of forks inherit it from another.
-static pid_t owner;
-static bool is_served;
 
 /// Inserts a job behind another one, or as the first.
 static void insert(struct list *list, struct airbag_job *job, struct airbag_job *previous) {
@@ -75,9 +72,7 @@ void airbag_job_enqueue(struct airbag_job *job) {
 
 struct airbag_job *airbag_running_job(void) { return running; }
 
-bool airbag_child_begin(void) {
-  if (owner == getpid()) return is_served;
-  owner = getpid();
+void airbag_child_tasks_begin(void) {
   // Whatever is in the queue belongs to the process that forked, as do the holders of the lock.
   ready = delayed = (struct list){NULL, NULL};
   running = NULL;
@@ -87,9 +82,6 @@ bool airbag_child_begin(void) {
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_cond_init(&changed, &attributes);
   pthread_condattr_destroy(&attributes);
-  airbag_forget_descriptors();
-  is_served = airbag_replace_imports();
-  return is_served;
 }
 
 static void run(struct airbag_job *job) {

@@ -5,17 +5,6 @@
 
 #include "exceptions.h"
 
-size_t airbag_put_field(char *memory, size_t room, const char *text) {
-  uint32_t length = text != NULL ? (uint32_t)strlen(text) : AIRBAG_MISSING;
-  if (room < sizeof(length)) return 0;
-  room -= sizeof(length);
-  if (text != NULL && length > room) length = (uint32_t)room;
-  memcpy(memory, &length, sizeof(length));
-  if (text == NULL) return sizeof(length);
-  memcpy(memory + sizeof(length), text, length);
-  return sizeof(length) + length;
-}
-
 static void take_text(void *taker, const char *text) {
   struct airbag_description *description = taker;
   size_t room = sizeof(description->text) - description->length;

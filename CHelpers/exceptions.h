@@ -23,11 +23,6 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
 
 // describe.c
 
-/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
-/// An exception is described by its name, its reason, and then keys and values.
-///
-/// - Returns: the number of bytes written.
-HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
 /// Describes an exception, and ends it. Runs code of the user's.
 HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description,
                                              _Unwind_Exception_Class exception_class,
@@ -40,6 +35,11 @@ HIDDEN const void *airbag_interop_keep(void);
 
 // raise.c
 
+/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
+/// An exception is described by its name, its reason, and then keys and values.
+///
+/// - Returns: the number of bytes written.
+HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
 /// Copies the description of an exception of `airbag_raise`, and frees it.
 ///
 /// - Returns: the number of bytes copied.

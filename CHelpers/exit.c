@@ -35,7 +35,7 @@ void *airbag_process_handler(void) {
 
 bool airbag_is_program(void) { return getpid() == program; }
 
-bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_child_is_here(); }
+bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
 
 /// The constructor of the fork server (fork_server.c) runs first, and forks. So this one runs in each
 /// process that the server has forked, and each counts as a program.
@@ -48,7 +48,7 @@ __attribute__((constructor)) static void begin(void) {
 static __attribute__((noreturn)) void leave(const char *function, int code) {
   exit_function next = (exit_function)dlsym(RTLD_NEXT, function);
   if (next != NULL) next(code);
-  airbag_leave_child(code);
+  airbag_leave_process(code);
 }
 
 /// The parent gets the low eight bits of a code. exit(3)
@@ -73,13 +73,13 @@ void airbag_process_end(const char *why) {
   (void)written;
   airbag_tell_running_tests("the process was ended", NULL);
   if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
-  airbag_leave_child(FAILURE);
+  airbag_leave_process(FAILURE);
 }
 
 /// The code with which to exit. If tests run, says which on stderr and marks the process as failed. Not in a
 /// child of Airbag: its parent reports how it ended.
 static int code_of(int code, const char *event, const void *caller) {
-  if (airbag_is_program() && !airbag_child_is_here() && airbag_tell_running_tests(event, caller))
+  if (airbag_is_program() && !airbag_is_child() && airbag_tell_running_tests(event, caller))
     atomic_store(&failed, getpid());
   return changed(code);
 }
@@ -92,6 +92,6 @@ PUBLIC void quick_exit(int code) {
 
 // Both are async-signal-safe. So they pass no caller: to find its test takes locks.
 
-PUBLIC void _exit(int code) { airbag_leave_child(code_of(code, "_exit was called", NULL)); }
+PUBLIC void _exit(int code) { airbag_leave_process(code_of(code, "_exit was called", NULL)); }
 
-PUBLIC void _Exit(int code) { airbag_leave_child(code_of(code, "_Exit was called", NULL)); }
+PUBLIC void _Exit(int code) { airbag_leave_process(code_of(code, "_Exit was called", NULL)); }

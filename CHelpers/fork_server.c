@@ -123,7 +123,7 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
   static struct airbag_request request;
   pid_t server = getpid();
   int files[AIRBAG_REQUEST_FILES];
-  if (!receive(socket, &request, files)) airbag_leave_child(0);
+  if (!receive(socket, &request, files)) airbag_leave_process(0);
   struct airbag_answer answer = {.pid = request.pid};
   switch (request.kind) {
     case AIRBAG_REQUEST_FORK:
@@ -133,7 +133,7 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
       else if ((answer.pid = fork()) < 0) answer.error = errno;
       if (answer.error == 0 && answer.pid == 0) {
         close(socket);
-        if (!become_program(server, arguments, &request, files)) airbag_leave_child(1);
+        if (!become_program(server, arguments, &request, files)) airbag_leave_process(1);
         return false;
       }
       if (answer.error == 0) {
@@ -148,7 +148,7 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
       break;
     case AIRBAG_REQUEST_STOP_SIGNAL: answer.status = airbag_stop_signal_of(request.pid); break;
   }
-  if (send(socket, &answer, sizeof(answer), MSG_NOSIGNAL) != sizeof(answer)) airbag_leave_child(0);
+  if (send(socket, &answer, sizeof(answer), MSG_NOSIGNAL) != sizeof(answer)) airbag_leave_process(0);
   return true;
 }
 
@@ -178,14 +178,14 @@ __attribute__((constructor(101))) static void serve_if_asked(int count, char **a
                                         .cpu_seconds = AIRBAG_UNLIMITED,
                                         .open_files = AIRBAG_UNLIMITED,
                                         .file_size = AIRBAG_UNLIMITED};
-  if (!can_serve() || !airbag_apply_limits(&options)) airbag_leave_child(0);
+  if (!can_serve() || !airbag_apply_limits(&options)) airbag_leave_process(0);
   int children = 0, patience = FIRST_PATIENCE;
   pid_t parent = getppid();
   do {
     struct pollfd next = {socket, POLLIN, 0};
     // What another process left behind may keep the other end of the socket open.
     while (poll(&next, 1, patience) == 0)
-      if (children == 0 || getppid() != parent) airbag_leave_child(0);
+      if (children == 0 || getppid() != parent) airbag_leave_process(0);
     patience = PATIENCE;
   } while (answer(socket, &all, &children));
 }

@@ -14,15 +14,16 @@ HIDDEN void airbag_child_flush(void);
 
 /// In the parent, once: calls what children call, so that they need not look it up.
 HIDDEN void airbag_rehearse_child(void);
-/// `_exit`, which cannot be rehearsed: the system call that it makes. Async-signal-safe.
-HIDDEN __attribute__((noreturn)) void airbag_leave_child(int code);
 
-// child_report.c
+// parent_report.c
 
 /// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
 HIDDEN airbag_report *airbag_report_open(void);
 /// In the parent, when the child is gone: keeps it for another one if it can be emptied, or unmaps it.
 HIDDEN void airbag_report_close(airbag_report *report);
+
+// child_report.c
+
 /// In the child: makes it the report of this process.
 HIDDEN void airbag_report_begin(airbag_report *report);
 /// In the child: the body ended.
@@ -44,6 +45,8 @@ HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
 
 // child_crash.c
 
+/// What the guard calls in a child.
+HIDDEN extern const struct airbag_own_child airbag_child_functions;
 /// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
 HIDDEN void airbag_child_note_text(const char *text, size_t length);
 /// The same for what the runtime prints in pieces: notes those of a violation of exclusivity.
@@ -69,11 +72,6 @@ struct airbag_kernel {
 
 /// In the parent: the kernel that tells of its children.
 HIDDEN const struct airbag_kernel *airbag_kernel(void);
-
-// child_imports.c
-
-/// A function of Swift Testing; 0 if it is not there.
-HIDDEN uintptr_t airbag_testing_entry(void);
 
 // child_limits.c
 

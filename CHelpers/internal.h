@@ -5,6 +5,7 @@
 #include "base.h"
 #include "in_child.h"
 #include "last_words.h"
+#include "own_child.h"
 #include "swift_runtime.h"
 #include "thread.h"
 

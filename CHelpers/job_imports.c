@@ -58,7 +58,7 @@ static void intercept(struct run run) {
   const struct airbag_thread *thread = airbag_current_thread;
   const struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
   // Our own executor's.
-  if (scope != NULL && scope->job_owner != NULL && scope->job_owner->job == run.job)
+  if (scope != NULL && scope->job != NULL && scope->job->job == run.job)
     perform_run(&run);
   else
     atomic_load(&guard)(run.job, perform_run, &run);

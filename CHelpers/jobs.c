@@ -33,23 +33,22 @@ typedef __attribute__((swiftasynccall)) void (*switch_function)(
 typedef __attribute__((swiftcall)) struct executor (*executor_function)(void);
 
 struct job {
+  struct airbag_scope_job scope_job;
   airbag_body body;
   void *context;
   const airbag_job_owner *owner;
 };
 
+static const airbag_job_owner *owner_of(const struct airbag_scope_job *job) {
+  return ((const struct job *)job)->owner;
+}
+
 static void run_job(void *context) {
   const struct job *job = context;
-  airbag_current_thread->scope->job_owner = job->owner;
+  airbag_current_thread->scope->job = &job->scope_job;
   char *pad = alloca(PAD_SIZE);
   __asm__ volatile("" : : "r"(pad) : "memory");  // or there would be none
   job->body(job->context);
-}
-
-airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,
-                               airbag_result *result) {
-  struct job job = {body, context, owner};
-  return airbag_guard(run_job, &job, result);
 }
 
 /// Reads the list of the running task's values. If that is changed just now, it is by the thread
@@ -59,20 +58,13 @@ airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job
 /// `swift_task_localValueGet`) only reads: the list, and the thread's storage, which the thread has since
 /// it was asked for when the scope opened. (The machine code of 6.3.1 calls nothing but `__tls_get_addr`,
 /// which allocates at a thread's first access only.)
-static bool is_caught(const struct airbag_thread *thread, const airbag_job_owner *owner) {
+static bool is_caught(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  const airbag_job_owner *owner = owner_of(job);
   if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
   airbag_async_body *const *value = airbag_task_local(owner->key);
   const airbag_async_body *body = value != NULL ? *value : NULL;
   while (body != NULL && airbag_async_body_is_over(body)) body = body->outer;
   return body != NULL;
-}
-
-struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
-  while (scope != NULL &&
-         (scope->left_by != NULL ||
-          (scope->job_owner != NULL && !is_caught(thread, scope->job_owner))))
-    scope = airbag_outer(thread, scope);
-  return scope;
 }
 
 /// Where the task that stands in goes on: nowhere.
@@ -104,7 +96,8 @@ static struct tracking *find_tracking(const struct airbag_thread *thread, struct
   return NULL;
 }
 
-void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *owner) {
+static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  const airbag_job_owner *owner = owner_of(job);
   owner->crashed(owner->context);
   executor_function current =
       (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
@@ -122,4 +115,10 @@ void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *ow
   *running = task;
   switch_to(task, go_nowhere, none);
   owner->spare_task(task);
+}
+
+airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,
+                               airbag_result *result) {
+  struct job job = {{owner->job, is_caught, leave_actor}, body, context, owner};
+  return airbag_guard(run_job, &job, result);
 }

@@ -10,7 +10,6 @@
 #define _GNU_SOURCE
 #include "running_tests.h"
 
-#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -21,28 +20,35 @@
 /// glibc's checked twin of `vfprintf`, which its header declares only where it is used.
 int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
 
-typedef int (*puts_function)(const char *, FILE *);
-typedef int (*put_function)(int, FILE *);
-typedef int (*print_function)(FILE *, const char *, va_list);
-typedef size_t (*write_function)(const void *, size_t, size_t, FILE *);
+// libc's own functions. Linked statically there is no next definition, but an unlocked or checked twin.
+// Their names do not begin with `airbag_`: they stand between the user's calls and libc's.
 
-/// The next definition of a symbol, looked up once.
-static void *next(_Atomic(void *) *cache, const char *name) {
-  void *found = atomic_load_explicit(cache, memory_order_acquire);
-  if (found == NULL) {
-    found = dlsym(RTLD_NEXT, name);
-    atomic_store_explicit(cache, found, memory_order_release);
-  }
-  return found;
+static int real_fputs(const char *text, FILE *stream) {
+  static _Atomic(void *) cache;
+  int (*next)(const char *, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fputs");
+  return next != NULL ? next(text, stream) : fputs_unlocked(text, stream);
 }
 
-static _Atomic(void *) next_fputs, next_fputc, next_vfprintf, next_fwrite;
+static int real_fputc(int character, FILE *stream) {
+  static _Atomic(void *) cache;
+  int (*next)(int, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fputc");
+  return next != NULL ? next(character, stream) : fputc_unlocked(character, stream);
+}
 
 static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *stream) {
-  write_function function = (write_function)next(&next_fwrite, "fwrite");
-  // Linked statically there is no next definition, but its unlocked twin.
-  return function != NULL ? function(data, size, count, stream)
-                          : fwrite_unlocked(data, size, count, stream);
+  static _Atomic(void *) cache;
+  size_t (*next)(const void *, size_t, size_t, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fwrite");
+  return next != NULL ? next(data, size, count, stream) : fwrite_unlocked(data, size, count, stream);
+}
+
+static int real_vfprintf(FILE *stream, const char *format, va_list arguments) {
+  static _Atomic(void *) cache;
+  int (*next)(FILE *, const char *, va_list) = NULL;
+  *(void **)&next = airbag_next(&cache, "vfprintf");
+  return next != NULL ? next(stream, format, arguments) : __vfprintf_chk(stream, 0, format, arguments);
 }
 
 /// Whether the text held since the scope opened begins like this.
@@ -70,49 +76,11 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   return is_termination ? thread : NULL;
 }
 
-/// Whether the text held since the scope opened announces a trap.
-static bool is_announced(const struct airbag_thread *thread) {
-  static const char *const announcements[] = {"Fatal error", "Precondition failed",
-                                              "Assertion failed"};
-  size_t start = thread->scope->text_start;
-  for (int i = 0; i < 3; i++)
-    if (memmem(thread->text + start, thread->text_length - start, announcements[i],
-               strlen(announcements[i])) != NULL)
-      return true;
-  return false;
-}
-
-bool airbag_text_is_message(const struct airbag_thread *thread) {
-  if (thread->text_length == thread->message_start || thread->signal == SIGABRT) return true;
-  return (thread->signal == SIGILL || thread->signal == SIGTRAP) && is_announced(thread);
-}
-
-void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
-  size_t room = sizeof(thread->text) - thread->text_length;
-  if (length > room && thread->text_length > 0) {
-    airbag_release_text(thread);
-    room = sizeof(thread->text);
-  }
-  if (length > room) length = room;
-  memcpy(thread->text + thread->text_length, text, length);
-  thread->text_length += length;
-}
-
-void airbag_release_text(struct airbag_thread *thread) {
-  size_t length = thread->text_length;
-  // Nobody's text begins behind what is no longer there.
-  thread->text_length = thread->message_start = 0;
-  for (struct airbag_scope *scope = thread->scope; scope != NULL;
-       scope = airbag_outer(thread, scope))
-    scope->text_start = 0;
-  real_fwrite(thread->text, 1, length, stderr);
-}
-
 /// Holds what code of a runtime prints, unless it cannot be part of the message: behind its last words
 /// the Swift runtime may print a backtrace, for which nobody asked.
 static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
-  if (length <= room || !is_announced(thread)) airbag_hold_text(thread, text, length);
+  if (length <= room || !airbag_is_announced(thread)) airbag_hold_text(thread, text, length);
 }
 
 /// A report is complete in itself; only the description of an exclusivity violation, printed
@@ -142,7 +110,8 @@ static void note_last_words(FILE *stream, uintptr_t caller, const char *text, si
   if (stream != stderr) return;
   airbag_hear_print((const void *)caller, text, length);
   bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
-  if (is_termination || airbag_is_swift_code(caller)) airbag_child_note_text(text, length);
+  if (airbag_own_child != NULL && (is_termination || airbag_is_swift_code(caller)))
+    airbag_own_child->note_text(text, length);
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
@@ -151,8 +120,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
       capturing_thread(stream, __builtin_return_address(0), text, length);
   if (thread == NULL) {
     note_last_words(stream, (uintptr_t)__builtin_return_address(0), text, length);
-    puts_function function = (puts_function)next(&next_fputs, "fputs");
-    return function != NULL ? function(text, stream) : fputs_unlocked(text, stream);
+    return real_fputs(text, stream);
   }
   abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
   hold_print(thread, text, length);
@@ -179,8 +147,7 @@ PUBLIC int fputc(int character, FILE *stream) {
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), &text, 1);
   if (thread == NULL) {
-    put_function function = (put_function)next(&next_fputc, "fputc");
-    return function != NULL ? function(character, stream) : fputc_unlocked(character, stream);
+    return real_fputc(character, stream);
   }
   hold_print(thread, &text, 1);
   return (unsigned char)text;
@@ -194,17 +161,15 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
     if (length > 0) thread->text_length += (size_t)length < room ? (size_t)length : room - (room > 0);
     return length;
   }
-  if (stream == stderr && airbag_child_is_here() && airbag_is_swift_code((uintptr_t)caller)) {
+  if (stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller)) {
     char piece[1024];
     va_list copy;
     va_copy(copy, arguments);
     int length = vsnprintf(piece, sizeof(piece), format, copy);
     va_end(copy);
-    if (length > 0 && (size_t)length < sizeof(piece)) airbag_child_note_piece(piece, length);
+    if (length > 0 && (size_t)length < sizeof(piece)) airbag_own_child->note_piece(piece, length);
   }
-  print_function function = (print_function)next(&next_vfprintf, "vfprintf");
-  if (function != NULL) return function(stream, format, arguments);
-  return __vfprintf_chk(stream, 0, format, arguments);
+  return real_vfprintf(stream, format, arguments);
 }
 
 PUBLIC int vfprintf(FILE *restrict stream, const char *restrict format, va_list arguments) {

@@ -36,6 +36,17 @@ size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t
   return length;
 }
 
+size_t airbag_put_field(char *memory, size_t room, const char *text) {
+  uint32_t length = text != NULL ? (uint32_t)strlen(text) : AIRBAG_MISSING;
+  if (room < sizeof(length)) return 0;
+  room -= sizeof(length);
+  if (text != NULL && length > room) length = (uint32_t)room;
+  memcpy(memory, &length, sizeof(length));
+  if (text == NULL) return sizeof(length);
+  memcpy(memory + sizeof(length), text, length);
+  return sizeof(length) + length;
+}
+
 static void put(airbag_exception *exception, size_t size, const char *text) {
   exception->length +=
       airbag_put_field(exception->text + exception->length, size - exception->length, text);
@@ -76,11 +87,11 @@ static struct text field(const char *description, int index) {
 static __attribute__((noreturn)) void end_process(const airbag_exception *exception) {
   const struct text name = field(exception->text, 0), reason = field(exception->text, 1);
   char text[1024];
-  if (airbag_child_is_here()) {
+  if (airbag_is_child()) {
     snprintf(text, sizeof(text), "terminate called after throwing an instance of '%.*s'%s%.*s",
              name.length, name.start, reason.length > 0 ? "\n  what():  " : "", reason.length,
              reason.start);
-    airbag_child_end(text);
+    airbag_own_child->end(text);
   }
   int length = snprintf(text, sizeof(text),
                         "Airbag: an exception was raised outside of a guarded call: %.*s%s%.*s\n",

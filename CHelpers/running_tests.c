@@ -75,6 +75,12 @@ airbag_testing_run airbag_testing_state(void) { return testing_run; }
 
 unsigned airbag_testing_events(void) { return events; }
 
+uintptr_t airbag_testing_entry(void) {
+  // Its name with Swift 6.1 and later, and before.
+  void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
+  return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
+}
+
 void airbag_find_testing(void) { testing_code = airbag_code_around(airbag_testing_entry()); }
 
 static const char *find(const char *text, const char *end, const char *part) {

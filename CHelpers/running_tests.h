@@ -11,6 +11,8 @@ HIDDEN bool airbag_is_program(void);
 
 // running_tests.c
 
+/// A function of Swift Testing; 0 if it is not there.
+HIDDEN uintptr_t airbag_testing_entry(void);
 /// Finds the code of Swift Testing. At the start of the process.
 HIDDEN void airbag_find_testing(void);
 /// Hears what `caller` prints on stderr: Swift Testing says so that a test begins or has ended.

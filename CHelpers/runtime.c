@@ -69,7 +69,6 @@ void airbag_runtime_prepare(void) {
   airbag_task_locals_find_library();
   airbag_dispatch_find_library();
   airbag_ignored_accesses_find();
-  airbag_abort_prepare();
   report_error_code = function_named("swift_reportError");
   for (int i = 0; i < TRAPPING_COUNT; i++)
     trapping_code[i] = function_named(trapping_symbols[i]);

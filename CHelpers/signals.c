@@ -202,7 +202,8 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
-  if (airbag_child_lost_report(signal, info)) {
+  const struct airbag_own_child *child = airbag_own_child;
+  if (child != NULL && child->lost_report(signal, info)) {
     // There is nothing left to tell it with: the instruction runs again, and its fault ends the child.
     const struct sigaction standard = {.sa_handler = SIG_DFL};
     sigaction(signal, &standard, NULL);
@@ -210,22 +211,22 @@ static void handle(int signal, siginfo_t *info, void *context) {
   }
   struct registers registers = read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
-  if (info->si_code == SI_TKILL &&
-      airbag_child_answers(&((const ucontext_t *)context)->uc_sigmask)) {
+  if (info->si_code == SI_TKILL && child != NULL &&
+      child->answers(&((const ucontext_t *)context)->uc_sigmask)) {
     errno = error;
     return;
   }
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
   if (thread != NULL && thread->is_recovering) leave(thread, context);
-  bool is_asked = airbag_child_is_asked();
+  bool is_asked = child != NULL && child->is_asked();
   bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
   if (thread != NULL && is_own && record(thread, signal, info, &registers)) {
-    if (is_asked) airbag_child_placed(thread);
+    if (is_asked) child->placed(thread);
     leave(thread, context);
   }
-  if (airbag_child_is_here() && is_own)
-    airbag_child_crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
-  if (!is_own) airbag_child_note_foreign_signal(signal);
+  if (is_own && airbag_is_child())
+    child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
+  if (!is_own && child != NULL) child->note_foreign_signal(signal);
   pass_on(signal, info, context, is_own);
   errno = error;
 }
@@ -273,6 +274,7 @@ static void forget_scopes(void) {
 static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
+  airbag_abort_prepare();
   airbag_unwind_prepare();
   airbag_exceptions_keep();
   // All are read before the first is replaced: a signal may arrive at once.

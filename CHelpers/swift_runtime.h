@@ -61,14 +61,6 @@ HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
 /// The value of a task-local value for the running task; NULL if it has none.
 HIDDEN const void *airbag_task_local(const void *key);
 
-// jobs.c
-
-/// The innermost scope, from the given one outward, that catches what the thread does now: a job's
-/// scope may not, and one to be left does not. NULL if there is none. Async-signal-safe.
-HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
-/// Makes the thread leave the actor on which the running task crashed, if any.
-HIDDEN void airbag_leave_actor(struct airbag_thread *thread, const airbag_job_owner *owner);
-
 // dispatch.c
 
 /// Looks up Dispatch, once per process.

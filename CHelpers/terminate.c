@@ -8,11 +8,6 @@
 
 #include "internal.h"
 
-bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
-  size_t needed = strlen(beginning);
-  return length >= needed && memcmp(text, beginning, needed) == 0;
-}
-
 bool airbag_is_termination(const char *text, size_t length) {
   return airbag_begins_with(text, length, "terminate called ");
 }

@@ -16,6 +16,16 @@ NOT_SANITIZED static inline bool airbag_contains(struct airbag_range range, uint
   return address >= range.low && address < range.high;
 }
 
+/// On aarch64 a return address may carry a signature in its upper bits (pointer
+/// authentication). User addresses have 48 bits.
+static inline uintptr_t airbag_plain_address(uintptr_t address) {
+#if defined(__aarch64__)
+  return address & 0x0000ffffffffffff;
+#else
+  return address;
+#endif
+}
+
 /// How many words of the thread-local storage of Swift concurrency are looked at. 6.3 has four.
 enum { AIRBAG_CONCURRENCY_WORDS = 16 };
 
@@ -38,6 +48,21 @@ struct airbag_stream_locks {
   int output, errors;
 };
 
+struct airbag_thread;
+
+/// A job of a Swift task that is the body of a scope, and what Tasks/jobs.c knows of it.
+struct airbag_scope_job {
+  /// The job, as the Swift runtime has it.
+  const void *job;
+  /// Whether what the thread does now belongs to a body that is guarded. Async-signal-safe.
+  bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
+  /// Called first after a crash: the thread leaves the actor on which the task crashed.
+  void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
+};
+
+/// How many marks the frame of a scope has.
+enum { AIRBAG_MARKS = 6 };
+
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
 /// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
@@ -59,8 +84,8 @@ struct airbag_scope {
   struct airbag_stream_locks stream_locks;
   int ignored_accesses;
   struct airbag_cxx_state cxx_state;
-  /// Whose job the body runs. NULL if it is no job.
-  const airbag_job_owner *job_owner;
+  /// The job of a task that the body runs. NULL if it is none.
+  const struct airbag_scope_job *job;
   /// The name by which `airbag_leave` leaves it: then that is all that the scope is for. NULL if none.
   const void *left_by;
   sigjmp_buf environment;
@@ -118,19 +143,19 @@ HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
 HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
 /// Makes the calling thread's record. Returns 0 or an errno value.
 HIDDEN int airbag_thread_prepare(void);
+
+// own_thread.c
+
 /// Runs a guarded call on a new thread and waits for it.
 HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
                                                 airbag_result *result);
 
-// guard.c
+// scopes.c
 
-/// How many marks a scope's frame has.
-enum { AIRBAG_MARKS = 6 };
-
-/// The guarded call itself, on the calling thread.
-HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
-/// Finds out where bodies return to, once per process. On a thread that has its record.
-HIDDEN void airbag_guard_prepare(void);
+/// Keeps in mind where bodies return to.
+HIDDEN void airbag_note_body_return(uintptr_t return_address);
+/// Whether that is known.
+HIDDEN bool airbag_knows_body_return(void);
 /// Whether a body returns there, as far as that is known. Async-signal-safe.
 HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
 /// The scope around a scope, or NULL.
@@ -140,8 +165,21 @@ HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
 /// far as can be told at stack pointer `sp`. Returns the innermost one left, or NULL.
 /// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
+/// The innermost scope, from the given one outward, that catches what the thread does now: a job's
+/// scope may not, and one to be left does not. NULL if there is none. Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
+
+// call.c
+
+/// The guarded call itself, on the calling thread.
+HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// Finds out where bodies return to, once per process. On a thread that has its record.
+HIDDEN void airbag_find_body_return(void);
 /// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
 HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
+
+// abandon.c
+
 /// Abandons everything inside the innermost scope. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
 /// The same where the open accesses are restored already.
@@ -194,8 +232,6 @@ HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t 
 /// else: from what looks like the first frame above `sp`. What looks like one may be left over
 /// from an earlier call, so it counts only for the frame around it, which does stand.
 HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp);
-/// A return address without the signature that aarch64 may keep in its upper bits.
-HIDDEN uintptr_t airbag_plain_address(uintptr_t address);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);

@@ -19,5 +19,5 @@ int airbag_descriptor_named(const char *value) {
 void airbag_refuse_variable(const char *name, const char *value, const char *wanted) {
   // Before `main` nobody has begun to print.
   dprintf(STDERR_FILENO, "Airbag: %s=%s does not name %s; unset it\n", name, value, wanted);
-  airbag_leave_child(78);  // EX_CONFIG, sysexits.h
+  airbag_leave_process(78);  // EX_CONFIG, sysexits.h
 }
