@@ -10,9 +10,18 @@ let package = Package(
         .library(name: "CrashCatching", targets: ["CrashCatching"]),
     ],
     targets: [
-        .target(name: "CHelpers", path: "CHelpers"),
-        .target(name: "CrashCatching", dependencies: ["CHelpers"]),
-        .target(name: "Isolation", dependencies: ["CrashCatching"]),
+        // Not public: an include path of their own, and of what stands below them.
+        .target(
+            name: "CGuard", path: "CHelpers/Guard", cSettings: [.headerSearchPath(".")],
+            cxxSettings: [.headerSearchPath(".")]),
+        .target(
+            name: "CTasks", dependencies: ["CGuard"], path: "CHelpers/Tasks",
+            cSettings: [.headerSearchPath("."), .headerSearchPath("../Guard")]),
+        .target(
+            name: "CChildren", dependencies: ["CGuard"], path: "CHelpers/Children",
+            cSettings: [.headerSearchPath("."), .headerSearchPath("../Guard")]),
+        .target(name: "CrashCatching", dependencies: ["CGuard", "CTasks"]),
+        .target(name: "Isolation", dependencies: ["CChildren", "CrashCatching"]),
         .target(name: "Expectations", dependencies: ["Isolation"]),
         .target(name: "Matchers", dependencies: ["Expectations"]),
         .target(name: "Airbag", dependencies: ["Matchers"]),
@@ -25,7 +34,7 @@ let package = Package(
             dependencies: ["Airbag", "CBaseline", "CxxFixtures", "Fixtures"]),
 
         .target(name: "CFixtures", path: "Tests/CFixtures"),
-        .target(name: "CxxFixtures", dependencies: ["CHelpers"], path: "Tests/CxxFixtures"),
+        .target(name: "CxxFixtures", dependencies: ["CGuard"], path: "Tests/CxxFixtures"),
         .target(name: "Fixtures", dependencies: ["CFixtures"], path: "Tests/Fixtures"),
         // Run by the tests as a process of its own, for what must not happen in theirs.
         .executableTarget(
@@ -33,11 +42,12 @@ let package = Package(
             dependencies: ["CrashCatching", "Isolation", "CFixtures", "CxxFixtures", "Fixtures"],
             path: "Tests/CrashFixture"),
         .executableTarget(
-            name: "LateDispatch", dependencies: ["CHelpers"], path: "Tests/LateDispatch"),
+            name: "LateDispatch", dependencies: ["CGuard"], path: "Tests/LateDispatch"),
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [
-                "CBaseline", "CHelpers", "CrashCatching", "Isolation", "CFixtures", "CxxFixtures",
+                "CBaseline", "CChildren", "CGuard", "CTasks", "CrashCatching", "Isolation",
+                "CFixtures", "CxxFixtures",
                 "Fixtures", "CrashFixture",
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),

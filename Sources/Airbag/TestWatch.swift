@@ -52,13 +52,13 @@ final class TestWatch: XCTestObservation, Sendable {
     }
 }
 
-/// What CHelpers calls by this name at the start of the process, before `main`.
+/// What CGuard calls by this name at the start of the process, before `main`.
 @_cdecl("airbag_program_begins")
 func watchTests() {
     XCTestObservationCenter.shared.addTestObserver(TestWatch.shared)
 }
 
-/// What CHelpers calls by this name when a test may end the process.
+/// What CGuard calls by this name when a test may end the process.
 @_cdecl("airbag_current_test")
 func currentTest() -> UnsafeMutablePointer<CChar>? {
     Test.current.flatMap { strdup("\($0.id)") }

@@ -106,15 +106,19 @@ private enum Compiler {
     private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent()
     private static let modules = folder.appendingPathComponent("Modules").path
-    private static let moduleMap = folder.appendingPathComponent("CHelpers.build/module.modulemap")
-        .path
+    private static let moduleMaps = ["CGuard", "CTasks", "CChildren"].map {
+        folder.appendingPathComponent("\($0).build/module.modulemap").path
+    }
+    /// What the headers of the other two include.
+    private static let headers = URL(fileURLWithPath: #filePath)
+        .appendingPathComponent("../../../CHelpers/Guard/include").standardizedFileURL.path
     private static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         .split(separator: ":").map { "\($0)/swiftc" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     static let isThere =
         program != nil
-        && [modules, moduleMap].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+        && (moduleMaps + [modules]).allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
     /// The errors and warnings that it has about a snippet, with their lines.
     static func complaints(about snippet: String) throws -> [(line: Int, text: String)] {
@@ -124,10 +128,10 @@ private enum Compiler {
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program!)
-        process.arguments = [
-            "-typecheck", "-swift-version", "6", "-I", modules, "-Xcc",
-            "-fmodule-map-file=\(moduleMap)", file.path,
-        ]
+        process.arguments =
+            ["-typecheck", "-swift-version", "6", "-I", modules, file.path]
+            + (moduleMaps.map { "-fmodule-map-file=\($0)" } + ["-I\(headers)"])
+            .flatMap { ["-Xcc", $0] }
         let output = Pipe()
         process.standardError = output
         try process.run()

@@ -1,4 +1,4 @@
-import CHelpers
+import CChildren
 import Glibc
 import Testing
 

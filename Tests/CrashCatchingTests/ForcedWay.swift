@@ -1,4 +1,4 @@
-import CHelpers
+import CGuard
 
 /// A way of running a body, taken on purpose.
 enum ForcedWay: String, Sendable, CaseIterable {

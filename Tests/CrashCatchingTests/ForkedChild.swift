@@ -1,5 +1,5 @@
 import CFixtures
-import CHelpers
+import CChildren
 import CrashCatching
 import Isolation
 import Glibc

@@ -1,4 +1,4 @@
-import CHelpers
+import CGuard
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-#include "airbag.h"
+#include "airbag_exceptions.h"
 #include "cxx_fixtures.h"
 
 void cxx_raise_from_c(void) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "airbag.h"
+#include "airbag_guard.h"
 
 static void crash(void *context) {
   (void)context;

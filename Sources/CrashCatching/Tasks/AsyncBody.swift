@@ -1,4 +1,4 @@
-import CHelpers
+import CTasks
 
 /// An async body that is being run, as its tasks know it.
 ///

@@ -1,5 +1,3 @@
-import CHelpers
-
 /// Runs the tasks of one async body, one job after the other, each guarded.
 ///
 /// The body's task prefers it, and so do its child tasks; actors of the usual kind run there, too,

@@ -1,4 +1,4 @@
-import CHelpers
+import CTasks
 
 /// The jobs that our own executors do not get: of the main actor, of actors that others call, too, of
 /// executors of the user's, of tasks that prefer none.

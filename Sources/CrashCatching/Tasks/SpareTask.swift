@@ -1,6 +1,6 @@
 /// Tasks that are never started, to stand in for ones that crashed.
 ///
-/// See `CHelpers/jobs.c`.
+/// See `CHelpers/Tasks/jobs.c`.
 enum SpareTask {
     private static let unused = Locked<[UnsafeMutableRawPointer]>([])
 

@@ -1,4 +1,4 @@
-import CHelpers
+import CChildren
 import CrashCatching
 import FoundationEssentials
 

@@ -1,4 +1,4 @@
-import CHelpers
+import CChildren
 import FoundationEssentials
 
 /// The bytes that a child leaves: a sequence of entries.

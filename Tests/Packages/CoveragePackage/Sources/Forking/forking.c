@@ -1,6 +1,6 @@
 #include "forking.h"
 
-#include <airbag.h>
+#include <airbag_coverage.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,0 +1,225 @@
+/// How a child tells its parent of a crash, and ends. Most of it runs in signal handlers.
+#define _GNU_SOURCE
+#include "Child/child_crash.h"
+#include "Child/child_report.h"
+#include "Child/child_streams.h"
+#include "Process/leave_process.h"
+#include "Process/own_child.h"
+#include "Signals/signals.h"
+#include "Stacks/backtrace.h"
+#include "Stacks/unwind.h"
+#include "Words/abort.h"
+#include "Words/held_text.h"
+#include "Words/terminate.h"
+#include "airbag_guard.h"
+#include "airbag_in_child.h"
+#include "airbag_report.h"
+#include "report.h"
+#include "text.h"
+#include "thread.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// The number of the first thread that ends the child for a crash; 0 before.
+static _Atomic pid_t ending_thread;
+
+void airbag_crash_begin(void) { atomic_store(&ending_thread, 0); }
+
+/// Ends the child by a signal, so that its parent takes it for crashed also without a report.
+__attribute__((noreturn)) static void die(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigaction(SIGSEGV, &standard, NULL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGSEGV);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(SIGSEGV);
+  airbag_leave_process(1);
+}
+
+/// Makes the calling thread the one that tells a crash and ends the child.
+static void begin_ending(void) {
+  pid_t first = 0, self = gettid();
+  if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
+  // A second fault, in what is done after the first: that one is already told, or cannot be.
+  if (first == self) die();
+  // Another thread is about to tell its crash, and ends this one, too.
+  for (;;) pause();
+}
+
+static void keep_message(const char *text, size_t length) {
+  if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
+  memcpy(airbag_own_report->message, text, length);
+  atomic_store(&airbag_own_report->message_length, length);
+}
+
+/// Whether what was noted tells of a violation of exclusivity, which the runtime prints in pieces.
+static bool has_noted_conflict(void) {
+  size_t length = atomic_load(&airbag_own_report->message_length);
+  return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
+}
+
+void airbag_child_note_text(const char *text, size_t length) {
+  if (!airbag_child_is_here()) return;
+  // The last words say no more than that there is a conflict.
+  if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
+  keep_message(text, length);
+}
+
+void airbag_child_note_piece(const char *text, size_t length) {
+  size_t before = has_noted_conflict() ? atomic_load(&airbag_own_report->message_length) : 0;
+  if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
+    keep_message(text, length);
+    return;
+  }
+  // The calls that follow are known.
+  if (before == 0 || before > 2048 || length > 2048 - before) return;
+  memcpy(airbag_own_report->message + before, text, length);
+  atomic_store(&airbag_own_report->message_length, before + length);
+}
+
+static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
+  struct airbag_report *report = airbag_own_report;
+  report->signal = thread->signal;
+  report->fault_address = thread->fault_address;
+  report->has_fault_address = thread->has_fault_address;
+  report->lacks_fault_address = thread->lacks_fault_address;
+  report->is_stack_overflow = thread->is_stack_overflow;
+  report->begins_at_instruction = thread->begins_at_instruction;
+  report->is_incomplete = thread->is_incomplete;
+  report->is_said_by_libc = thread->is_said_by_libc;
+  report->exception = thread->exception;
+  report->frame_count = thread->frame_count;
+  memcpy(report->frames, thread->frames, thread->frame_count * sizeof(uintptr_t));
+  keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start);
+  airbag_report_set_state(state);
+}
+
+void airbag_child_crashed(struct airbag_thread *thread) {
+  begin_ending();
+  bool is_message = airbag_text_is_message(thread);
+  size_t start = thread->message_start;
+  if (!is_message) thread->message_start = thread->text_length;
+  keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  // From here on it may fault or hang, for this may be a signal handler anywhere in the process:
+  // what is at stake is text.
+  if (!is_message) {
+    ssize_t written = write(STDERR_FILENO, thread->text + start, thread->text_length - start);
+    (void)written;
+  }
+  thread->is_said_by_libc = false;
+  if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
+    airbag_take_abort_message(thread);
+  if (thread->signal == SIGABRT) airbag_name_exception(thread);
+  keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  // XCTest, which is between the scope and a test, keeps no frame pointers.
+  if (thread->begins_at_instruction && thread->is_incomplete) {
+    thread->is_incomplete = !airbag_unwind(thread);
+    keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  }
+  airbag_child_flush();
+  airbag_leave_process(1);
+}
+
+void airbag_child_placed(struct airbag_thread *thread) {
+  begin_ending();
+  keep_evidence(thread, AIRBAG_REPORT_PLACED);
+  // What comes now may hang, and then the parent goes by what it has.
+  airbag_unwind(thread);
+  keep_evidence(thread, AIRBAG_REPORT_PLACED);
+  airbag_child_flush();
+  airbag_leave_process(1);
+}
+
+void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp,
+                                  uintptr_t sp) {
+  begin_ending();
+  struct airbag_report *report = airbag_own_report;
+  bool is_fault = airbag_has_address(signal, info);
+  report->signal = signal;
+  report->has_fault_address = is_fault;
+  report->lacks_fault_address = airbag_lacks_address(signal, info);
+  report->fault_address = is_fault ? (uintptr_t)info->si_addr : 0;
+  report->begins_at_instruction = true;
+  report->frames[0] = pc;
+  uintptr_t outer = fp;
+  report->frame_count =
+      1 + airbag_climb(&outer, UINTPTR_MAX, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  // What is not there, so near to where the frame of the thread stands or in that frame, is the end
+  // of its stack.
+  const uintptr_t near = 64 << 10, address = (uintptr_t)report->fault_address;
+  bool is_in_frame = report->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
+  report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
+  // What the runtime has printed before may have been a warning; before a trap it says why.
+  if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
+  airbag_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
+    // What it was thrown for is printed piece by piece.
+    char text[1024];
+    keep_message(text, airbag_describe_termination(text, sizeof(text)));
+  } else if (signal == SIGABRT) {
+    report->is_said_by_libc = airbag_note_abort_message();
+  }
+  // As it may hang, last: the chain of frame pointers ends in libc, which keeps none.
+  size_t count = report->frame_count;
+  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
+  report->frame_count = count;
+  airbag_child_flush();
+  airbag_leave_process(1);
+}
+
+/// Tells a message and the calls that led here, and ends the child.
+__attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state,
+                                               uintptr_t fp) {
+  struct airbag_report *report = airbag_own_report;
+  begin_ending();
+  report->signal = SIGABRT;
+  report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
+  keep_message(message, strlen(message));
+  airbag_report_set_state(state);
+  // As it may hang, last: libraries between the caller and the body may keep no frame pointers.
+  size_t count = report->frame_count;
+  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
+  report->frame_count = count;
+  airbag_child_flush();
+  airbag_leave_process(1);
+}
+
+static __attribute__((noreturn)) void abort_with(const char *message) {
+  ssize_t written = write(STDERR_FILENO, message, strlen(message));
+  (void)written;
+  abort();
+}
+
+void airbag_child_end(const char *message) {
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_CRASHED, fp);
+  abort_with(message);
+}
+
+void airbag_child_refuse(const char *message) {
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_REFUSED, fp);
+  abort_with(message);
+}
+
+const struct airbag_own_child airbag_child_functions = {
+    .is_here = airbag_child_is_here,
+    .note_text = airbag_child_note_text,
+    .note_piece = airbag_child_note_piece,
+    .ends_with = airbag_child_ends_with,
+    .crashed = airbag_child_crashed,
+    .crashed_outside = airbag_child_crashed_outside,
+    .end = airbag_child_end,
+    .is_asked = airbag_child_is_asked,
+    .placed = airbag_child_placed,
+    .answers = airbag_child_answers,
+    .lost_report = airbag_child_lost_report,
+    .note_foreign_signal = airbag_child_note_foreign_signal,
+};

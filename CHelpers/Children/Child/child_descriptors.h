@@ -1,0 +1,17 @@
+/// Keeps a forked child away from the descriptors with which its parent waits for events.
+#ifndef AIRBAG_CHILD_DESCRIPTORS_H
+#define AIRBAG_CHILD_DESCRIPTORS_H
+
+#include "Runtime/images.h"
+#include "base.h"
+
+/// What Dispatch and run loops do with descriptors; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
+/// What only Dispatch does; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_worker_imports[];
+/// Takes every open descriptor for the parent's.
+HIDDEN void airbag_forget_descriptors(void);
+/// In the child: whether the run loop of the calling thread waits for a timer.
+HIDDEN bool airbag_run_loop_has_timer(void);
+
+#endif

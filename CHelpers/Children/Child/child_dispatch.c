@@ -1,0 +1,141 @@
+/// The functions of Dispatch on which Swift concurrency stands, for a forked child.
+///
+/// `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` names them; 6.0.3 and 6.3.1
+/// import the same ones. Jobs come through `dispatch_async_f`, sleeps through `dispatch_after_f`,
+/// or, if they have a tolerance, through a timer. The hooks of the library
+/// (`swift_task_enqueueGlobal_hook` and its like) would be the other way, but `Task.yield` and
+/// `Task.sleep(for:)` of 6.3 go past them.
+#define _GNU_SOURCE
+#include "Child/child_dispatch.h"
+#include "Child/child_tasks.h"
+#include "Runtime/images.h"
+#include "base.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef void (*release_function)(void *object);
+typedef void (*assert_function)(const void *queue);
+
+// Written by whichever threads prepare a fork.
+static _Atomic(release_function) release_object;
+static _Atomic(assert_function) assert_queue;
+
+void airbag_child_dispatch_prepare(void) {
+  release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
+  assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
+}
+
+static void dispatch_async_f(const void *queue, void *context, void (*function)(void *)) {
+  airbag_job_enqueue(airbag_job_make(function, context, queue));
+}
+
+/// The library makes a queue for each priority when it is first used, and nobody uses it here.
+/// Dispatch itself would take a thread for this call (measured).
+static void dispatch_queue_set_width(void *queue, long width) { (void)queue, (void)width; }
+
+static int64_t nanoseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/// How far a clock is ahead of CLOCK_MONOTONIC, at least. Read again if much time passed between
+/// the readings: the thread may have had to wait for a processor.
+static int64_t lead(clockid_t clock) {
+  int64_t before, there, after;
+  int readings = 0;
+  do {
+    before = nanoseconds(CLOCK_MONOTONIC);
+    there = nanoseconds(clock);
+    after = nanoseconds(CLOCK_MONOTONIC);
+  } while (after - before > 100000 && ++readings < 10);
+  return there - after;
+}
+
+/// A `dispatch_time_t` on CLOCK_MONOTONIC.
+///
+/// The two upper bits say which clock it counts (libdispatch, src/shims/time.h): none is set for
+/// time awake, the upper one for time since the start of the machine, both for the time of day,
+/// which is negated.
+static int64_t monotonic_time(uint64_t time) {
+  const uint64_t since_boot = UINT64_C(1) << 63, of_day = UINT64_C(3) << 62;
+  if (time == UINT64_MAX) return AIRBAG_NEVER;
+  if ((time & since_boot) == 0) return (int64_t)time;
+  bool is_of_day = (time & of_day) == of_day;
+  int64_t value = is_of_day ? (int64_t)-time : (int64_t)(time & ~since_boot);
+  value -= lead(is_of_day ? CLOCK_REALTIME : CLOCK_BOOTTIME);
+  // What is past is for now.
+  return value > 0 ? value : 0;
+}
+
+static void dispatch_after_f(uint64_t when, const void *queue, void *context,
+                             void (*function)(void *)) {
+  struct airbag_job *job = airbag_job_make(function, context, queue);
+  job->deadline = monotonic_time(when);
+  airbag_job_enqueue(job);
+}
+
+static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
+                                    const void *queue) {
+  // The library makes timers only.
+  (void)type, (void)handle, (void)mask;
+  struct airbag_job *timer = airbag_job_make(NULL, NULL, queue);
+  timer->is_timer = true;
+  return timer;
+}
+
+static void dispatch_source_set_timer(struct airbag_job *timer, uint64_t start,
+                                      uint64_t interval, uint64_t leeway) {
+  // It fires once; nothing is gained by being late.
+  (void)interval, (void)leeway;
+  timer->deadline = monotonic_time(start);
+}
+
+static void dispatch_set_context(struct airbag_job *timer, void *context) {
+  timer->context = context;
+}
+
+static void dispatch_source_set_event_handler_f(struct airbag_job *timer,
+                                                void (*function)(void *)) {
+  timer->function = function;
+}
+
+static void dispatch_activate(struct airbag_job *timer) { airbag_job_enqueue(timer); }
+
+/// Timers are released by their own handler, when they have fired; all else is Dispatch's.
+static void dispatch_release(void *object) {
+  struct airbag_job *running = airbag_running_job();
+  if (running != NULL && running->is_timer && object == running)
+    free(object);
+  else
+    release_object(object);
+}
+
+/// A job runs on the queue that it was meant for, and on no other one: not on the main queue,
+/// either, though the forked thread may be the one that Dispatch takes for the main thread.
+static void dispatch_assert_queue(const void *queue) {
+  struct airbag_job *running = airbag_running_job();
+  if (running == NULL)
+    assert_queue(queue);
+  else if (running->queue != queue)
+    __builtin_trap();  // as Dispatch does
+}
+
+#define SERVE(function) {#function, (airbag_function)function}
+
+const struct airbag_import airbag_served_imports[] = {
+    SERVE(dispatch_async_f),
+    SERVE(dispatch_queue_set_width),
+    SERVE(dispatch_after_f),
+    SERVE(dispatch_source_create),
+    SERVE(dispatch_source_set_timer),
+    SERVE(dispatch_set_context),
+    SERVE(dispatch_source_set_event_handler_f),
+    SERVE(dispatch_activate),
+    SERVE(dispatch_release),
+    SERVE(dispatch_assert_queue),
+    {NULL, NULL},
+};

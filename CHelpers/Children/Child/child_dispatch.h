@@ -1,0 +1,13 @@
+/// The functions of Dispatch on which Swift concurrency stands, for a forked child.
+#ifndef AIRBAG_CHILD_DISPATCH_H
+#define AIRBAG_CHILD_DISPATCH_H
+
+#include "Runtime/images.h"
+#include "base.h"
+
+/// What Swift concurrency asks of Dispatch; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_served_imports[];
+/// Looks up what is passed on to Dispatch itself. In the parent.
+HIDDEN void airbag_child_dispatch_prepare(void);
+
+#endif

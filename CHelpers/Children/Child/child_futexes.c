@@ -1,0 +1,133 @@
+/// Priority-inheriting futexes in a forked child. (futex(2))
+///
+/// The Swift runtime's `once`, `Mutex` and Dispatch lock with them: the word has the number of the
+/// thread that holds it, which each thread asks for once. In a forked child that goes wrong in two
+/// ways (measured with 6.3.1). The thread that forked goes on under the number that it had in the
+/// parent, so the kernel does not let it free what others wait for. And what another thread of the
+/// parent held is never freed: the kernel says ESRCH, upon which `once` asks again, for ever.
+///
+/// That a `once` is held is not rare. What was done while the process had a single thread is locked
+/// each time it is asked for, long after it was done, and making a tuple or an array asks.
+///
+/// So in a child the waiting is done by plain futexes. A `once` that is held by a thread of the
+/// parent is free if it was done. Everything else that such a thread holds stays held; the parent
+/// finds that out and starts another child.
+#define _GNU_SOURCE
+#include "Child/child_futexes.h"
+#include "Runtime/images.h"
+#include "base.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+typedef _Atomic uint32_t futex_word;
+
+enum { MOST_NUMBERS = 16 };
+
+/// The numbers that the thread which forked had in the parents of this process, one in the other.
+static uint32_t former_numbers[MOST_NUMBERS];
+static size_t former_count;
+
+typedef long (*kernel_function)(long number, ...);
+
+/// `syscall` itself: what is written over in a child is this library's import, too. (If it were not
+/// volatile, the compiler would see that there is only this function, and call by the import.)
+static volatile _Atomic(kernel_function) call_kernel;
+
+void airbag_child_futexes_prepare(void) {
+  // In a child, the import is no longer what it was.
+  if (call_kernel == NULL) call_kernel = syscall;
+}
+
+void airbag_child_futexes_begin(pid_t former_number) {
+  if (former_count < MOST_NUMBERS) former_numbers[former_count++] = (uint32_t)former_number;
+}
+
+static bool is_former_number(uint32_t number) {
+  for (size_t i = 0; i < former_count; i++)
+    if (former_numbers[i] == number) return true;
+  return false;
+}
+
+static bool is_calling_thread(uint32_t number) {
+  return number == (uint32_t)gettid() || (gettid() == getpid() && is_former_number(number));
+}
+
+static bool is_thread_here(uint32_t number) {
+  return is_former_number(number) || tgkill(getpid(), (pid_t)number, 0) == 0 || errno != ESRCH;
+}
+
+/// Whether the lock of a `once`, the second word of `swift::threading_impl::once_t`, was left
+/// locked by a thread of the parent that only wanted to know that it was done.
+static bool is_held_in_vain(futex_word *word, uint32_t holder) {
+  const _Atomic int32_t *flag = (const _Atomic int32_t *)word - 1;
+  return atomic_load(flag) != 0 && !is_thread_here(holder);
+}
+
+/// Locks the word, as soon as it is free if it may wait.
+///
+/// - Returns: 0, or an `errno` value.
+static int lock(futex_word *word, bool may_wait, bool is_once) {
+  while (true) {
+    uint32_t seen = atomic_load(word), holder = seen & FUTEX_TID_MASK;
+    if (holder == 0 || (is_once && is_held_in_vain(word, holder))) {
+      // As though others waited: that is not known, and then they are woken.
+      uint32_t mine = (uint32_t)gettid() | FUTEX_WAITERS;
+      if (atomic_compare_exchange_strong(word, &seen, mine)) return 0;
+      continue;
+    }
+    // `once` would ask again, without an end; and waiting is what tells of a deadlock.
+    if (!is_once && is_calling_thread(holder)) return EDEADLK;
+    if (!may_wait) return EAGAIN;
+    uint32_t awaited = seen | FUTEX_WAITERS;
+    if (seen == awaited || atomic_compare_exchange_strong(word, &seen, awaited))
+      call_kernel(SYS_futex, word, FUTEX_WAIT_PRIVATE, awaited, NULL, NULL, 0);
+  }
+}
+
+static long unlock(futex_word *word) {
+  atomic_store(word, 0);
+  call_kernel(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0);
+  return 0;
+}
+
+static long result(int error) {
+  if (error != 0) errno = error;
+  return error == 0 ? 0 : -1;
+}
+
+/// `syscall`, for everybody in a child. Futexes that other processes may share, and waiting for a
+/// time, are the kernel's.
+static long call(bool is_once, long number, long a, long b, long c, long d, long e, long f) {
+  if (number == SYS_futex) {
+    futex_word *word = (futex_word *)a;
+    if (b == FUTEX_LOCK_PI_PRIVATE && d == 0) return result(lock(word, true, is_once));
+    // Swift 6.0 does not say here that the futex is private.
+    if ((b & ~FUTEX_PRIVATE_FLAG) == FUTEX_TRYLOCK_PI) return result(lock(word, false, is_once));
+    if (b == FUTEX_UNLOCK_PI_PRIVATE) return unlock(word);
+  }
+  return call_kernel(number, a, b, c, d, e, f);
+}
+
+static long call_of_once(long number, long a, long b, long c, long d, long e, long f) {
+  return call(true, number, a, b, c, d, e, f);
+}
+
+static long call_of_others(long number, long a, long b, long c, long d, long e, long f) {
+  return call(false, number, a, b, c, d, e, f);
+}
+
+const struct airbag_import airbag_once_imports[] = {
+    {"syscall", (airbag_function)call_of_once},
+    {NULL, NULL},
+};
+
+const struct airbag_import airbag_futex_imports[] = {
+    {"syscall", (airbag_function)call_of_others},
+    {NULL, NULL},
+};

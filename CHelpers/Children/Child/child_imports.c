@@ -1,0 +1,208 @@
+/// Replacing, in a forked child, what libraries import.
+///
+/// A library calls a function of another one through a word of its own, which the loader fills
+/// in. A child can write another function there; its pages are its own, so the parent sees
+/// nothing of it. Where the words are is found out in the parent, once, because the loader's lock
+/// may be held by a thread that the child does not have.
+///
+/// A program that is linked statically has no such words.
+#define _GNU_SOURCE
+#include "Child/child_imports.h"
+#include "Child/child_descriptors.h"
+#include "Child/child_dispatch.h"
+#include "Child/child_futexes.h"
+#include "Child/child_refusals.h"
+#include "Child/child_tasks.h"
+#include "Child/child_testing.h"
+#include "Child/child_xctest.h"
+#include "Process/running_tests.h"
+#include "Runtime/images.h"
+#include "airbag_child.h"
+#include "airbag_in_child.h"
+#include "base.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/// What a child has to write. Not changed once it is published.
+struct plan {
+  /// How many libraries had been loaded and unloaded.
+  unsigned long long changes;
+  bool serves_tasks, is_complete;
+  size_t count, capacity;
+  struct airbag_word *words;
+  /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
+  /// loops, in Swift Testing, and in XCTest. 0 without it.
+  uintptr_t runtime, concurrency, dispatch, run_loops, testing, xctest;
+  /// Where Swift Testing stands; empty without it.
+  struct airbag_range testing_range;
+};
+
+static _Atomic(struct plan *) current_plan;
+
+NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
+  struct plan *plan = data;
+  if (plan->count == plan->capacity) {
+    size_t capacity = plan->capacity * 2 + 64;
+    struct airbag_word *words = realloc(plan->words, capacity * sizeof(*words));
+    if (words == NULL) {
+      plan->is_complete = false;
+      return;
+    }
+    plan->words = words;
+    plan->capacity = capacity;
+  }
+  plan->words[plan->count++] = word;
+}
+
+NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct plan *plan = data;
+  plan->changes = info->dlpi_adds + info->dlpi_subs;
+  bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
+  airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
+  if (airbag_image_contains(info, plan->concurrency)) {
+    size_t before = plan->count;
+    airbag_find_imports(info, airbag_served_imports, add_word, plan);
+    plan->serves_tasks = plan->count > before;
+  } else if (airbag_image_contains(info, plan->dispatch)) {
+    airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+    airbag_find_imports(info, airbag_worker_imports, add_word, plan);
+  } else {
+    airbag_find_imports(info, airbag_refused_imports, add_word, plan);
+    airbag_find_imports(info, airbag_run_loop_imports, add_word, plan);
+    if (airbag_image_contains(info, plan->run_loops))
+      airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+    if (airbag_image_contains(info, plan->xctest))
+      airbag_find_imports(info, airbag_xctest_imports, add_word, plan);
+    if (airbag_image_contains(info, plan->testing)) {
+      airbag_find_imports(info, airbag_testing_imports, add_word, plan);
+      plan->testing_range = airbag_image_extent(info);
+    }
+  }
+  return 0;
+}
+
+NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  *(unsigned long long *)data = info->dlpi_adds + info->dlpi_subs;
+  return 1;
+}
+
+void airbag_child_prepare(void) {
+  struct plan *plan = atomic_load(&current_plan);
+  unsigned long long changes = 0;
+  if (plan != NULL) {
+    dl_iterate_phdr(read_changes, &changes);
+    if (plan->changes == changes) return;
+  }
+  airbag_child_dispatch_prepare();
+  airbag_child_futexes_prepare();
+  airbag_child_testing_prepare();
+  airbag_child_xctest_prepare();
+  plan = calloc(1, sizeof(*plan));
+  if (plan == NULL) return;
+  plan->is_complete = true;
+  // Not while the libraries are gone through: that holds a lock of the loader, and another
+  // thread that loads a library takes the two in the other order.
+  plan->runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
+  plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
+  plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
+  plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
+  plan->testing = airbag_testing_entry();
+  // Mangled: the descriptor of XCTest.XCTWaiter.
+  plan->xctest = (uintptr_t)dlsym(RTLD_DEFAULT, "$s6XCTest9XCTWaiterCMn");
+  dl_iterate_phdr(add_image, plan);
+  // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
+  atomic_store(&current_plan, plan);
+}
+
+/// The most words that one call writes.
+enum { WORDS_AT_ONCE = 64 };
+
+/// Writes words, up to the first that is not there: another thread of the parent may have unloaded the
+/// library after the plan was made, and even have put another one half into its place. The kernel
+/// says so, where the child would fault. process_vm_writev(2)
+///
+/// - Returns: how many were written.
+static size_t write_checked(struct airbag_word *words, size_t count) {
+  struct iovec local[WORDS_AT_ONCE], remote[WORDS_AT_ONCE];
+  for (size_t i = 0; i < count; i++) {
+    local[i] = (struct iovec){&words[i].replacement, sizeof(words[i].replacement)};
+    remote[i] = (struct iovec){words[i].address, sizeof(*words[i].address)};
+  }
+  ssize_t size = process_vm_writev(getpid(), local, count, remote, count, 0);
+  if (size >= 0) return (size_t)size / sizeof(*words[0].address);
+  if (errno == EFAULT) return 0;
+  // Not to be had: forbidden here, or unknown to an emulator.
+  for (size_t i = 0; i < count; i++) *words[i].address = words[i].replacement;
+  return count;
+}
+
+/// False if a page cannot be made writable.
+static bool write_words(const struct plan *plan) {
+  uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
+  for (size_t i = 0; i < plan->count; i++) {
+    uintptr_t page = (uintptr_t)plan->words[i].address & ~(page_size - 1);
+    // Most were made read-only by the loader; for the others it changes nothing.
+    if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 &&
+        errno != ENOMEM)
+      return false;
+    prepared = page;
+  }
+  for (size_t done = 0; done < plan->count;) {
+    size_t rest = plan->count - done, count = rest < WORDS_AT_ONCE ? rest : WORDS_AT_ONCE;
+    size_t written = write_checked(&plan->words[done], count);
+    done += written;
+    if (written < count) done++;  // that one is not there
+  }
+  return true;
+}
+
+/// Writes the replacements into the import tables.
+///
+/// - Returns: false if the Swift concurrency library has no table that could be changed.
+static bool replace_imports(void) {
+  struct plan *plan = atomic_load(&current_plan);
+  if (plan == NULL) {
+    airbag_child_prepare();
+    plan = atomic_load(&current_plan);
+  }
+  if (plan == NULL || !plan->is_complete || !write_words(plan)) return false;
+  airbag_child_forget_throwers(plan->testing_range);
+  return plan->serves_tasks;
+}
+
+NOT_SANITIZED static int add_testing(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct plan *plan = data;
+  if (airbag_image_contains(info, plan->testing))
+    airbag_find_imports(info, airbag_testing_imports, add_word, plan);
+  return 0;
+}
+
+void airbag_replace_testing_imports(void) {
+  struct plan plan = {.testing = airbag_testing_entry()};
+  if (plan.testing == 0) return;
+  dl_iterate_phdr(add_testing, &plan);
+  write_words(&plan);
+  free(plan.words);
+}
+
+bool airbag_child_begin(void) {
+  // The process for which all was set up: forks of forks inherit it from another.
+  static pid_t owner;
+  static bool is_served;
+  if (owner == getpid()) return is_served;
+  owner = getpid();
+  airbag_child_tasks_begin();
+  airbag_forget_descriptors();
+  is_served = replace_imports();
+  return is_served;
+}

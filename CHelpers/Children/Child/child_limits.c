@@ -1,0 +1,73 @@
+/// What is set for a child before its body runs: limits on resources, and no core dump.
+#define _GNU_SOURCE
+#include "Child/child_limits.h"
+#include "airbag_child.h"
+#include "base.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/// The most that RLIMIT_CPU can be, in seconds, some 580 years: the kernel keeps the limit in
+/// nanoseconds, in 64 bits, and does not look whether they overflow (measured: one of 2^63 seconds
+/// ended the child at its first tick).
+#define LONGEST_CPU_SECONDS 18000000000
+
+static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
+  struct rlimit before;
+  if (getrlimit((__rlimit_resource_t)resource, &before) != 0) return false;
+  // A limit can only be made tighter: the one in force stays where it is tighter already.
+  struct rlimit limit = {soft < before.rlim_max ? soft : before.rlim_max,
+                         hard < before.rlim_max ? hard : before.rlim_max};
+  return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
+}
+
+/// Reads the beginning of a small file into `text`, terminated.
+static bool read_text(const char *path, char *text, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, size - 1);
+  close(file);
+  if (length < 0) return false;
+  text[length] = '\0';
+  return true;
+}
+
+/// The size of the address space, in bytes; 0 if it is not known. proc(5), `statm`
+static uint64_t address_space(void) {
+  char text[128];
+  if (!read_text("/proc/self/statm", text, sizeof(text))) return 0;
+  return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+bool airbag_apply_limits(const airbag_child_options *options) {
+  // 1, not 0: then a core dump is not piped to a handler either. core(5)
+  set_limit(RLIMIT_CORE, 1, 1);
+  if (options->memory != AIRBAG_UNLIMITED) {
+    uint64_t size = address_space();
+    if (size == 0) return false;
+    uint64_t limit = options->memory < RLIM_INFINITY - size ? size + options->memory : RLIM_INFINITY;
+    if (!set_limit(RLIMIT_AS, limit, limit)) return false;
+  }
+  // SIGXCPU at the soft limit; SIGKILL a second later, should that be ignored. setrlimit(2)
+  if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
+      !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
+    return false;
+  if (options->open_files != AIRBAG_UNLIMITED &&
+      !set_limit(RLIMIT_NOFILE, options->open_files, options->open_files))
+    return false;
+  if (options->file_size != AIRBAG_UNLIMITED &&
+      !set_limit(RLIMIT_FSIZE, options->file_size, options->file_size))
+    return false;
+  return true;
+}
+
+bool airbag_is_traced(void) {
+  char text[2048];
+  if (!read_text("/proc/self/status", text, sizeof(text))) return false;
+  const char *tracer = strstr(text, "TracerPid:");
+  return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
+}

@@ -1,0 +1,161 @@
+/// Swift concurrency in a forked child: a queue, and the one thread that empties it.
+///
+/// After a fork only the forking thread exists, and the threads of Dispatch, which run tasks
+/// otherwise, do not. `child_dispatch.c` puts into this queue what was meant for them.
+#define _GNU_SOURCE
+#include "Child/child_tasks.h"
+#include "Child/child_report.h"
+#include "airbag_in_child.h"
+#include "base.h"
+#include "report.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NANOSECONDS = 1000000000 };
+
+struct list {
+  struct airbag_job *first, *last;
+};
+
+/// Jobs to run now, in the order in which they came, and jobs for later, by deadline.
+static struct list ready, delayed;
+static pthread_mutex_t mutex;
+/// Signalled when a job came or the body ended.
+static pthread_cond_t changed;
+static THREAD_LOCAL struct airbag_job *running;
+
+/// Inserts a job behind another one, or as the first.
+static void insert(struct list *list, struct airbag_job *job, struct airbag_job *previous) {
+  job->previous = previous;
+  job->next = previous != NULL ? previous->next : list->first;
+  *(previous != NULL ? &previous->next : &list->first) = job;
+  *(job->next != NULL ? &job->next->previous : &list->last) = job;
+}
+
+static struct airbag_job *take_first(struct list *list) {
+  struct airbag_job *job = list->first;
+  if (job == NULL) return NULL;
+  list->first = job->next;
+  *(job->next != NULL ? &job->next->previous : &list->last) = NULL;
+  return job;
+}
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
+}
+
+struct airbag_job *airbag_job_make(void (*function)(void *), void *context, const void *queue) {
+  struct airbag_job *job = calloc(1, sizeof(*job));
+  if (job == NULL) abort();
+  job->function = function;
+  job->context = context;
+  job->queue = queue;
+  return job;
+}
+
+void airbag_job_enqueue(struct airbag_job *job) {
+  pthread_mutex_lock(&mutex);
+  if (airbag_own_report != NULL) atomic_fetch_add(&airbag_own_report->unserved_jobs, 1);
+  if (job->deadline == 0) {
+    insert(&ready, job, ready.last);
+  } else {
+    // From the end: sleeps that begin one after the other mostly end so, too.
+    struct airbag_job *previous = delayed.last;
+    while (previous != NULL && previous->deadline > job->deadline) previous = previous->previous;
+    insert(&delayed, job, previous);
+  }
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+}
+
+struct airbag_job *airbag_running_job(void) { return running; }
+
+void airbag_child_tasks_begin(void) {
+  // Whatever is in the queue belongs to the process that forked, as do the holders of the lock.
+  ready = delayed = (struct list){NULL, NULL};
+  running = NULL;
+  pthread_mutex_init(&mutex, NULL);
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&changed, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+
+static void run(struct airbag_job *job) {
+  struct airbag_job *outer = running;
+  running = job;
+  // A timer is freed by its own function.
+  bool is_timer = job->is_timer;
+  job->function(job->context);
+  running = outer;
+  if (!is_timer) free(job);
+}
+
+/// Waits for a job, a deadline, or the end. Without a deadline there is no time limit, so that a
+/// child that waits for nothing can be told, from outside, by its system call.
+static void wait_for_change(void) {
+  if (delayed.first == NULL || delayed.first->deadline == AIRBAG_NEVER) {
+    pthread_cond_wait(&changed, &mutex);
+  } else {
+    int64_t deadline = delayed.first->deadline;
+    struct timespec time = {deadline / NANOSECONDS, deadline % NANOSECONDS};
+    pthread_cond_timedwait(&changed, &mutex, &time);
+  }
+}
+
+/// The next job that is due; NULL without one. With the lock held.
+static struct airbag_job *take_due(void) {
+  if (airbag_own_report != NULL) atomic_store(&airbag_own_report->unserved_jobs, 0);
+  while (delayed.first != NULL && delayed.first->deadline <= now())
+    insert(&ready, take_first(&delayed), ready.last);
+  return take_first(&ready);
+}
+
+bool airbag_child_run_due_tasks(void) {
+  // Not all that are due: one that makes itself due again and again would keep the caller for ever.
+  for (int count = 0; count < 64; count++) {
+    pthread_mutex_lock(&mutex);
+    struct airbag_job *job = take_due();
+    if (job == NULL && count == 0) {
+      struct timespec time;
+      clock_gettime(CLOCK_MONOTONIC, &time);
+      time.tv_nsec += NANOSECONDS / 1000;
+      if (time.tv_nsec >= NANOSECONDS) time.tv_sec++, time.tv_nsec -= NANOSECONDS;
+      pthread_cond_timedwait(&changed, &mutex, &time);
+    }
+    pthread_mutex_unlock(&mutex);
+    if (job == NULL) return count > 0;
+    run(job);
+  }
+  return true;
+}
+
+void airbag_child_run_tasks(const bool *is_done) {
+  pthread_mutex_lock(&mutex);
+  while (!*is_done) {
+    struct airbag_job *job = take_due();
+    if (job == NULL) {
+      wait_for_change();
+    } else {
+      pthread_mutex_unlock(&mutex);
+      run(job);
+      pthread_mutex_lock(&mutex);
+    }
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
+void airbag_child_end_tasks(bool *is_done) {
+  pthread_mutex_lock(&mutex);
+  *is_done = true;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+}

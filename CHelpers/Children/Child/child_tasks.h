@@ -1,0 +1,36 @@
+/// Swift concurrency in a forked child.
+#ifndef AIRBAG_CHILD_TASKS_H
+#define AIRBAG_CHILD_TASKS_H
+
+#include "base.h"
+
+/// A piece of work for the thread that runs a child's tasks.
+struct airbag_job {
+  struct airbag_job *next, *previous;
+  void (*function)(void *context);
+  void *context;
+  /// The queue of Dispatch that it was meant for.
+  const void *queue;
+  /// Not to be run before, in nanoseconds of CLOCK_MONOTONIC; 0 for at once.
+  int64_t deadline;
+  /// It stands for a timer of Dispatch, and whoever made it frees it.
+  bool is_timer;
+};
+
+/// A deadline that never comes.
+#define AIRBAG_NEVER INT64_MAX
+
+/// In the child: an empty queue.
+HIDDEN void airbag_child_tasks_begin(void);
+/// Makes a job, whose fields are zero otherwise.
+HIDDEN struct airbag_job *airbag_job_make(void (*function)(void *), void *context,
+                                          const void *queue);
+/// Hands a job to the thread that runs the tasks. From any thread of the child.
+HIDDEN void airbag_job_enqueue(struct airbag_job *job);
+/// Runs jobs that are due on the calling thread, some only, or waits for one up to a millisecond.
+/// Whether there were any.
+HIDDEN bool airbag_child_run_due_tasks(void);
+/// The job that the calling thread runs, NULL if none.
+HIDDEN struct airbag_job *airbag_running_job(void);
+
+#endif

@@ -1,0 +1,63 @@
+/// Keeps Swift Testing from printing in a child, as though that were a test run of its own, and from
+/// noting who throws errors.
+///
+/// What it records is printed by the handler of the test run, of which the child has a copy, and
+/// only the child's copy hears of it then. So what would be printed is heard by the library above.
+///
+/// Of every error that is thrown it notes the backtrace under a lock, for reports that a child does
+/// not make. Another thread may have had the lock when the child was made.
+#define _GNU_SOURCE
+#include "Child/child_testing.h"
+#include "Process/running_tests.h"
+#include "Runtime/images.h"
+#include "airbag_in_child.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+static _Atomic(airbag_hear_text) listener;
+
+void airbag_child_hear_testing(airbag_hear_text hear) { atomic_store(&listener, hear); }
+
+/// It prints each event by one call (measured with 6.3.1).
+static bool is_heard(const char *text, size_t length, FILE *stream) {
+  if (stream == stderr) airbag_hear_testing(text, length);
+  airbag_hear_text hear = atomic_load(&listener);
+  // Files are what the body wants to have written: attachments.
+  if (hear == NULL || stream != stderr || !airbag_child_is_here()) return false;
+  hear(text, length);
+  return true;
+}
+
+static int heard_fputs(const char *text, FILE *stream) {
+  return is_heard(text, strlen(text), stream) ? 0 : fputs(text, stream);
+}
+
+static size_t heard_fwrite(const void *data, size_t size, size_t count, FILE *stream) {
+  return is_heard(data, size * count, stream) ? count : fwrite(data, size, count, stream);
+}
+
+const struct airbag_import airbag_testing_imports[] = {
+    {"fputs", (airbag_function)heard_fputs},
+    {"fwrite", (airbag_function)heard_fwrite},
+    {NULL, NULL},
+};
+
+/// Where the Swift runtime keeps whom it calls before an error is thrown, for errors of any type and
+/// of one type. (`_swift_willThrow`, `_swift_willThrowTypedImpl`)
+static _Atomic(uintptr_t) *hooks[2];
+
+void airbag_child_testing_prepare(void) {
+  hooks[0] = dlsym(RTLD_DEFAULT, "_swift_willThrow");
+  hooks[1] = dlsym(RTLD_DEFAULT, "_swift_willThrowTypedImpl");
+}
+
+void airbag_child_forget_throwers(struct airbag_range testing) {
+  // A user's own functions stay.
+  for (int i = 0; i < 2; i++)
+    if (hooks[i] != NULL && airbag_contains(testing, atomic_load(hooks[i])))
+      atomic_store(hooks[i], 0);
+}

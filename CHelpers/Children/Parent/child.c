@@ -1,0 +1,261 @@
+/// A body in a forked child: starting it, and what the child does before and after the body.
+///
+/// Only the thread that called `fork` exists in the child. What other threads of the parent had
+/// locked stays locked there for ever, so between fork and body nothing is called that may wait
+/// for a lock, glibc's own apart: glibc puts those of `malloc` and stdio in order.
+#define _GNU_SOURCE
+#include "Parent/child.h"
+#include "Calls/call.h"
+#include "Calls/threads.h"
+#include "Child/child_futexes.h"
+#include "Child/child_limits.h"
+#include "Child/child_pipes.h"
+#include "Child/child_report.h"
+#include "Child/child_streams.h"
+#include "Parent/child_rehearsal.h"
+#include "Parent/parent_report.h"
+#include "Parent/served_child.h"
+#include "Process/leave_process.h"
+#include "Programs/child_program.h"
+#include "Runtime/symbols.h"
+#include "Signals/signals.h"
+#include "airbag_child.h"
+#include "airbag_coverage.h"
+#include "airbag_guard.h"
+#include "airbag_in_child.h"
+#include "airbag_report.h"
+#include "base.h"
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Held from the making of pipes to their closing: a child that another thread forks in between
+/// would keep the writing end of a pipe that is not its own.
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+/// In every forked child, also the user's own: the thread that has it locked goes on in the parent.
+static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; }
+
+static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
+
+void airbag_begin_starting(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare_starting);
+  pthread_mutex_lock(&starting);
+}
+
+void airbag_end_starting(void) { pthread_mutex_unlock(&starting); }
+
+/// Gives the kernel back what `malloc` keeps of freed memory: a fork copies the tables of its pages.
+///
+/// This waits for each lock of `malloc`, which nothing but a fork may do: one that a crash has left
+/// locked would hold up whatever came here, but the fork takes them all in any case.
+static void give_back_memory(void) {
+  if (airbag_take_freed_memory()) malloc_trim(0);
+}
+
+/// Says that this function has no caller. A C++ exception that leaves the body would otherwise go
+/// on through the frames of the parent, of which the child has a copy, and if one of them caught
+/// it, the child would continue as a second parent. The unwinder ends at a frame whose return
+/// address is undefined, and then the exception is one that nobody catches. (DWARF 5, 6.4.4; glibc
+/// marks the first frame of a thread in the same way.)
+#if defined(__x86_64__)
+#define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined rip")
+#else
+#define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
+#endif
+
+/// Text of the parent's that waits in the standard streams goes out before the child's can.
+static void flush_before(const airbag_child_options *options) {
+  if (!options->captures_output) airbag_child_flush();
+}
+
+/// When the machine runs out of memory, the child goes, not the test run. The parent says so, for it
+/// has nothing to do meanwhile. proc(5)
+static void offer_to_oom_killer(pid_t child) {
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t written = write(file, "1000", 4);
+  (void)written;
+  close(file);
+}
+
+/// Waits until a debugger is attached, however long that takes.
+static void wait_for_debugger(void) {
+  char text[128];
+  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", getpid());
+  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
+  (void)written;
+  while (!airbag_is_traced()) usleep(20000);
+}
+
+/// Where a child comes from.
+struct origin {
+  pid_t parent, thread;
+  struct airbag_ends output, errors;
+  airbag_report *report;
+  /// What it is to become, if it runs no body: where the report is a file, and what it is told.
+  const airbag_program *program;
+  int report_file;
+  char report_variable[64];
+  char **environment;
+};
+
+static void close_pipes(struct origin *origin) {
+  int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading,
+                 &origin->errors.writing};
+  for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
+}
+
+/// What a copy of the parent has to set right.
+static void begin_body(const struct origin *origin) {
+  airbag_child_futexes_begin(origin->thread);
+  airbag_reset_signals();
+  airbag_child_begin();
+  airbag_forget_parents_text();
+}
+
+__attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
+                                                          const airbag_child_options *options,
+                                                          airbag_body body, void *context) {
+  HAS_NO_CALLER();
+  setpgid(0, 0);
+  // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != origin->parent) airbag_leave_process(1);
+  airbag_report_begin(origin->report);
+  if (origin->program == NULL) begin_body(origin);
+  if (options->waits_for_debugger) wait_for_debugger();
+  if (!airbag_redirect_standard(&origin->output, &origin->errors)) airbag_report_unprepared(errno);
+  close_pipes(origin);
+  if (options->captures_output) airbag_print_by_lines();
+  if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
+  if (origin->program != NULL)
+    airbag_program_run(origin->program, origin->environment, origin->report_file);
+  airbag_result result;
+  errno = 0;
+  airbag_guard_here(body, context, &result);
+  airbag_child_leave();
+}
+
+/// What the parent has to hold before the fork.
+static int prepare(airbag_child *child, const airbag_child_options *options,
+                   struct origin *origin) {
+  child->step = AIRBAG_STEP_HANDLERS;
+  int error = airbag_install_handlers();
+  if (error != 0) return error;
+  child->step = AIRBAG_STEP_MEMORY;
+  error = airbag_thread_prepare();
+  if (error == 0) airbag_find_body_return();
+  if (error != 0) return error;
+  airbag_rehearse_child();
+  airbag_child_prepare();
+  if (origin->program != NULL) {
+    child->report = origin->report =
+        airbag_report_open_file(&origin->report_file, origin->program->test);
+    if (child->report == NULL) return errno;
+    snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d",
+             airbag_report_variable, origin->report_file);
+    origin->environment =
+        airbag_environment_with(origin->program->environment, origin->report_variable);
+    if (origin->environment == NULL) return ENOMEM;
+  } else {
+    child->report = origin->report = airbag_report_open();
+    if (child->report == NULL) return errno;
+    child->coverage = airbag_coverage_open();
+  }
+  child->step = AIRBAG_STEP_PIPES;
+  if (!options->captures_output) return 0;
+  error = airbag_make_pipe(&origin->output);
+  return error != 0 ? error : airbag_make_pipe(&origin->errors);
+}
+
+static int start(airbag_child *child, const airbag_child_options *options,
+                 const airbag_program *program, airbag_body body, void *context) {
+  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .server = -1};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, program, -1, "", NULL};
+  bool is_served = program != NULL && program->server >= 0;
+  flush_before(options);
+  if (!is_served) give_back_memory();
+  airbag_begin_starting();
+  int error = prepare(child, options, &origin);
+  if (error == 0) {
+    child->step = AIRBAG_STEP_FORK;
+    // A handler of the parent's must not run in the child.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    child->pid = is_served ? airbag_fork_served(program, origin.report_file, origin.output.writing,
+                                                origin.errors.writing)
+                           : fork();
+    // Before anything else: what is counted until then counts for nobody.
+    if (child->pid == 0) airbag_coverage_join(child->coverage);
+    if (child->pid == 0) run_child(&origin, options, body, context);
+    if (child->pid < 0) error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+  }
+  airbag_close_end(&origin.output.writing);
+  airbag_close_end(&origin.errors.writing);
+  airbag_close_end(&origin.report_file);
+  airbag_end_starting();
+  free(origin.environment);
+  child->output = origin.output.reading;
+  child->errors = origin.errors.reading;
+  if (error != 0) {
+    airbag_child_release(child);
+    return error;
+  }
+  setpgid(child->pid, child->pid);  // as the child does: whoever comes first
+  offer_to_oom_killer(child->pid);
+  // Without one (an old kernel, no descriptor left) the child is looked after by polling.
+  child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
+  if (!is_served) return 0;
+  child->server = program->server;
+  if (child->descriptor >= 0) return 0;
+  error = errno;
+  kill(child->pid, SIGKILL);
+  int status;
+  struct rusage usage;
+  airbag_child_collect(child, &status, &usage);
+  airbag_child_release(child);
+  return error;
+}
+
+int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+                       airbag_body body, void *context) {
+  return start(child, options, NULL, body, context);
+}
+
+int airbag_child_start_program(airbag_child *child, const airbag_child_options *options,
+                               const airbag_program *program) {
+  return start(child, options, program, NULL, NULL);
+}
+
+void airbag_child_release(airbag_child *child) {
+  airbag_close_end(&child->output);
+  airbag_close_end(&child->errors);
+  airbag_close_end(&child->descriptor);
+  airbag_coverage_close(child->coverage);
+  child->coverage = NULL;
+  if (child->report != NULL) airbag_report_close(child->report);
+  child->report = NULL;
+}

@@ -1,0 +1,12 @@
+/// A body in a forked child.
+#ifndef AIRBAG_CHILD_H
+#define AIRBAG_CHILD_H
+
+#include "base.h"
+
+/// Stand around the start of a process, which has the program to itself: another process that is started
+/// in between would keep descriptors open that are not its own.
+HIDDEN void airbag_begin_starting(void);
+HIDDEN void airbag_end_starting(void);
+
+#endif

@@ -1,0 +1,10 @@
+/// Calls, once in the parent, what a child calls first.
+#ifndef AIRBAG_CHILD_REHEARSAL_H
+#define AIRBAG_CHILD_REHEARSAL_H
+
+#include "base.h"
+
+/// In the parent, once: calls what children call, so that they need not look it up.
+HIDDEN void airbag_rehearse_child(void);
+
+#endif

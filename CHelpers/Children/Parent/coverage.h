@@ -1,0 +1,10 @@
+/// Coverage of code that runs in a forked child.
+#ifndef AIRBAG_COVERAGE_H
+#define AIRBAG_COVERAGE_H
+
+#include "base.h"
+
+/// Writes what was counted to where the program would at its exit.
+HIDDEN void airbag_coverage_write(void);
+
+#endif

@@ -1,0 +1,172 @@
+/// What a child leaves for its parent: how it ended, the evidence of a crash, and bytes. As the parent makes
+/// and reads it.
+///
+/// It is shared memory rather than a pipe. A crash can be told from a signal handler, however
+/// broken the heap is; a body that closes or floods every descriptor does not reach it; and a
+/// child need not wait until the parent reads. The child may have written anything to it, so the
+/// parent checks all that it reads.
+#define _GNU_SOURCE
+#include "Parent/parent_report.h"
+#include "Calls/call.h"
+#include "Programs/child_images.h"
+#include "airbag_activity.h"
+#include "airbag_child.h"
+#include "airbag_guard.h"
+#include "airbag_report.h"
+#include "base.h"
+#include "report.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// Empty reports for children to come. Mapping one, unmapping it, and the page that both processes
+/// write to take 100 µs.
+enum { SPARE_LIMIT = 8 };
+static _Atomic(airbag_report *) spares[SPARE_LIMIT];
+
+static airbag_report *map_report(void) {
+  // Pages are provided when they are written to, so the size costs nothing. mmap(2)
+  void *mapping = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return mapping == MAP_FAILED ? NULL : mapping;
+}
+
+airbag_report *airbag_report_open(void) {
+  for (int i = 0; i < SPARE_LIMIT; i++) {
+    airbag_report *report = atomic_exchange(&spares[i], NULL);
+    if (report != NULL) return report;
+  }
+  return map_report();
+}
+
+/// Empties the report of a child that ended well and had little to tell; false for any other.
+static bool clear(airbag_report *report) {
+  size_t count = airbag_report_byte_count(report);
+  if (airbag_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
+      report->image_count != 0 || report->message_length != 0)
+    return false;
+  memset(report, 0, offsetof(airbag_report, bytes) + count);
+  return true;
+}
+
+void airbag_report_close(airbag_report *report) {
+  bool is_empty = clear(report);
+  for (int i = 0; is_empty && i < SPARE_LIMIT; i++) {
+    airbag_report *none = NULL;
+    if (atomic_compare_exchange_strong(&spares[i], &none, report)) return;
+  }
+  munmap(report, sizeof(airbag_report));
+}
+
+void airbag_report_forget_spares(void) {
+  for (int i = 0; i < SPARE_LIMIT; i++) atomic_store(&spares[i], NULL);
+}
+
+airbag_report_state airbag_report_read_state(const airbag_report *report) {
+  uint64_t state = atomic_load(&((airbag_report *)report)->state) - AIRBAG_STATE_WORD;
+  return state <= AIRBAG_REPORT_REFUSED ? (airbag_report_state)state : AIRBAG_REPORT_OPEN;
+}
+
+int airbag_report_error(const airbag_report *report) { return report->error; }
+
+int airbag_report_foreign_signal(const airbag_report *report) {
+  return atomic_load(&((airbag_report *)report)->foreign_signal);
+}
+
+bool airbag_report_is_unsupported(const airbag_report *report) {
+  struct airbag_report *own = (struct airbag_report *)report;
+  if (atomic_load(&own->is_unsupported) == 1) return true;
+  airbag_report_state state = airbag_report_read_state(report);
+  bool was_ended = state == AIRBAG_REPORT_OPEN || state == AIRBAG_REPORT_PLACED;
+  return was_ended && atomic_load(&own->unserved_jobs) > 0;
+}
+
+const uint8_t *airbag_report_bytes(const airbag_report *report) { return report->bytes; }
+
+size_t airbag_report_byte_count(const airbag_report *report) {
+  uint64_t count = atomic_load(&((airbag_report *)report)->byte_count);
+  return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
+}
+
+/// Relocates the address that the runtime prints of an exclusivity violation, where the previous access
+/// began: the rest of the text is for people, that one is looked up. (`ExclusivityConflict.swift`)
+static void relocate_access(const airbag_report *report, airbag_crash *crash) {
+  if (crash == NULL || report->image_count == 0) return;
+  char *text = (char *)crash->message, *end = text + crash->message_length;
+  if (!airbag_begins_with(text, crash->message_length, AIRBAG_CONFLICT)) return;
+  char *line = memchr(text, '\n', end - text);
+  char *line_end = line == NULL ? NULL : memchr(line + 1, '\n', end - line - 1);
+  char *digits = line_end == NULL ? NULL : memmem(line, line_end - line, " (0x", 4);
+  if (digits == NULL) return;
+  // As many digits as there were: both are addresses of programs.
+  digits += 4;
+  int length = (int)strspn(digits, "0123456789abcdef");
+  char address[2 * sizeof(uintptr_t) + 1];
+  uintptr_t relocated = airbag_report_relocate(report, strtoull(digits, NULL, 16));
+  if (snprintf(address, sizeof(address), "%0*" PRIxPTR, length, relocated) == length)
+    memcpy(digits, address, length);
+  else
+    memset(digits, '0', length);
+}
+
+airbag_crash *airbag_report_crash(const airbag_report *report) {
+  airbag_report_state state = airbag_report_read_state(report);
+  if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED &&
+      state != AIRBAG_REPORT_REFUSED)
+    return NULL;
+  size_t length = (size_t)atomic_load(&((airbag_report *)report)->message_length);
+  size_t count = (size_t)report->frame_count;
+  if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
+  if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  for (size_t i = 0; i < count; i++) frames[i] = airbag_report_relocate(report, report->frames[i]);
+  const airbag_crash evidence = {
+      .signal = report->signal,
+      .fault_address = (uintptr_t)report->fault_address,
+      .has_fault_address = report->has_fault_address != 0,
+      .lacks_fault_address = report->lacks_fault_address != 0,
+      .is_stack_overflow = report->is_stack_overflow != 0,
+      .begins_at_instruction = report->begins_at_instruction != 0,
+      .is_incomplete = report->is_incomplete != 0,
+      .is_said_by_libc = report->is_said_by_libc != 0,
+      .exception = (airbag_exception_kind)report->exception,
+      .message = report->message,
+      .message_length = length,
+      .frames = frames,
+      .frame_count = count,
+  };
+  airbag_crash *crash = airbag_crash_copy(&evidence);
+  relocate_access(report, crash);
+  return crash;
+}
+
+/// To the thread that forked, which has the number of its process. tgkill(2)
+static void signal_child(const airbag_child *child) {
+  syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
+}
+
+void airbag_child_ask(const airbag_child *child) {
+  // Both questions come by the same signal, which may not have arrived yet.
+  atomic_store(&child->report->is_asked_for_alarm, 0);
+  atomic_store(&child->report->is_asked, 1);
+  signal_child(child);
+}
+
+void airbag_child_ask_for_alarm(const airbag_child *child) {
+  atomic_store(&child->report->alarm, AIRBAG_ALARM_UNKNOWN);
+  atomic_store(&child->report->is_asked_for_alarm, 1);
+  signal_child(child);
+}
+
+airbag_alarm airbag_child_alarm(const airbag_child *child) {
+  return (airbag_alarm)atomic_load(&child->report->alarm);
+}

@@ -1,0 +1,16 @@
+/// What a child leaves for its parent.
+#ifndef AIRBAG_PARENT_REPORT_H
+#define AIRBAG_PARENT_REPORT_H
+
+#include "airbag_report.h"
+#include "base.h"
+
+/// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
+HIDDEN airbag_report *airbag_report_open(void);
+/// In the parent, when the child is gone: keeps it for another one if it can be emptied, or unmaps it.
+HIDDEN void airbag_report_close(airbag_report *report);
+
+/// In a new child: the empty reports are for children of its parent.
+HIDDEN void airbag_report_forget_spares(void);
+
+#endif

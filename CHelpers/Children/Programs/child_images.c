@@ -1,0 +1,54 @@
+/// Where the images of a program lie that is a child: elsewhere than in its parent.
+#define _GNU_SOURCE
+#include "Programs/child_images.h"
+#include "Runtime/images.h"
+#include "airbag_report.h"
+#include "base.h"
+#include "report.h"
+#include "thread.h"
+
+#include <link.h>
+
+struct images {
+  struct airbag_image *images;
+  size_t count;
+};
+
+NOT_SANITIZED static uint64_t hash(const char *name) {
+  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (; *name != '\0'; name++) hash = (hash ^ (uint8_t)*name) * 0x100000001b3;
+  return hash;
+}
+
+NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct images *images = data;
+  if (images->count == AIRBAG_IMAGE_LIMIT) return 1;
+  struct airbag_range range = airbag_image_extent(info);
+  images->images[images->count++] = (struct airbag_image){hash(info->dlpi_name), range.low, range.high};
+  return 0;
+}
+
+void airbag_report_note_images(airbag_report *report) {
+  struct images images = {report->images, 0};
+  dl_iterate_phdr(add_image, &images);
+  report->image_count = images.count;
+}
+
+uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address) {
+  size_t count = (size_t)report->image_count;
+  if (count > AIRBAG_IMAGE_LIMIT) count = AIRBAG_IMAGE_LIMIT;
+  for (size_t i = 0; i < count; i++) {
+    const struct airbag_image *theirs = &report->images[i];
+    if (address < theirs->low || address >= theirs->high) continue;
+    struct airbag_image own[AIRBAG_IMAGE_LIMIT];
+    struct images images = {own, 0};
+    dl_iterate_phdr(add_image, &images);
+    for (size_t k = 0; k < images.count; k++)
+      if (own[k].name == theirs->name && own[k].high - own[k].low == theirs->high - theirs->low)
+        return address - theirs->low + own[k].low;
+    return 0;
+  }
+  // What the child has loaded later is not known; a forked one has everything where it is here.
+  return count == 0 ? address : 0;
+}

@@ -1,0 +1,23 @@
+/// A child that is this program, started again.
+#ifndef AIRBAG_CHILD_PROGRAM_H
+#define AIRBAG_CHILD_PROGRAM_H
+
+#include "airbag_child.h"
+#include "airbag_report.h"
+#include "base.h"
+
+/// In the parent: maps an empty report that is a file, with what a program is to run behind it. NULL
+/// with `errno` set if that fails.
+HIDDEN airbag_report *airbag_report_open_file(int *file, const char *test);
+/// In the parent: an environment with one variable more, to be freed; NULL if there is no memory.
+HIDDEN char **airbag_environment_with(char *const *variables, const char *variable);
+/// In the child: becomes the program.
+HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
+                                                         char **environment, int report_file);
+
+/// The working directory at the start of this process; empty if it is not known.
+HIDDEN extern char airbag_first_folder[];
+/// The variable that says which descriptor the report is.
+HIDDEN extern const char airbag_report_variable[];
+
+#endif

@@ -1,0 +1,41 @@
+/// Leaving a guarded call by a jump.
+#include "Calls/abandon.h"
+#include "Calls/scopes.h"
+#include "Process/own_child.h"
+#include "Repair/accesses.h"
+#include "Stacks/backtrace.h"
+#include "airbag_guard.h"
+#include "thread.h"
+
+void airbag_abandon(struct airbag_thread *thread) {
+  // The list of open accesses runs through the frames that are about to be abandoned, so it
+  // is cut now, while they are intact. If a wild write broke the list, this faults, and the
+  // handler comes here again: then the step is skipped.
+  if (!thread->is_recovering) {
+    thread->is_recovering = 1;
+    airbag_exclusivity_restore(thread, thread->scope->exclusivity);
+  }
+  airbag_end_scope(thread);
+}
+
+void airbag_end_scope(struct airbag_thread *thread) {
+  thread->is_recovering = 0;
+  if (airbag_own_child != NULL && airbag_own_child->ends_with(thread, thread->scope))
+    airbag_own_child->crashed(thread);
+  siglongjmp(thread->scope->environment, 1);
+}
+
+bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
+  thread->frame_count = 0;
+  struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
+  if (scope == NULL) return false;
+  thread->scope = scope;
+  thread->signal = signal;
+  thread->fault_address = 0;
+  thread->has_fault_address = thread->lacks_fault_address = thread->is_stack_overflow = false;
+  thread->begins_at_instruction = thread->is_incomplete = false;
+  thread->is_aborted_by_libc = false;
+  thread->exception = AIRBAG_NO_EXCEPTION;
+  thread->message_start = scope->text_start;
+  return true;
+}

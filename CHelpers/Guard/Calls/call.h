@@ -1,0 +1,15 @@
+/// The guarded call itself.
+#ifndef AIRBAG_CALL_H
+#define AIRBAG_CALL_H
+
+#include "airbag_guard.h"
+#include "base.h"
+
+/// The guarded call itself, on the calling thread.
+HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// Finds out where bodies return to, once per process. On a thread that has its record.
+HIDDEN void airbag_find_body_return(void);
+/// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
+HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
+
+#endif

@@ -1,0 +1,28 @@
+/// The door to guarded calls: what a process and a thread need before one, and on which thread it runs.
+#include "Calls/call.h"
+#include "Calls/own_thread.h"
+#include "Calls/threads.h"
+#include "Repair/accesses.h"
+#include "Signals/signals.h"
+#include "airbag_guard.h"
+#include "thread.h"
+
+airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
+    int error = airbag_install_handlers();
+    if (error != 0) {
+      result->error = error;
+      return AIRBAG_NO_HANDLER;
+    }
+    if (!airbag_runtime_has_exclusivity() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
+      return airbag_guard_on_own_thread(body, context, result);
+    error = airbag_thread_prepare();
+    if (error != 0) {
+      result->error = error;
+      return AIRBAG_NO_STACK;
+    }
+    airbag_find_body_return();
+  }
+  return airbag_guard_here(body, context, result);
+}

@@ -1,0 +1,50 @@
+/// The open scopes of a thread: which of them still stand on its stack.
+#include "Calls/scopes.h"
+#include "base.h"
+#include "thread.h"
+
+#include <stdatomic.h>
+
+/// Where bodies return to; 0 before the first one.
+static _Atomic uintptr_t body_return;
+
+void airbag_note_body_return(uintptr_t return_address) { atomic_store(&body_return, return_address); }
+
+bool airbag_knows_body_return(void) { return atomic_load(&body_return) != 0; }
+
+bool airbag_is_call_of_body(uintptr_t return_address) {
+  uintptr_t known = atomic_load(&body_return);
+  return known == 0 || return_address == known;
+}
+
+struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope) {
+  return scope == thread->scopes ? NULL : scope - 1;
+}
+
+/// Whether the frame of a scope may still stand: the stack does not end above it, and it returns
+/// to where it did.
+READS_ANY_STACK
+static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope,
+                      uintptr_t sp) {
+  // A place outside the thread's stack says nothing: coroutines bring their own.
+  if (sp < thread->stack_low || sp >= thread->stack_high) return true;
+  if (scope->frame < thread->stack_low || scope->frame >= thread->stack_high) return true;
+  for (int i = 0; i < AIRBAG_MARKS; i++)
+    if (scope->marks[i] != scope->frame) return false;
+  const uintptr_t *record = (const uintptr_t *)scope->frame;
+  return scope->frame > sp && airbag_plain_address(record[1]) == scope->return_address;
+}
+
+struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp) {
+  struct airbag_scope *scope = thread->scope;
+  while (scope != NULL && !may_stand(thread, scope, sp)) scope = airbag_outer(thread, scope);
+  thread->scope = scope;
+  return scope;
+}
+
+struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
+  while (scope != NULL &&
+         (scope->left_by != NULL || (scope->job != NULL && !scope->job->is_caught(thread, scope->job))))
+    scope = airbag_outer(thread, scope);
+  return scope;
+}

@@ -1,0 +1,127 @@
+/// Asking another thread where it is, while it runs a watched call.
+///
+/// `airbag_watch_ask` runs on the thread that asks. `answer` is a signal handler, on the thread that is
+/// asked; it writes the one `question` there is, and then says so by its state.
+#define _GNU_SOURCE
+#include "Calls/call.h"
+#include "Signals/signals.h"
+#include "Stacks/backtrace.h"
+#include "Stacks/unwind.h"
+#include "airbag_guard.h"
+#include "airbag_watch.h"
+#include "base.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+enum { SIGNAL = SIGURG };
+
+static struct {
+  /// The thread that may answer: it puts 0 there first, and whoever gives up does the same.
+  _Atomic int thread;
+  _Atomic bool is_answered;
+  uintptr_t frame;
+  size_t count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+} question;
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static struct sigaction previous;
+
+/// Whether the thread waits in the kernel: then it holds no lock of the dynamic loader or the unwinder. It
+/// does so if it stands behind the instruction for a system call, or at it, to make the call again.
+READS_ANY_STACK
+static bool waits(const ucontext_t *context) {
+#if defined(__x86_64__)
+  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.gregs[REG_RIP];
+  static const uint8_t call[2] = {0x0f, 0x05};  // syscall
+#else
+  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.pc;
+  static const uint8_t call[4] = {0x01, 0x00, 0x00, 0xd4};  // svc #0
+#endif
+  return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
+}
+
+READS_ANY_STACK
+static void answer(int signal, siginfo_t *info, void *data) {
+  int error = errno, self = gettid();
+  if (!atomic_compare_exchange_strong(&question.thread, &self, 0)) {
+    airbag_call_handler(&previous, signal, info, data);
+    errno = error;
+    return;
+  }
+  const ucontext_t *context = data;
+#if defined(__x86_64__)
+  uintptr_t pc = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+  uintptr_t fp = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
+#else
+  uintptr_t pc = context->uc_mcontext.pc, fp = context->uc_mcontext.regs[29];
+#endif
+  question.frames[0] = pc;
+  size_t count =
+      1 + airbag_climb(&fp, question.frame, question.frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  // Most threads wait in libc, whose code keeps no frame pointers.
+  if (waits(context)) airbag_unwind_frames(question.frames, &count, question.frame);
+  question.count = count;
+  atomic_store(&question.is_answered, true);
+  errno = error;
+}
+
+void airbag_watch_call(airbag_body body, void *context, void (*begin)(void *, airbag_watch)) {
+  // Threads of Dispatch block most signals.
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGNAL);
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  begin(context, (airbag_watch){gettid(), (uintptr_t)__builtin_frame_address(0)});
+  body(context);
+  if (sigismember(&before, SIGNAL)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+/// Waits 0.1 s for an answer.
+static bool is_answered(void) {
+  for (int i = 0; i < 1000; i++) {
+    if (atomic_load(&question.is_answered)) return true;
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  }
+  // Whoever takes the question away answers it, or nobody does.
+  if (atomic_exchange(&question.thread, 0) != 0) return false;
+  while (!atomic_load(&question.is_answered)) nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  return true;
+}
+
+/// Sends the signal, with a handler that is there only as long as the question is.
+static bool ask(int thread) {
+  struct sigaction action = {.sa_sigaction = answer,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGNAL, &action, &previous) != 0) return false;
+  atomic_store(&question.is_answered, false);
+  atomic_store(&question.thread, thread);
+  bool has_answer = syscall(SYS_tgkill, getpid(), thread, SIGNAL) == 0 && is_answered();
+  atomic_store(&question.thread, 0);
+  sigaction(SIGNAL, &previous, NULL);
+  return has_answer;
+}
+
+airbag_crash *airbag_watch_ask(airbag_watch watch) {
+  airbag_crash *place = NULL;
+  // It finds the unwinder, too.
+  if (airbag_install_handlers() != 0) return NULL;
+  pthread_mutex_lock(&mutex);
+  question.frame = watch.frame;
+  if (ask(watch.thread)) {
+    const airbag_crash known = {.signal = SIGNAL, .begins_at_instruction = true, .message = "",
+                                .frames = question.frames, .frame_count = question.count};
+    place = airbag_crash_copy(&known);
+  }
+  pthread_mutex_unlock(&mutex);
+  return place;
+}

@@ -1,0 +1,24 @@
+/// Describing an exception that left a body.
+#ifndef AIRBAG_DESCRIBE_H
+#define AIRBAG_DESCRIBE_H
+
+#include <unwind.h>
+
+#include "airbag_guard.h"
+#include "base.h"
+
+/// The class of the exceptions that `airbag_raise` makes: "AIRBAG" and two zeros.
+#define AIRBAG_EXCEPTION_CLASS ((_Unwind_Exception_Class)0x4149524241470000)
+
+/// The name of an exception, its reason, and then keys and values, each with its length in front.
+struct airbag_description {
+  size_t length;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+/// Describes an exception, and ends it. Runs code of the user's.
+HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description,
+                                             _Unwind_Exception_Class exception_class,
+                                             struct _Unwind_Exception *header);
+
+#endif

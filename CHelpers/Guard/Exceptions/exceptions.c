@@ -1,0 +1,119 @@
+/// Exceptions that leave the body of a guarded call. (Itanium C++ ABI, Exception Handling)
+///
+/// The unwinder goes through the frames twice. First it looks for one that handles the exception,
+/// and there `airbag_guard_here` says that it does; then it cleans up the frames inside, which runs
+/// the destructors of C++ frames. When it arrives at `airbag_guard_here` again, the exception is
+/// described and destroyed, and the guarded call ends as after a crash. All this costs nothing until
+/// something is thrown: the unwinder finds the function below in the tables of the compiler.
+///
+/// What ends a thread (`pthread_exit`) goes by.
+#define _GNU_SOURCE
+#include "Exceptions/exceptions.h"
+#include "Calls/abandon.h"
+#include "Calls/scopes.h"
+#include "Calls/threads.h"
+#include "Exceptions/describe.h"
+#include "Exceptions/interop.h"
+#include "Repair/accesses.h"
+#include "Stacks/unwind.h"
+#include "Words/held_text.h"
+#include "airbag_guard.h"
+#include "thread.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The number of the register that holds the frame pointer, in the compiler's tables.
+#if defined(__x86_64__)
+enum { FRAME_REGISTER = 6 };
+#else
+enum { FRAME_REGISTER = 29 };
+#endif
+
+/// Nothing but the compiler's tables refers to these functions, and a linker that leaves out what is
+/// not used does not read them.
+static const void *volatile kept;
+
+void airbag_exceptions_keep(void) {
+  kept = (const void *)airbag_personality;
+  kept = airbag_interop_keep();
+}
+
+/// The frames of the code that throws lie between the unwinder's and the guarded call's.
+struct thrower {
+  struct airbag_scope *scope;
+  uintptr_t low, end;
+};
+
+static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
+  const struct thrower *thrower = argument;
+  struct airbag_scope *scope = thrower->scope;
+  // Of a frame the unwinder tells where the stack pointer was when it called the next one.
+  uintptr_t sp = airbag_unwinder.read_cfa(context);
+  if (sp <= thrower->low) return _URC_NO_REASON;
+  if (sp == thrower->end || scope->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
+  scope->raised_frames[scope->raised_count++] = airbag_plain_address(airbag_unwinder.read_pc(context));
+  return _URC_NO_REASON;
+}
+
+/// Records who threw, while the frames are intact.
+static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
+  // The unwinder keeps its contexts in its own frame.
+  struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
+  scope->raised_count = 0;
+  if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
+}
+
+/// The scope of a frame of `airbag_guard_here`. NULL if it is not open: others may have been left
+/// by a `longjmp`, and lie anywhere.
+static struct airbag_scope *scope_of(struct airbag_thread *thread,
+                                     struct _Unwind_Context *context) {
+  uintptr_t frame = airbag_unwinder.read_register(context, FRAME_REGISTER);
+  struct airbag_scope *scope = thread->scope;
+  while (scope != NULL && scope->frame != frame) scope = airbag_outer(thread, scope);
+  return scope;
+}
+
+_Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
+                                       _Unwind_Exception_Class class,
+                                       struct _Unwind_Exception *header,
+                                       struct _Unwind_Context *context) {
+  struct airbag_thread *thread = airbag_current_thread;
+  // Without the functions of the unwinder, which a static program may hide, nobody catches it, and it
+  // ends in `std::terminate`.
+  if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
+      airbag_unwinder.read_pc == NULL || airbag_unwinder.read_cfa == NULL || airbag_unwinder.read_register == NULL)
+    return _URC_CONTINUE_UNWIND;
+  struct airbag_scope *scope = scope_of(thread, context);
+  if (scope == NULL || airbag_catching(thread, scope) != scope) return _URC_CONTINUE_UNWIND;
+  if (actions & _UA_SEARCH_PHASE) {
+    record_thrower(scope, context);
+    // The list of open accesses runs through the frames, of which destructors will overwrite some.
+    airbag_exclusivity_restore(thread, scope->exclusivity);
+    return _URC_HANDLER_FOUND;
+  }
+  if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
+  thread->scope = scope;
+  // What was printed before is no message.
+  if (thread->text_length > scope->text_start) airbag_release_text(thread);
+  // Not in the thread's record: what an exception says of itself may make guarded calls.
+  struct airbag_description *description = malloc(sizeof(*description));
+  airbag_exception_kind kind = AIRBAG_EXCEPTION;
+  if (description != NULL) {
+    description->length = 0;
+    kind = airbag_describe(description, class, header);
+  }
+  thread->message_start = thread->text_length;
+  if (description != NULL) airbag_hold_text(thread, description->text, description->length);
+  free(description);
+  thread->signal = SIGABRT;
+  thread->fault_address = 0;
+  thread->has_fault_address = thread->lacks_fault_address = false;
+  thread->is_stack_overflow = thread->begins_at_instruction = false;
+  thread->is_incomplete = thread->is_aborted_by_libc = thread->is_said_by_libc = false;
+  thread->exception = kind;
+  thread->frame_count = scope->raised_count;
+  memcpy(thread->frames, scope->raised_frames, scope->raised_count * sizeof(uintptr_t));
+  airbag_end_scope(thread);
+}

@@ -1,0 +1,10 @@
+/// Exceptions that pass Swift functions with C++ interoperability.
+#ifndef AIRBAG_INTEROP_H
+#define AIRBAG_INTEROP_H
+
+#include "base.h"
+
+/// What has to be kept in the program, though only the compiler's tables refer to it.
+HIDDEN const void *airbag_interop_keep(void);
+
+#endif

@@ -1,0 +1,19 @@
+/// Raising exceptions of one's own, from C and Swift.
+#ifndef AIRBAG_RAISE_H
+#define AIRBAG_RAISE_H
+
+#include <unwind.h>
+
+#include "base.h"
+
+/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
+/// An exception is described by its name, its reason, and then keys and values.
+///
+/// - Returns: the number of bytes written.
+HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
+/// Copies the description of an exception of `airbag_raise`, and frees it.
+///
+/// - Returns: the number of bytes copied.
+HIDDEN size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room);
+
+#endif

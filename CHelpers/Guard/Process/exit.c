@@ -1,0 +1,102 @@
+/// Makes the exit code 1 in place of 0, in two cases: a failure of the process reached no test framework
+/// (`airbag_process_fail`), or the program calls `exit` or one of its relatives while tests run.
+///
+/// They are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
+/// one; a process that has failed has an on_exit(3) handler for that.
+#define _GNU_SOURCE
+#include "Process/exit.h"
+#include "Process/leave_process.h"
+#include "Process/own_child.h"
+#include "Process/running_tests.h"
+#include "airbag_process.h"
+#include "base.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PUBLIC __attribute__((visibility("default"), noinline, noreturn))
+
+typedef __attribute__((noreturn)) void (*exit_function)(int);
+
+/// The code of a process that would have ended with 0.
+enum { FAILURE = 1 };
+
+/// The number of the process in which the constructor ran. A process that is forked later has another one.
+static pid_t program;
+
+/// The number of the process that has failed. What it forks has another number, and so has not failed.
+static _Atomic pid_t failed;
+
+extern void *airbag_framework_handler(void) __attribute__((weak));
+extern void airbag_program_begins(void) __attribute__((weak));
+
+void *airbag_process_handler(void) {
+  return airbag_framework_handler != NULL ? airbag_framework_handler() : NULL;
+}
+
+bool airbag_is_program(void) { return getpid() == program; }
+
+bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
+
+/// The constructor of the fork server (fork_server.c) runs first, and forks. So this one runs in each
+/// process that the server has forked, and each counts as a program.
+__attribute__((constructor)) static void begin(void) {
+  program = getpid();
+  airbag_find_testing();
+  if (airbag_program_begins != NULL) airbag_program_begins();
+}
+
+static __attribute__((noreturn)) void leave(const char *function, int code) {
+  exit_function next = (exit_function)dlsym(RTLD_NEXT, function);
+  if (next != NULL) next(code);
+  airbag_leave_process(code);
+}
+
+/// The parent gets the low eight bits of a code. exit(3)
+static int changed(int code) {
+  return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? FAILURE : code;
+}
+
+/// Calls `exit` once more: glibc then runs the handlers that are left, and uses the new code.
+/// (stdlib/exit.c)
+static void change_code(int code, void *context) {
+  (void)context;
+  if (changed(code) != code) leave("exit", FAILURE);
+}
+
+void airbag_process_fail(void) {
+  pid_t self = getpid();
+  if (atomic_exchange(&failed, self) != self) on_exit(change_code, NULL);
+}
+
+void airbag_process_end(const char *why) {
+  ssize_t written = write(STDERR_FILENO, why, strlen(why));
+  (void)written;
+  airbag_tell_running_tests("the process was ended", NULL);
+  if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
+  airbag_leave_process(FAILURE);
+}
+
+/// The code with which to exit. If tests run, says which on stderr and marks the process as failed. Not in a
+/// child of Airbag: its parent reports how it ended.
+static int code_of(int code, const char *event, const void *caller) {
+  if (airbag_is_program() && !airbag_is_child() && airbag_tell_running_tests(event, caller))
+    atomic_store(&failed, getpid());
+  return changed(code);
+}
+
+PUBLIC void exit(int code) { leave("exit", code_of(code, "exit was called", __builtin_return_address(0))); }
+
+PUBLIC void quick_exit(int code) {
+  leave("quick_exit", code_of(code, "quick_exit was called", __builtin_return_address(0)));
+}
+
+// Both are async-signal-safe. So they pass no caller: to find its test takes locks.
+
+PUBLIC void _exit(int code) { airbag_leave_process(code_of(code, "_exit was called", NULL)); }
+
+PUBLIC void _Exit(int code) { airbag_leave_process(code_of(code, "_Exit was called", NULL)); }

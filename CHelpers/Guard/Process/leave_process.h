@@ -1,0 +1,10 @@
+/// The end of the process, without anything that libc would do.
+#ifndef AIRBAG_LEAVE_PROCESS_H
+#define AIRBAG_LEAVE_PROCESS_H
+
+#include "base.h"
+
+/// `_exit`: the system call that it makes. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
+
+#endif

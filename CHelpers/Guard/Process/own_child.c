@@ -1,0 +1,11 @@
+/// Whether this process is a child.
+#include "Process/own_child.h"
+#include "airbag_process.h"
+#include "base.h"
+
+const struct airbag_own_child *airbag_own_child;
+unsigned airbag_own_depth;
+
+unsigned airbag_child_depth(void) { return airbag_own_depth; }
+
+bool airbag_is_child(void) { return airbag_own_child != NULL && airbag_own_child->is_here(); }

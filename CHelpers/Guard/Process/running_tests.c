@@ -1,0 +1,221 @@
+/// The tests that run in this process: XCTest's observers are told, Swift Testing prints it.
+///
+/// Swift Testing prints its events, also with `--quiet`, where the tests have no lines of their own.
+/// Where its words are others, or go elsewhere, no run is known, and nothing here is in force.
+#define _GNU_SOURCE
+#include "Process/running_tests.h"
+#include "Process/exit.h"
+#include "Runtime/runtime.h"
+#include "airbag_process.h"
+#include "base.h"
+#include "text.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// A test that has begun.
+struct test {
+  struct test *next;
+  size_t length;
+  char name[];
+};
+
+static struct test *tests;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int suites;
+static _Atomic airbag_testing_run testing_run;
+static struct airbag_range testing_code;
+static THREAD_LOCAL unsigned events;
+
+/// The name of the test of Swift Testing that the current task runs, to be freed; NULL if there is none.
+extern char *airbag_current_test(void) __attribute__((weak));
+
+static void add(const char *name, size_t length) {
+  struct test *test = malloc(sizeof(*test) + length);
+  if (test == NULL) return;
+  test->length = length;
+  memcpy(test->name, name, length);
+  pthread_mutex_lock(&mutex);
+  test->next = tests;
+  tests = test;
+  pthread_mutex_unlock(&mutex);
+}
+
+/// Takes out a test, or with a NULL name all.
+static void take_out(const char *name, size_t length) {
+  pthread_mutex_lock(&mutex);
+  for (struct test **next = &tests; *next != NULL;) {
+    struct test *test = *next;
+    if (name != NULL && (test->length != length || memcmp(test->name, name, length) != 0)) {
+      next = &test->next;
+      continue;
+    }
+    *next = test->next;
+    free(test);
+    if (name != NULL) break;
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
+// XCTest
+
+void airbag_xctest_suite_begins(void) { suites++; }
+
+void airbag_xctest_suite_ended(void) { suites--; }
+
+bool airbag_xctest_runs(void) { return suites > 0; }
+
+void airbag_xctest_begins(const char *name) { add(name, strlen(name)); }
+
+void airbag_xctest_ended(const char *name) { take_out(name, strlen(name)); }
+
+// Swift Testing
+
+airbag_testing_run airbag_testing_state(void) { return testing_run; }
+
+unsigned airbag_testing_events(void) { return events; }
+
+uintptr_t airbag_testing_entry(void) {
+  // Its name with Swift 6.1 and later, and before.
+  void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
+  return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
+}
+
+void airbag_find_testing(void) { testing_code = airbag_code_around(airbag_testing_entry()); }
+
+static const char *find(const char *text, const char *end, const char *part) {
+  return memmem(text, (size_t)(end - text), part, strlen(part));
+}
+
+/// The last one: a name may say anything.
+static const char *find_last(const char *text, const char *end, const char *part) {
+  const char *found = NULL;
+  for (const char *next = text; (next = find(next, end, part)) != NULL; next++) found = next;
+  return found;
+}
+
+/// The first line of an event: a symbol, perhaps in colour, and words.
+static void hear_line(const char *line, const char *end) {
+  const char *test = find(line, end, " Test ");
+  // Of the symbol at most; other lines are details of an issue, in the user's words.
+  if (test == NULL || test - line > 40 || find(line, test, "\xe2\x86\xb3") != NULL) return;
+  test += strlen(" Test ");
+  const char *started = find_last(test, end, " started.");
+  if (started != NULL && started + strlen(" started.") != end) started = NULL;
+  // What was recorded in a test is in the words of others.
+  if (find(test, end, " recorded a") != NULL) return;
+  size_t length = (size_t)(end - test);
+  // Of the cases of a test it tells the beginning only. (6.3.1)
+  if (airbag_begins_with(test, length, "case passing ")) return;
+  if (airbag_begins_with(test, length, "run started.")) {
+    testing_run = AIRBAG_TESTING_RUNS;
+  } else if (airbag_begins_with(test, length, "run with ") && started == NULL) {
+    testing_run = AIRBAG_TESTING_ENDED;
+    take_out(NULL, 0);
+  } else if (started != NULL) {
+    add(test, (size_t)(started - test));
+  } else {
+    static const char *const endings[] = {" passed after ", " failed after ", " was cancelled after "};
+    for (int i = 0; i < 3; i++) {
+      const char *ending = find_last(test, end, endings[i]);
+      if (ending == NULL) continue;
+      // Behind the name of a test with arguments: ` with 3 test cases`.
+      const char *cases = find_last(test, ending, " with ");
+      if (cases != NULL && find(cases, ending, " test case") != NULL) ending = cases;
+      take_out(test, (size_t)(ending - test));
+      return;
+    }
+  }
+}
+
+void airbag_hear_testing(const char *text, size_t length) {
+  if (length == 0) return;
+  events++;
+  // In what was forked the lock may be held for ever; and its tests are those of the parent.
+  if (!airbag_is_program()) return;
+  const char *end = memchr(text, '\n', length);
+  hear_line(text, end != NULL ? end : text + length);
+}
+
+void airbag_hear_print(const void *caller, const char *text, size_t length) {
+  if (airbag_contains(testing_code, (uintptr_t)caller)) airbag_hear_testing(text, length);
+}
+
+// The end of the process
+
+char *airbag_testing_current(void) {
+  return airbag_current_test != NULL ? airbag_current_test() : NULL;
+}
+
+/// What is said, in one piece: two threads may end the process at once.
+struct message {
+  char text[4096];
+  size_t length;
+};
+
+static void add_part(struct message *message, const char *part, size_t length) {
+  size_t room = sizeof(message->text) - message->length;
+  if (length > room) length = room;
+  memcpy(message->text + message->length, part, length);
+  message->length += length;
+}
+
+static void add_text(struct message *message, const char *text) {
+  add_part(message, text, strlen(text));
+}
+
+static void add_name(struct message *message, const char *name, size_t length) {
+  add_text(message, "    ");
+  add_part(message, name, length);
+  add_text(message, "\n");
+}
+
+/// Whoever has the lock has it for a moment, unless this is a signal handler on its thread. sched_yield
+/// is no more than its system call.
+static bool try_to_lock(void) {
+  for (int i = 0; i < 1000; i++) {
+    if (pthread_mutex_trylock(&mutex) == 0) return true;
+    sched_yield();
+  }
+  return false;
+}
+
+bool airbag_tell_running_tests(const char *event, const void *caller) {
+  // Swift Testing itself, which ends the process with the code of the run.
+  if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
+    testing_run = AIRBAG_TESTING_ENDED;
+    take_out(NULL, 0);
+  }
+  char *current = caller != NULL ? airbag_testing_current() : NULL;
+  bool is_locked = try_to_lock();
+  const struct test *test = is_locked ? tests : NULL;
+  bool is_running = current != NULL || test != NULL || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
+  if (is_running) {
+    struct message message = {.length = 0};
+    add_text(&message, "Airbag: ");
+    add_text(&message, event);
+    add_text(&message, " before all tests had run, so the run has failed.");
+    if (current != NULL) {
+      add_text(&message, " It was called in the test\n");
+      add_name(&message, current, strlen(current));
+    } else if (test != NULL) {
+      add_text(&message, " These tests were running:\n");
+      for (; test != NULL; test = test->next) add_name(&message, test->name, test->length);
+    } else if (is_locked && suites > 0) {
+      add_text(&message, " It was between two tests of XCTest.\n");
+    } else {
+      add_text(&message, " Which tests were running is not known.\n");
+    }
+    ssize_t written = write(STDERR_FILENO, message.text, message.length);
+    (void)written;
+  }
+  if (is_locked) pthread_mutex_unlock(&mutex);
+  free(current);
+  return is_running;
+}

@@ -1,0 +1,82 @@
+/// Exclusive accesses: which changes of a value are cut off by a crash.
+///
+/// The Swift runtime keeps, per thread, a list of the accesses that are under way. Cutting it back
+/// hands out what is cut off. How an entry of that list looks is the runtime's affair (`Access` in
+/// Exclusivity.cpp; the same in 6.0 and 6.3): two accesses of our own show whether it is as here, and
+/// if not, nothing is said of changes.
+#define _GNU_SOURCE
+#include "Repair/accesses.h"
+#include "airbag_guard.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+
+typedef void (*context_function)(char *state);
+typedef void (*begin_function)(void *address, void *access, uintptr_t flags, void *pc);
+
+static context_function enter_context, exit_context;
+
+/// An access: what is accessed, from where, and behind it the one that began before. The last bit says
+/// whether it is a change.
+struct access {
+  uintptr_t address, pc, next_and_kind;
+};
+
+/// What the two functions are given: the newest and the oldest access that were cut off.
+struct state {
+  const struct access *newest, *oldest;
+  void *others[2];
+};
+
+static bool are_entries_known;
+
+/// Begins two accesses and cuts them off. None of them is on the stack: should the list not be cut,
+/// nothing is in disorder.
+static void probe(void) {
+  begin_function begin = (begin_function)dlsym(RTLD_DEFAULT, "swift_beginAccess");
+  if (begin == NULL || !airbag_runtime_has_exclusivity()) return;
+  enum { READ = 0, CHANGE = 1, TRACKED = 0x20 };  // ExclusivityFlags in MetadataValues.h
+  static uintptr_t values[2];
+  static struct access accesses[2][2];  // with room for more
+  struct access *first = accesses[0], *second = accesses[1];
+  const uintptr_t code = (uintptr_t)&airbag_accesses_prepare;
+  struct state state = {0};
+  enter_context((char *)&state);
+  begin(&values[0], first, READ | TRACKED, (void *)code);
+  begin(&values[1], second, CHANGE | TRACKED, (void *)(code + 1));
+  exit_context((char *)&state);
+  are_entries_known = state.newest == second && state.oldest == first &&
+                      second->address == (uintptr_t)&values[1] && second->pc == code + 1 &&
+                      second->next_and_kind == ((uintptr_t)first | 1) &&
+                      first->address == (uintptr_t)&values[0] && first->pc == code &&
+                      first->next_and_kind == 0;
+}
+
+void airbag_accesses_prepare(void) {
+  enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
+  exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
+  probe();
+}
+
+bool airbag_runtime_has_exclusivity(void) {
+  return enter_context != NULL && exit_context != NULL;
+}
+
+void airbag_exclusivity_open(void *state[4]) {
+  if (enter_context != NULL) enter_context((char *)state);
+}
+
+void airbag_exclusivity_restore(struct airbag_thread *thread, void *words[4]) {
+  thread->change_count = 0;
+  if (exit_context != NULL) exit_context((char *)words);
+  const struct state *state = (const struct state *)words;
+  // The entries lie in frames that are still intact, or the list could not have been cut.
+  const struct access *access = are_entries_known ? state->newest : NULL;
+  while (access != NULL && thread->change_count < AIRBAG_CHANGE_LIMIT) {
+    if (access->next_and_kind & 1) {
+      const airbag_change change = {access->address, airbag_plain_address(access->pc)};
+      thread->changes[thread->change_count++] = change;
+    }
+    access = (const struct access *)(access->next_and_kind & ~(uintptr_t)1);
+  }
+}

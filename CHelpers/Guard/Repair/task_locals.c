@@ -1,0 +1,166 @@
+/// Task-local values and the running task: ending what a crash left behind.
+///
+/// The Swift concurrency library keeps bindings in a list, whose head is a word of the task, or
+/// without a task of a record that a thread-local word points to. Frames that are abandoned do
+/// not unbind; what they bound would stay visible, and a task ends the process when it frees
+/// memory out of order. So the head is remembered when a scope opens, and after a crash
+/// bindings are ended, by the library's own function, until it is the head again.
+///
+/// Where the head stands is not public, so it is found by binding a value and looking for the
+/// word that points to the new item: the item holds our key. If it is not found, bindings stay.
+#define _GNU_SOURCE
+#include "Repair/task_locals.h"
+#include "Runtime/images.h"
+#include "base.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/// An item of the list. (stdlib/public/Concurrency/TaskLocal.cpp; the same in 6.0 and 6.3.)
+struct item {
+  uintptr_t next;
+  const void *key;
+  const void *value_type;
+};
+
+typedef void (*push_function)(const void *key, void *value, const void *type);
+typedef void *(*get_function)(const void *key);
+typedef void (*pop_function)(void);
+typedef void *(*current_function)(void);
+
+static push_function push;
+static get_function get;
+static pop_function pop;
+static current_function current_task;
+static const void *int_type;
+
+enum { UNKNOWN = -1, NOT_FOUND = -2 };
+/// Which word of a task is the head. Looked for in the first task that makes a guarded call.
+static atomic_int task_word = UNKNOWN;
+/// Which word of the library's thread-local storage points to the head. Looked for once, before
+/// the first guarded call.
+static int thread_word = NOT_FOUND;
+/// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
+enum { TASK_WORDS = 24 };
+/// How many words the library's thread-local storage has, as far as they are looked at.
+static size_t thread_words;
+
+/// Binds a value of our own.
+static struct item *bind_own(void) {
+  static const char key;
+  intptr_t value = 0;
+  push(&key, &value, int_type);
+  return (struct item *)get(&key) - 1;
+}
+
+/// Binds a value, and looks for the word of a task that then holds the item.
+READS_ANY_STACK
+static int find_task_word(void **task) {
+  struct item *item = bind_own();
+  int found = NOT_FOUND;
+  for (int i = 0; i < TASK_WORDS; i++)
+    if (task[i] == item) found = i;
+  pop();
+  return found;
+}
+
+/// Binds a value, and looks for the word of thread-local storage that then points to a record
+/// with the item. Without any binding before, that word was NULL.
+static void *find_thread_word(void *unused) {
+  (void)unused;
+  struct airbag_storage own = airbag_image_storage((uintptr_t)pop);
+  void **storage = own.words;
+  if (storage == NULL) return NULL;
+  thread_words = own.count;
+  if (thread_words > AIRBAG_CONCURRENCY_WORDS) thread_words = AIRBAG_CONCURRENCY_WORDS;
+  void *before[AIRBAG_CONCURRENCY_WORDS];
+  memcpy(before, storage, thread_words * sizeof(void *));
+  struct item *item = bind_own();
+  for (size_t i = 0; i < thread_words; i++)
+    if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
+      thread_word = (int)i;
+  pop();
+  return NULL;
+}
+
+void airbag_task_locals_find_library(void) {
+  push = (push_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePush");
+  get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
+  pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
+  int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
+  if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
+  current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
+  // On a new thread nothing is bound yet, and no task runs.
+  pthread_t thread;
+  if (current_task != NULL && pthread_create(&thread, NULL, find_thread_word, NULL) == 0)
+    pthread_join(thread, NULL);
+}
+
+void airbag_task_locals_prepare(struct airbag_thread *thread) {
+  if (current_task != NULL)
+    thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
+}
+
+/// The head for the calling thread or its task; false if it is not known where it stands.
+static bool read_head(const struct airbag_thread *thread, void **task, void **head) {
+  if (task != NULL) {
+    int word = atomic_load_explicit(&task_word, memory_order_relaxed);
+    if (word == UNKNOWN) {
+      word = find_task_word(task);
+      atomic_store_explicit(&task_word, word, memory_order_relaxed);
+    }
+    if (word < 0) return false;
+    *head = task[word];
+    return true;
+  }
+  if (thread_word < 0 || thread->concurrency_storage == NULL) return false;
+  void **record = thread->concurrency_storage[thread_word];
+  *head = record != NULL ? *record : NULL;
+  return true;
+}
+
+struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread) {
+  struct airbag_task_locals now;
+  now.task = now.binding = NULL;
+  now.is_known = false;
+  if (current_task == NULL) return now;
+  now.task = current_task();
+  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
+    now.words[i] = thread->concurrency_storage[i];
+  now.is_known = read_head(thread, now.task, &now.binding);
+  return now;
+}
+
+void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index) {
+  if (thread->concurrency_storage == NULL || index >= thread_words) return NULL;
+  return &thread->concurrency_storage[index];
+}
+
+void **airbag_running_task(const struct airbag_thread *thread) {
+  void *task = current_task != NULL ? current_task() : NULL;
+  if (task == NULL) return NULL;
+  for (size_t i = 0; airbag_concurrency_word(thread, i) != NULL; i++)
+    if (thread->concurrency_storage[i] == task) return &thread->concurrency_storage[i];
+  return NULL;
+}
+
+const void *airbag_task_local(const void *key) {
+  return current_task != NULL && current_task() != NULL ? get(key) : NULL;
+}
+
+void airbag_task_locals_restore(const struct airbag_thread *thread,
+                                struct airbag_task_locals before) {
+  if (current_task == NULL) return;
+  // A body can start another task on its own thread (`Task.immediate`): after a crash in there
+  // the library still thinks that it runs. The word of the bindings is theirs to change.
+  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
+    if ((int)i != thread_word) thread->concurrency_storage[i] = before.words[i];
+  if (!before.is_known) return;
+  void *binding;
+  while (read_head(thread, before.task, &binding) && binding != NULL &&
+         binding != before.binding)
+    pop();
+}

@@ -1,0 +1,109 @@
+/// Names of variables and functions that few dynamic symbol tables have: the tables of the files have
+/// all, unless they were stripped. (elf(5))
+#define _GNU_SOURCE
+#include "Runtime/images.h"
+#include "airbag_code.h"
+#include "base.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// The image that has an address: its file, where it lies, and what tells that the file is still the
+/// one that was loaded.
+struct owner {
+  uintptr_t address, base;
+  const ElfW(Phdr) *headers;
+  size_t header_count;
+  char path[4096];
+};
+
+NOT_SANITIZED static int find_owner(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct owner *owner = data;
+  if (!airbag_image_contains(info, owner->address)) return 0;
+  owner->base = info->dlpi_addr;
+  owner->headers = info->dlpi_phdr;
+  owner->header_count = info->dlpi_phnum;
+  // The program itself has no name here.
+  const char *path = info->dlpi_name[0] != '\0' ? info->dlpi_name : "/proc/self/exe";
+  size_t length = 0;
+  while (path[length] != '\0' && length < sizeof(owner->path) - 1) {
+    owner->path[length] = path[length];
+    length++;
+  }
+  owner->path[length] = '\0';
+  return 1;
+}
+
+/// A file in memory.
+struct file {
+  const char *bytes;
+  size_t size;
+};
+
+/// A part of the file; NULL if it has none there.
+static const void *part(const struct file *file, size_t offset, size_t size) {
+  return offset <= file->size && size <= file->size - offset ? file->bytes + offset : NULL;
+}
+
+static bool is_file_of(const struct file *file, const struct owner *owner) {
+  const ElfW(Ehdr) *header = part(file, 0, sizeof(*header));
+  if (header == NULL || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+      header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(ElfW(Shdr)) ||
+      header->e_phnum != owner->header_count)
+    return false;
+  size_t size = owner->header_count * sizeof(ElfW(Phdr));
+  const void *headers = part(file, header->e_phoff, size);
+  return headers != NULL && memcmp(headers, owner->headers, size) == 0;
+}
+
+/// The name of the variable or function that has the address, in a table; NULL if none has.
+static const char *name_in(const struct file *file, const ElfW(Shdr) *table,
+                           const ElfW(Shdr) *names, uintptr_t address) {
+  const ElfW(Sym) *symbols = part(file, table->sh_offset, table->sh_size);
+  const char *texts = part(file, names->sh_offset, names->sh_size);
+  if (symbols == NULL || texts == NULL || names->sh_size == 0 || texts[names->sh_size - 1] != '\0')
+    return NULL;
+  for (size_t i = 0; i < table->sh_size / sizeof(*symbols); i++) {
+    const ElfW(Sym) *symbol = &symbols[i];
+    int type = ELF64_ST_TYPE(symbol->st_info);
+    if ((type == STT_OBJECT || type == STT_FUNC) && address >= symbol->st_value &&
+        address - symbol->st_value < symbol->st_size && symbol->st_name < names->sh_size)
+      return texts + symbol->st_name;
+  }
+  return NULL;
+}
+
+static char *find_name(const struct file *file, uintptr_t address) {
+  const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file->bytes;
+  const ElfW(Shdr) *sections =
+      part(file, header->e_shoff, header->e_shnum * sizeof(ElfW(Shdr)));
+  for (size_t i = 0; sections != NULL && i < header->e_shnum; i++) {
+    bool is_table = sections[i].sh_type == SHT_SYMTAB || sections[i].sh_type == SHT_DYNSYM;
+    if (!is_table || sections[i].sh_link >= header->e_shnum) continue;
+    const char *name = name_in(file, &sections[i], &sections[sections[i].sh_link], address);
+    if (name != NULL) return strdup(name);
+  }
+  return NULL;
+}
+
+char *airbag_symbol(uintptr_t address) {
+  struct owner owner = {.address = address};
+  if (dl_iterate_phdr(find_owner, &owner) == 0) return NULL;
+  int descriptor = open(owner.path, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return NULL;
+  struct stat status;
+  void *bytes = MAP_FAILED;
+  if (fstat(descriptor, &status) == 0 && status.st_size > 0)
+    bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  close(descriptor);
+  if (bytes == MAP_FAILED) return NULL;
+  const struct file file = {bytes, (size_t)status.st_size};
+  char *name = is_file_of(&file, &owner) ? find_name(&file, address - owner.base) : NULL;
+  munmap(bytes, file.size);
+  return name;
+}

@@ -1,0 +1,131 @@
+/// Finding the words through which loaded libraries call others. (elf(5))
+#define _GNU_SOURCE
+#include "Runtime/images.h"
+#include "base.h"
+#include "thread.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#define RELOCATION_JUMP_SLOT R_X86_64_JUMP_SLOT
+#define RELOCATION_GLOB_DAT R_X86_64_GLOB_DAT
+#else
+#define RELOCATION_JUMP_SLOT R_AARCH64_JUMP_SLOT
+#define RELOCATION_GLOB_DAT R_AARCH64_GLOB_DAT
+#endif
+
+NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address) {
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz)
+      return true;
+  }
+  return false;
+}
+
+NOT_SANITIZED struct airbag_range airbag_image_extent(const struct dl_phdr_info *info) {
+  struct airbag_range range = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD) continue;
+    uintptr_t low = info->dlpi_addr + header->p_vaddr, high = low + header->p_memsz;
+    if (low < range.low) range.low = low;
+    if (high > range.high) range.high = high;
+  }
+  return range;
+}
+
+struct search {
+  uintptr_t address;
+  struct airbag_storage found;
+};
+
+NOT_SANITIZED static int find_storage(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct search *search = data;
+  if (!airbag_image_contains(info, search->address)) return 0;
+  search->found.words = info->dlpi_tls_data;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_TLS)
+      search->found.count = info->dlpi_phdr[i].p_memsz / sizeof(void *);
+  return 1;
+}
+
+struct airbag_storage airbag_image_storage(uintptr_t address) {
+  struct search search = {.address = address};
+  dl_iterate_phdr(find_storage, &search);
+  return search.found;
+}
+
+/// The tables of a loaded library.
+struct image {
+  uintptr_t base;
+  const ElfW(Sym) *symbols;
+  const char *names;
+  const ElfW(Rela) *relocations[2];
+  size_t sizes[2];
+};
+
+/// glibc has added the base to the addresses in the table, but not for the vDSO.
+NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t address) {
+  return address < image->base ? address + image->base : address;
+}
+
+/// (Not with `memset`, which sanitizers replace.)
+NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
+  image->base = info->dlpi_addr;
+  image->symbols = NULL;
+  image->names = NULL;
+  for (int i = 0; i < 2; i++) {
+    image->relocations[i] = NULL;
+    image->sizes[i] = 0;
+  }
+  const ElfW(Dyn) *entry = NULL;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type == PT_DYNAMIC) entry = (const ElfW(Dyn) *)low;
+  }
+  for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
+    uintptr_t address = absolute(image, entry->d_un.d_ptr);
+    switch (entry->d_tag) {
+      case DT_SYMTAB: image->symbols = (const ElfW(Sym) *)address; break;
+      case DT_STRTAB: image->names = (const char *)address; break;
+      case DT_JMPREL: image->relocations[0] = (const ElfW(Rela) *)address; break;
+      case DT_PLTRELSZ: image->sizes[0] = entry->d_un.d_val; break;
+      case DT_RELA: image->relocations[1] = (const ElfW(Rela) *)address; break;
+      case DT_RELASZ: image->sizes[1] = entry->d_un.d_val; break;
+      default: break;
+    }
+  }
+  return image->symbols != NULL && image->names != NULL;
+}
+
+/// `strcmp`, which sanitizers replace.
+NOT_SANITIZED static bool are_equal(const char *name, const char *other) {
+  while (*name == *other && *name != '\0') name++, other++;
+  return *name == *other;
+}
+
+/// Calls `add` for every word through which the image calls one of `imports`.
+NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation,
+                       const struct airbag_import *imports, airbag_add_word add, void *data) {
+  unsigned long type = ELF64_R_TYPE(relocation->r_info);
+  if (type != RELOCATION_JUMP_SLOT && type != RELOCATION_GLOB_DAT) return;
+  const char *name = image->names + image->symbols[ELF64_R_SYM(relocation->r_info)].st_name;
+  for (const struct airbag_import *import = imports; import->name != NULL; import++)
+    if (are_equal(name, import->name)) {
+      uintptr_t address = image->base + relocation->r_offset;
+      add(data, (struct airbag_word){(airbag_function *)address, import->replacement});
+    }
+}
+
+NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
+                         airbag_add_word add, void *data) {
+  struct image image;
+  if (!read_image(info, &image)) return;
+  for (int table = 0; table < 2; table++)
+    for (size_t i = 0; i < image.sizes[table] / sizeof(ElfW(Rela)); i++)
+      find_words(&image, &image.relocations[table][i], imports, add, data);
+}

@@ -1,0 +1,307 @@
+/// The signal handlers: one for all seven signals, installed once, passing on what is not
+/// ours.
+#define _GNU_SOURCE
+#include "Signals/signals.h"
+#include "Calls/abandon.h"
+#include "Calls/scopes.h"
+#include "Calls/threads.h"
+#include "Exceptions/exceptions.h"
+#include "Process/own_child.h"
+#include "Repair/interruptions.h"
+#include "Runtime/runtime.h"
+#include "Signals/signal_source.h"
+#include "Stacks/backtrace.h"
+#include "Stacks/unwind.h"
+#include "Words/abort.h"
+#include "airbag_guard.h"
+#include "base.h"
+#include "thread.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
+enum { CAUGHT_COUNT = sizeof(caught) / sizeof(caught[0]) };
+
+/// The handlers that were there before, by signal number.
+static struct sigaction previous[NSIG];
+
+static pthread_once_t install_once = PTHREAD_ONCE_INIT;
+static int install_error;
+
+/// The registers of the interrupted code.
+struct registers {
+  uintptr_t pc, fp, sp, link;
+};
+
+static struct registers read_registers(const ucontext_t *context) {
+#if defined(__x86_64__)
+  const greg_t *r = context->uc_mcontext.gregs;
+  return (struct registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP], 0};
+#elif defined(__aarch64__)
+  const mcontext_t *m = &context->uc_mcontext;
+  return (struct registers){m->pc, m->regs[29], m->sp, m->regs[30]};
+#else
+#error "Airbag supports x86_64 and aarch64"
+#endif
+}
+
+static void pass_on_to_default(int signal, const siginfo_t *info,
+                               const struct sigaction *action) {
+  bool ignored = action->sa_handler == SIG_IGN;
+  if (ignored && info->si_code <= 0) return;
+  // A fault comes again when the instruction is run again, and the kernel then ends the
+  // process with the right signal, also when it is ignored (signal(7)). A signal that was
+  // sent has to be sent again, and so has one that comes behind its instruction: a breakpoint,
+  // a system call that was refused.
+  sigaction(signal, action, NULL);
+  if (info->si_code <= 0 || signal == SIGTRAP || signal == SIGSYS) raise(signal);
+}
+
+bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info, void *context) {
+  const struct sigaction action = *previous;
+  bool takes_info = (action.sa_flags & SA_SIGINFO) != 0;
+  if (!takes_info && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)) return false;
+  sigset_t mask = action.sa_mask;
+  if ((action.sa_flags & SA_NODEFER) == 0) sigaddset(&mask, signal);
+  pthread_sigmask(SIG_BLOCK, &mask, NULL);  // undone by the return from our handler
+  if ((action.sa_flags & (int)SA_RESETHAND) != 0) {
+    previous->sa_handler = SIG_DFL;
+    previous->sa_flags &= ~SA_SIGINFO;
+  }
+  if (takes_info)
+    action.sa_sigaction(signal, info, context);
+  else
+    action.sa_handler(signal);
+  return true;
+}
+
+/// Whether it is the Swift runtime's handler, which shows the calls of a crash (`SWIFT_BACKTRACE`).
+static bool is_of_runtime(const struct sigaction *action) {
+  return airbag_is_swift_code((uintptr_t)action->sa_sigaction);
+}
+
+/// Whether a crash ends the process, as far as it is known: by the default action, or after the
+/// Swift runtime has shown its calls.
+static bool ends_process(const siginfo_t *info, const struct sigaction *action) {
+  if (action->sa_handler == SIG_IGN) return info->si_code > 0;
+  return action->sa_handler == SIG_DFL || is_of_runtime(action);
+}
+
+/// Does what would have happened without us. sigaction(2)
+static void pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
+  const struct sigaction action = previous[signal];
+  if (is_crash && ends_process(info, &action)) airbag_interruptions_say();
+  if (!airbag_call_handler(&previous[signal], signal, info, context))
+    pass_on_to_default(signal, info, &action);
+  // The runtime's handler leaves the end of the process to the instruction that faulted. Behind a
+  // signal that was sent there is none, and the process would go on that was said to have crashed.
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
+  if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &standard);
+}
+
+bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
+  // A call writes below the stack pointer, and on x86_64 a function that calls none has 128 bytes.
+  const uintptr_t below = 256;
+  return address < fp && address + below >= sp;
+}
+
+/// A stack overflow faults close to the stack pointer, and that at the stack's low end; or below that
+/// end, in a large frame whose callers stand on the stack.
+static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t address,
+                              const struct registers *registers, uintptr_t outer_fp) {
+  const uintptr_t near = 1 << 20, edge = 1 << 16, sp = registers->sp;
+  bool leaves_stack = sp < thread->stack_low && address < thread->stack_low + edge &&
+                      outer_fp >= thread->stack_low && outer_fp < thread->stack_high;
+  if (leaves_stack && airbag_is_in_frame(address, sp, registers->fp)) return true;
+  uintptr_t distance = address > sp ? address - sp : sp - address;
+  return distance < near && sp < thread->stack_low + edge && sp + near > thread->stack_low;
+}
+
+bool airbag_has_address(int signal, const siginfo_t *info) {
+  return (signal == SIGSEGV || signal == SIGBUS) && info->si_code > 0 && info->si_code != SI_KERNEL;
+}
+
+bool airbag_lacks_address(int signal, const siginfo_t *info) {
+  return (signal == SIGSEGV || signal == SIGBUS) && info->si_code == SI_KERNEL;
+}
+
+/// Finds the scope that the crash has to go back to. NULL if there is none.
+static struct airbag_scope *find_scope(struct airbag_thread *thread,
+                                       const struct registers *registers, uintptr_t outer_fp) {
+  if (thread->scope == NULL) return NULL;
+  struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
+  thread->is_incomplete = scope == NULL;
+  if (scope == NULL) scope = airbag_search(thread, registers->sp);
+  // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
+  // what is left to go by is the order of the scopes.
+  if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
+  return airbag_catching(thread, scope);
+}
+
+/// The caller of a function that was called through a wild pointer. The fault comes at the
+/// target, before there is a frame: the return address is still in the link register, or on top
+/// of the stack.
+READS_ANY_STACK
+static uintptr_t wild_caller(const struct airbag_thread *thread,
+                             const struct registers *registers) {
+#if defined(__x86_64__)
+  uintptr_t sp = registers->sp;
+  bool is_readable = sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high;
+  return is_readable ? *(const uintptr_t *)sp : 0;
+#else
+  (void)thread;
+  return airbag_plain_address(registers->link);
+#endif
+}
+
+void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
+                         uintptr_t sp) {
+  thread->frames[0] = pc;
+  thread->frame_count = 1;
+  thread->is_incomplete =
+      airbag_walk(thread, fp, sp) == NULL && airbag_search(thread, sp) == NULL;
+  thread->signal = signal;
+  thread->has_fault_address = thread->lacks_fault_address = false;
+  thread->is_stack_overflow = thread->is_aborted_by_libc = false;
+  thread->begins_at_instruction = true;
+  thread->exception = AIRBAG_NO_EXCEPTION;
+}
+
+/// Keeps the evidence in the thread's record, if there is a scope to go back to. Nothing here
+/// allocates or locks.
+static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
+                   const struct registers *registers) {
+  uintptr_t address = (uintptr_t)info->si_addr;
+  bool has_address = airbag_has_address(signal, info);
+  thread->frames[0] = registers->pc;
+  thread->frame_count = 1;
+  if (has_address && address == registers->pc) {
+    uintptr_t caller = wild_caller(thread, registers);
+    if (caller != 0) thread->frames[thread->frame_count++] = caller;
+  }
+  uintptr_t outer_fp = registers->fp;
+  // Large frames may already stand below the end of the stack.
+  if (has_address && registers->sp < thread->stack_low)
+    thread->frame_count +=
+        airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
+                     AIRBAG_FRAME_LIMIT - thread->frame_count);
+  struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
+  if (scope == NULL) return false;
+  thread->scope = scope;
+  thread->signal = signal;
+  thread->has_fault_address = has_address;
+  thread->lacks_fault_address = airbag_lacks_address(signal, info);
+  thread->fault_address = has_address ? address : 0;
+  thread->is_stack_overflow =
+      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
+  thread->message_start = scope->text_start;
+  thread->begins_at_instruction = true;
+  thread->exception = AIRBAG_NO_EXCEPTION;
+  thread->is_aborted_by_libc = signal == SIGABRT && airbag_is_in_abort(thread, registers->sp);
+  return true;
+}
+
+/// Leaves the handler for good, with the signal mask of the interrupted code. Normally that
+/// changes nothing (see `install`), but ThreadSanitizer's sigaction makes the kernel block every
+/// signal during a handler.
+__attribute__((noreturn)) static void leave(struct airbag_thread *thread,
+                                            const ucontext_t *context) {
+  pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
+  airbag_abandon(thread);
+}
+
+static void handle(int signal, siginfo_t *info, void *context) {
+  int error = errno;
+  const struct airbag_own_child *child = airbag_own_child;
+  if (child != NULL && child->lost_report(signal, info)) {
+    // There is nothing left to tell it with: the instruction runs again, and its fault ends the child.
+    const struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(signal, &standard, NULL);
+    return;
+  }
+  struct registers registers = read_registers(context);
+  struct airbag_thread *thread = airbag_current_thread;
+  if (info->si_code == SI_TKILL && child != NULL &&
+      child->answers(&((const ucontext_t *)context)->uc_sigmask)) {
+    errno = error;
+    return;
+  }
+  // A fault inside our own recovery: the evidence is recorded, only the jump is left.
+  if (thread != NULL && thread->is_recovering) leave(thread, context);
+  bool is_asked = child != NULL && child->is_asked();
+  bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
+  if (thread != NULL && is_own && record(thread, signal, info, &registers)) {
+    if (is_asked) child->placed(thread);
+    leave(thread, context);
+  }
+  if (is_own && airbag_is_child())
+    child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
+  if (!is_own && child != NULL) child->note_foreign_signal(signal);
+  pass_on(signal, info, context, is_own);
+  errno = error;
+}
+
+/// Our handler in the place of another one.
+static struct sigaction handler_for(const struct sigaction *former) {
+  // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
+  // the process. SA_ONSTACK: the stack may be exhausted. SA_RESTART: as the former one, and none
+  // interrupts no system call for good.
+  struct sigaction action = {.sa_sigaction = handle,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  sigemptyset(&action.sa_mask);
+  bool was_none = former->sa_handler == SIG_DFL || former->sa_handler == SIG_IGN;
+  action.sa_flags |= was_none ? SA_RESTART : former->sa_flags & SA_RESTART;
+  return action;
+}
+
+void airbag_reset_signals(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigemptyset(&standard.sa_mask);
+  for (int signal = 1; signal < NSIG; signal++) {
+    struct sigaction action;
+    if (sigaction(signal, NULL, &action) != 0) continue;
+    if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
+      sigaction(signal, &standard, NULL);
+  }
+  // Ours may have been replaced since they were installed.
+  const struct sigaction action = handler_for(&standard);
+  for (int i = 0; i < CAUGHT_COUNT; i++) {
+    previous[caught[i]] = standard;
+    sigaction(caught[i], &action, NULL);
+  }
+}
+
+/// In a forked child nothing of what was guarded goes on: a crash there must end the child, not
+/// send it back into a second copy of the parent's work. Text that was held is the parent's to print. New
+/// guarded calls work.
+static void forget_scopes(void) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL) return;
+  thread->scope = NULL;
+  thread->text_length = thread->message_start = 0;
+}
+
+static void install(void) {
+  install_error = pthread_atfork(NULL, NULL, forget_scopes);
+  airbag_runtime_prepare();
+  airbag_abort_prepare();
+  airbag_unwind_prepare();
+  airbag_exceptions_keep();
+  // All are read before the first is replaced: a signal may arrive at once.
+  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
+    if (sigaction(caught[i], NULL, &previous[caught[i]]) != 0) install_error = errno;
+  for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++) {
+    const struct sigaction action = handler_for(&previous[caught[i]]);
+    if (sigaction(caught[i], &action, NULL) != 0) install_error = errno;
+  }
+}
+
+int airbag_install_handlers(void) {
+  pthread_once(&install_once, install);
+  return install_error;
+}

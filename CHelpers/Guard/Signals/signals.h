@@ -1,0 +1,29 @@
+/// The signal handlers.
+#ifndef AIRBAG_SIGNALS_H
+#define AIRBAG_SIGNALS_H
+
+#include <signal.h>
+
+#include "base.h"
+#include "thread.h"
+
+/// Installs the handlers, once per process. Returns 0 or an errno value.
+HIDDEN int airbag_install_handlers(void);
+/// Calls a handler that was there before, with its mask; false if that was none. Async-signal-safe.
+HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
+                                void *context);
+/// Records that the thread was there, as the place of what happens now. Async-signal-safe.
+HIDDEN void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
+                                uintptr_t sp);
+/// Whether a fault has an address. Async-signal-safe.
+HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
+/// Whether it is a bad access to memory whose address the processor does not report: on x86_64 one
+/// that is not canonical, for example. (General protection fault) Async-signal-safe.
+HIDDEN bool airbag_lacks_address(int signal, const siginfo_t *info);
+/// Whether an address belongs to the frame of the function that has these registers.
+HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
+/// In a forked child: default dispositions for all that the parent handled, and our handlers for the
+/// seven caught signals, whoever has replaced them since, with nobody to pass them on to.
+HIDDEN void airbag_reset_signals(void);
+
+#endif

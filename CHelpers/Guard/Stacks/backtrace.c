@@ -1,0 +1,96 @@
+/// Walking the frame-pointer chain, in a signal handler and outside.
+///
+/// Swift code keeps frame pointers, and so does its runtime (seen in the libraries of
+/// Swift 6.0.3 and 6.3.1). On both architectures a frame record is the caller's frame
+/// pointer followed by the return address. Every read is checked against the bounds of the
+/// thread's stack, and the walk only ever goes up from the stack pointer, so it ends and never faults.
+#define _GNU_SOURCE
+#include "Stacks/backtrace.h"
+#include "Calls/scopes.h"
+#include "airbag_guard.h"
+#include "base.h"
+#include "thread.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
+
+READS_ANY_STACK
+bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,
+                       uintptr_t *return_address) {
+  if (fp % sizeof(uintptr_t) != 0) return false;
+  if (fp < thread->stack_low || fp > thread->stack_high - 2 * sizeof(uintptr_t)) return false;
+  const uintptr_t *record = (const uintptr_t *)fp;
+  *caller_fp = record[0];
+  *return_address = airbag_plain_address(record[1]);
+  // Code never stands on the stack: two words that only look like a frame record.
+  return *return_address < thread->stack_low || *return_address >= thread->stack_high;
+}
+
+size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit) {
+  size_t count = 0;
+  while (count < limit && *fp < end) {
+    uintptr_t record[2];
+    struct iovec local = {record, sizeof(record)}, remote = {(void *)*fp, sizeof(record)};
+    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof(record)) break;
+    if (record[1] == 0) break;
+    frames[count++] = airbag_plain_address(record[1]);
+    if (record[0] <= *fp) break;
+    *fp = record[0];
+  }
+  return count;
+}
+
+/// The walk; adds the frames that it followed to `followed`.
+static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, size_t *followed) {
+  size_t count = thread->frame_count;
+  struct airbag_scope *scope = thread->scope;
+  for (;; ++*followed) {
+    // A scope below a frame of the chain is not on it: its own frame is gone.
+    while (scope != NULL && scope->frame < fp) scope = airbag_outer(thread, scope);
+    if (scope == NULL) return NULL;
+    uintptr_t caller_fp, return_address;
+    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return NULL;
+    if (fp == scope->frame && return_address == scope->return_address) break;
+    if (count < AIRBAG_FRAME_LIMIT) thread->frames[count++] = return_address;
+    if (caller_fp <= fp) return NULL;
+    fp = caller_fp;
+  }
+  thread->frame_count = count;
+  return scope;
+}
+
+struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp) {
+  // Below the stack pointer there is no frame, and perhaps no memory: the main thread's stack may grow to
+  // its low end, but somebody else may have mapped pages there.
+  bool is_on_stack = sp >= thread->stack_low && sp < thread->stack_high;
+  if (is_on_stack && fp < sp) return NULL;
+  size_t followed = 0;
+  return walk(thread, fp, &followed);
+}
+
+struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
+  // How far above the stack pointer a frame is looked for, in bytes: the frames of libc's
+  // functions are smaller.
+  const uintptr_t reach = 64 * 1024;
+  if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
+  uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
+  // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and
+  // each were followed through all others. Where a stack overflowed, each leads up through a hundred
+  // thousand; if code above keeps no frame pointers, none to the scope, which took two seconds
+  // (measured). A walk that has begun is never cut short.
+  const size_t limit = 1 << 21;
+  size_t followed = 0;
+  for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end && followed < limit; fp += sizeof(fp)) {
+    uintptr_t caller_fp, return_address;
+    if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
+    const size_t count = thread->frame_count;
+    struct airbag_scope *scope = walk(thread, caller_fp, &followed);
+    if (scope == NULL) continue;
+    // What was left over from the end of a call before this one leads to the scope, too.
+    if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];
+    if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address))
+      return scope;
+    thread->frame_count = count;
+  }
+  return NULL;
+}

@@ -1,0 +1,25 @@
+/// Walking the frame-pointer chain, in a signal handler and outside.
+#ifndef AIRBAG_BACKTRACE_H
+#define AIRBAG_BACKTRACE_H
+
+#include "base.h"
+#include "thread.h"
+
+/// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, until a frame
+/// stands at `end` or above: `*fp` then. The kernel reads the frames, and says so where it cannot.
+/// (process_vm_readv(2)) Returns how many return addresses it has put into `frames`.
+/// Async-signal-safe, never faults.
+HIDDEN size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit);
+/// Follows the chain from the frame at `fp`, above the stack pointer `sp`, to the innermost scope that it
+/// leads to, and records the return addresses on the way, behind those already recorded. NULL, with nothing
+/// recorded, if it leads to none. Async-signal-safe, never faults.
+HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp);
+/// The same where libc's code, which keeps no frame pointers, has used the register for something
+/// else: from what looks like the first frame above `sp`. What looks like one may be left over
+/// from an earlier call, so it counts only for the frame around it, which does stand.
+HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp);
+/// Reads one frame. False when `fp` is no frame on the thread's stack.
+HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
+                              uintptr_t *caller_fp, uintptr_t *return_address);
+
+#endif

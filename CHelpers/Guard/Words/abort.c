@@ -1,0 +1,127 @@
+/// `abort`, and the last words of libc.
+///
+/// `abort` is defined here like the stdio functions in messages.c, and for the same reason: a
+/// jump from inside the call is exact about its caller, and needs no signal. Besides, libc's
+/// `abort` unblocks SIGABRT, and then may hold a lock for whose sake the next one waits for
+/// ever. What libc itself aborts for still arrives as a signal; only C's `assert` does not.
+///
+/// A signal handler may call `abort`, also where it has interrupted the dynamic loader. (signal-safety(7))
+/// So `abort` looks up nothing; it ends the process by itself, as abort(3) describes.
+#define _GNU_SOURCE
+#include "Words/abort.h"
+#include "Calls/abandon.h"
+#include "Calls/threads.h"
+#include "Process/own_child.h"
+#include "Runtime/runtime.h"
+#include "Words/held_text.h"
+#include "base.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/// What glibc prints before it aborts goes straight to the descriptor and cannot be caught, but
+/// glibc keeps the last text for debuggers, in a mapping of its own. (assert/assert.c and
+/// sysdeps/posix/libc_fatal.c of glibc; the symbol is private, so it may be missing.)
+struct abort_message {
+  unsigned int size;
+  char text[];
+};
+
+typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
+/// libc's, which keeps the text for debuggers; NULL until it is looked up, and where libc is linked
+/// statically.
+static _Atomic(fail_function) next_assert_fail;
+
+/// What C's `assert` calls when it fails (assert.h of glibc).
+__attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
+    const char *assertion, const char *file, unsigned line, const char *function) {
+  struct airbag_thread *thread = airbag_current_thread;
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
+    // As Swift's `assert` says it.
+    char text[1024];
+    int length = snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line,
+                          assertion);
+    thread->text_length = thread->message_start;
+    airbag_hold_text(thread, text,
+                     (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
+    airbag_abandon(thread);
+  }
+  fail_function next = atomic_load(&next_assert_fail);
+  if (next != NULL) next(assertion, file, line, function);
+  // In libc's words, but not by stdio, whose functions messages.c looks up.
+  dprintf(STDERR_FILENO, "%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
+          function != NULL ? function : "", function != NULL ? ": " : "", assertion);
+  abort();
+}
+
+static struct airbag_range libc_abort;
+
+void airbag_abort_prepare(void) {
+  libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort"));
+  fail_function next = NULL;
+  *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
+  atomic_store(&next_assert_fail, next);
+}
+
+READS_ANY_STACK
+bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
+  const uintptr_t reach = 1024;  // the frames of raise and abort are smaller
+  for (uintptr_t place = sp & ~(sizeof(place) - 1);
+       place < sp + reach && place >= thread->stack_low && place < thread->stack_high;
+       place += sizeof(place))
+    if (airbag_contains(libc_abort, airbag_plain_address(*(const uintptr_t *)place))) return true;
+  return false;
+}
+
+/// Taken out, as glibc does for the next one: a later `abort` must not find it. NULL without one.
+static struct abort_message *take_message(void) {
+  _Atomic(struct abort_message *) *kept =
+      (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");
+  return kept != NULL ? atomic_exchange(kept, NULL) : NULL;
+}
+
+static size_t length_of(const struct abort_message *message) {
+  return strnlen(message->text, message->size - sizeof(*message));
+}
+
+void airbag_take_abort_message(struct airbag_thread *thread) {
+  struct abort_message *message = take_message();
+  if (message == NULL) return;
+  thread->is_said_by_libc = true;
+  airbag_hold_text(thread, message->text, length_of(message));
+  munmap(message, message->size);
+}
+
+bool airbag_note_abort_message(void) {
+  struct abort_message *message = take_message();
+  if (message == NULL) return false;
+  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, length_of(message));
+  return true;
+}
+
+__attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
+  struct airbag_thread *thread = airbag_current_thread;
+  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp))
+    airbag_abandon(thread);
+  // As abort(3) says it has to end:
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGABRT);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(SIGABRT);
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigaction(SIGABRT, &standard, NULL);
+  raise(SIGABRT);
+  __builtin_trap();
+}

@@ -1,0 +1,18 @@
+/// `abort`, and the last words of libc.
+#ifndef AIRBAG_ABORT_H
+#define AIRBAG_ABORT_H
+
+#include "base.h"
+#include "thread.h"
+
+/// Finds libc's `abort` and what its `assert` calls, once per process.
+HIDDEN void airbag_abort_prepare(void);
+/// Whether a signal at stack pointer `sp` was raised by libc's `abort`.
+HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
+/// Holds, as the message of an `abort`, what glibc printed before. Not for signal handlers.
+HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// In a child, on a thread without a scope: notes what glibc printed before an `abort`. False if
+/// it printed nothing.
+HIDDEN bool airbag_note_abort_message(void);
+
+#endif

@@ -1,0 +1,57 @@
+/// Text of a runtime that is held until it is known how the guarded call ends.
+#define _GNU_SOURCE
+#include "Words/held_text.h"
+#include "Calls/scopes.h"
+#include "Words/next.h"
+#include "thread.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+/// Whether the text held since the scope opened announces a trap.
+bool airbag_is_announced(const struct airbag_thread *thread) {
+  static const char *const announcements[] = {"Fatal error", "Precondition failed",
+                                              "Assertion failed"};
+  size_t start = thread->scope->text_start;
+  for (int i = 0; i < 3; i++)
+    if (memmem(thread->text + start, thread->text_length - start, announcements[i],
+               strlen(announcements[i])) != NULL)
+      return true;
+  return false;
+}
+
+bool airbag_text_is_message(const struct airbag_thread *thread) {
+  if (thread->text_length == thread->message_start || thread->signal == SIGABRT) return true;
+  return (thread->signal == SIGILL || thread->signal == SIGTRAP) && airbag_is_announced(thread);
+}
+
+void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
+  size_t room = sizeof(thread->text) - thread->text_length;
+  if (length > room && thread->text_length > 0) {
+    airbag_release_text(thread);
+    room = sizeof(thread->text);
+  }
+  if (length > room) length = room;
+  memcpy(thread->text + thread->text_length, text, length);
+  thread->text_length += length;
+}
+
+/// Prints past Airbag's own `fwrite`.
+static void print(const char *text, size_t length) {
+  static _Atomic(void *) cache;
+  size_t (*next)(const void *, size_t, size_t, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fwrite");
+  (void)(next != NULL ? next(text, 1, length, stderr) : fwrite_unlocked(text, 1, length, stderr));
+}
+
+void airbag_release_text(struct airbag_thread *thread) {
+  size_t length = thread->text_length;
+  // Nobody's text begins behind what is no longer there.
+  thread->text_length = thread->message_start = 0;
+  for (struct airbag_scope *scope = thread->scope; scope != NULL;
+       scope = airbag_outer(thread, scope))
+    scope->text_start = 0;
+  print(thread->text, length);
+}

@@ -1,0 +1,196 @@
+/// Last words: catching what the runtime prints before it traps.
+///
+/// The Swift runtime prints fatal messages with the stdio functions below, through the
+/// procedure linkage table, so these definitions are used instead of libc's (ld.so(8),
+/// symbol lookup order). A call passes straight on unless it prints to stderr, from code of
+/// the runtime, on a thread inside a guarded call.
+///
+/// Text that is caught is held until the guarded call ends: a crash makes it the message, an
+/// ordinary return prints it. A fatal report needs no signal: the jump starts from here.
+#define _GNU_SOURCE
+#include "Calls/abandon.h"
+#include "Calls/scopes.h"
+#include "Calls/threads.h"
+#include "Process/own_child.h"
+#include "Process/running_tests.h"
+#include "Runtime/runtime.h"
+#include "Words/held_text.h"
+#include "Words/next.h"
+#include "Words/terminate.h"
+#include "airbag_guard.h"
+#include "text.h"
+#include "thread.h"
+
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PUBLIC __attribute__((visibility("default"), noinline))
+
+/// glibc's checked twin of `vfprintf`, which its header declares only where it is used.
+int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
+
+// libc's own functions. Linked statically there is no next definition, but an unlocked or checked twin.
+// Their names do not begin with `airbag_`: they stand between the user's calls and libc's.
+
+static int real_fputs(const char *text, FILE *stream) {
+  static _Atomic(void *) cache;
+  int (*next)(const char *, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fputs");
+  return next != NULL ? next(text, stream) : fputs_unlocked(text, stream);
+}
+
+static int real_fputc(int character, FILE *stream) {
+  static _Atomic(void *) cache;
+  int (*next)(int, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fputc");
+  return next != NULL ? next(character, stream) : fputc_unlocked(character, stream);
+}
+
+static size_t real_fwrite(const void *data, size_t size, size_t count, FILE *stream) {
+  static _Atomic(void *) cache;
+  size_t (*next)(const void *, size_t, size_t, FILE *) = NULL;
+  *(void **)&next = airbag_next(&cache, "fwrite");
+  return next != NULL ? next(data, size, count, stream) : fwrite_unlocked(data, size, count, stream);
+}
+
+static int real_vfprintf(FILE *stream, const char *format, va_list arguments) {
+  static _Atomic(void *) cache;
+  int (*next)(FILE *, const char *, va_list) = NULL;
+  *(void **)&next = airbag_next(&cache, "vfprintf");
+  return next != NULL ? next(stream, format, arguments) : __vfprintf_chk(stream, 0, format, arguments);
+}
+
+/// Whether the text held since the scope opened begins like this.
+static bool holds(const struct airbag_thread *thread, const char *beginning) {
+  size_t start = thread->scope->text_start;
+  return airbag_begins_with(thread->text + start, thread->text_length - start, beginning);
+}
+
+/// The calling thread, if text that `caller` prints may be its last words.
+static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
+                                              const char *text, size_t length) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || thread->scope == NULL || stream != stderr) return NULL;
+  bool is_swift = airbag_is_swift_code((uintptr_t)caller);
+  bool is_cxx = !is_swift && airbag_is_cxx_code((uintptr_t)caller);
+  if (!is_swift && !is_cxx) return NULL;
+  uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
+  if (airbag_catching(thread, airbag_drop_scopes(thread, frame)) == NULL) return NULL;
+  if (is_swift) return thread;
+  // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
+  // `std::cerr`, whose text is none of ours.
+  size_t start = thread->scope->text_start;
+  bool is_termination = airbag_is_termination(text, length) ||
+                        airbag_is_termination(thread->text + start, thread->text_length - start);
+  return is_termination ? thread : NULL;
+}
+
+/// Holds what code of a runtime prints, unless it cannot be part of the message: behind its last words
+/// the Swift runtime may print a backtrace, for which nobody asked.
+static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
+  size_t room = sizeof(thread->text) - thread->text_length;
+  if (length <= room || !airbag_is_announced(thread)) airbag_hold_text(thread, text, length);
+}
+
+/// A report is complete in itself; only the description of an exclusivity violation, printed
+/// piece by piece, belongs to the report that follows it.
+static void begin_report(struct airbag_thread *thread) {
+  bool is_empty = thread->text_length == thread->scope->text_start;
+  if (!is_empty && !holds(thread, AIRBAG_CONFLICT)) airbag_release_text(thread);
+}
+
+/// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
+/// now.
+///
+/// Beside the cost of the signal this saves what the runtime does after printing: it appends
+/// the message to a log that is never freed, so that each crash costs more than the last.
+static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uintptr_t fp) {
+  if (airbag_forced_ways & AIRBAG_FORCE_SIGNAL_ROUTE) return;
+  int signal = airbag_fatal_report_signal(thread, fp);
+  if (signal == 0 || !airbag_record_call(thread, signal, fp)) return;
+  begin_report(thread);
+  thread->message_start = thread->scope->text_start;
+  airbag_hold_text(thread, text, strlen(text));
+  airbag_abandon(thread);
+}
+
+/// Nobody catches the crash of this thread. In a child it is told all the same.
+static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
+  if (stream != stderr) return;
+  airbag_hear_print((const void *)caller, text, length);
+  bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
+  if (airbag_own_child != NULL && (is_termination || airbag_is_swift_code(caller)))
+    airbag_own_child->note_text(text, length);
+}
+
+PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
+  size_t length = strlen(text);
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), text, length);
+  if (thread == NULL) {
+    note_last_words(stream, (uintptr_t)__builtin_return_address(0), text, length);
+    return real_fputs(text, stream);
+  }
+  abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
+  hold_print(thread, text, length);
+  return 1;
+}
+
+PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
+                     FILE *restrict stream) {
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), data, size * count);
+  if (thread == NULL) {
+    if (stream == stderr) airbag_hear_print(__builtin_return_address(0), data, size * count);
+    // Of Swift's texts the last one is no message: 6.0 ends a report by this function.
+    if (airbag_is_termination(data, size * count))
+      note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
+    return real_fwrite(data, size, count, stream);
+  }
+  hold_print(thread, data, size * count);
+  return count;
+}
+
+PUBLIC int fputc(int character, FILE *stream) {
+  char text = (char)character;
+  struct airbag_thread *thread =
+      capturing_thread(stream, __builtin_return_address(0), &text, 1);
+  if (thread == NULL) {
+    return real_fputc(character, stream);
+  }
+  hold_print(thread, &text, 1);
+  return (unsigned char)text;
+}
+
+static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
+  struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
+  if (thread != NULL) {
+    size_t room = sizeof(thread->text) - thread->text_length;
+    int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
+    if (length > 0) thread->text_length += (size_t)length < room ? (size_t)length : room - (room > 0);
+    return length;
+  }
+  if (stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller)) {
+    char piece[1024];
+    va_list copy;
+    va_copy(copy, arguments);
+    int length = vsnprintf(piece, sizeof(piece), format, copy);
+    va_end(copy);
+    if (length > 0 && (size_t)length < sizeof(piece)) airbag_own_child->note_piece(piece, length);
+  }
+  return real_vfprintf(stream, format, arguments);
+}
+
+PUBLIC int vfprintf(FILE *restrict stream, const char *restrict format, va_list arguments) {
+  return print(__builtin_return_address(0), stream, format, arguments);
+}
+
+PUBLIC int fprintf(FILE *restrict stream, const char *restrict format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int length = print(__builtin_return_address(0), stream, format, arguments);
+  va_end(arguments);
+  return length;
+}

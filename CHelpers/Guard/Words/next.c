@@ -1,0 +1,15 @@
+/// The definitions behind those of Airbag: libc's.
+#define _GNU_SOURCE
+#include "Words/next.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+
+void *airbag_next(_Atomic(void *) *cache, const char *name) {
+  void *found = atomic_load_explicit(cache, memory_order_acquire);
+  if (found == NULL) {
+    found = dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(cache, found, memory_order_release);
+  }
+  return found;
+}

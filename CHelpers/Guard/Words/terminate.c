@@ -1,0 +1,68 @@
+/// The C++ exception that nobody caught.
+///
+/// Before `std::terminate` the C++ runtime enters the exception as caught, so it can be asked for.
+#define _GNU_SOURCE
+#include "Words/terminate.h"
+#include "Exceptions/cxx.h"
+#include "Words/held_text.h"
+#include "airbag_exceptions.h"
+#include "text.h"
+#include "thread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool airbag_is_termination(const char *text, size_t length) {
+  return airbag_begins_with(text, length, "terminate called ");
+}
+
+size_t airbag_describe_termination(char *text, size_t size) {
+  static const char nothing[] = "terminate called without an active exception\n";
+  struct airbag_cxx_exception exception = airbag_cxx_handled();
+  if (exception.type == NULL) return (size_t)snprintf(text, size, "%s", nothing);
+  char *name = airbag_cxx_words(exception.type);
+  bool has_reason = exception.reason != NULL;
+  int length = snprintf(text, size, "terminate called after throwing an instance of '%s'%s%s",
+                        name != NULL ? name : "?", has_reason ? "\n  what():  " : "",
+                        has_reason ? exception.reason : "");
+  free(name);
+  free(exception.reason);
+  return (size_t)length < size ? (size_t)length : size - 1;
+}
+
+/// `abort` in a `catch`, or in a handler that was set with `std::set_terminate`: what is handled is
+/// likely why.
+static void name_handled(struct airbag_thread *thread) {
+  if (thread->scope == NULL || thread->cxx_state->caught == thread->scope->cxx_state.caught) return;
+  struct airbag_cxx_exception exception = airbag_cxx_handled();
+  if (exception.type == NULL) return;
+  char *name = airbag_cxx_words(exception.type), *text = NULL;
+  bool has_reason = exception.reason != NULL;
+  int length = asprintf(&text, "abort() while an exception was handled: %s%s%s",
+                        name != NULL ? name : "?", has_reason ? ": " : "",
+                        has_reason ? exception.reason : "");
+  if (length > 0) {
+    airbag_hold_text(thread, text, (size_t)length);
+    // As libc's messages it has no prefix.
+    thread->is_said_by_libc = true;
+  }
+  if (length >= 0) free(text);
+  free(name);
+  free(exception.reason);
+}
+
+void airbag_name_exception(struct airbag_thread *thread) {
+  const char *said = thread->text + thread->message_start;
+  size_t length = thread->text_length - thread->message_start;
+  if (length == 0) name_handled(thread);
+  // libstdc++ gives the reason of a `std::exception` only, and names the exception the first time only:
+  // it never expects to live on.
+  if (!airbag_begins_with(said, length, "terminate called after throwing an instance of ") &&
+      !airbag_begins_with(said, length, "terminate called recursively"))
+    return;
+  char text[1024];
+  length = airbag_describe_termination(text, sizeof(text));
+  thread->text_length = thread->message_start;
+  airbag_hold_text(thread, text, length);
+}

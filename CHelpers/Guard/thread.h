@@ -1,0 +1,140 @@
+/// What is known of a thread with guarded calls, and of each call.
+#ifndef AIRBAG_THREAD_H
+#define AIRBAG_THREAD_H
+
+#include <setjmp.h>
+#include <signal.h>
+
+#include "Exceptions/cxx.h"
+#include "airbag_guard.h"
+#include "base.h"
+
+/// Code from `low` up to, not including, `high`.
+struct airbag_range {
+  uintptr_t low, high;
+};
+
+NOT_SANITIZED static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
+  return address >= range.low && address < range.high;
+}
+
+/// On aarch64 a return address may carry a signature in its upper bits (pointer
+/// authentication). User addresses have 48 bits.
+static inline uintptr_t airbag_plain_address(uintptr_t address) {
+#if defined(__aarch64__)
+  return address & 0x0000ffffffffffff;
+#else
+  return address;
+#endif
+}
+
+/// How many words of the thread-local storage of Swift concurrency are looked at. 6.3 has four.
+enum { AIRBAG_CONCURRENCY_WORDS = 16 };
+
+/// What Swift concurrency knew of a thread: the running task and its executor, and where the
+/// innermost binding of a task-local value was.
+struct airbag_task_locals {
+  void *task;
+  void *binding;
+  bool is_known;
+  void *words[AIRBAG_CONCURRENCY_WORDS];
+};
+
+/// Of which queue of Dispatch a thread runs a block, the record of that, and for which workloop.
+struct airbag_dispatch_place {
+  void *queue, *frame, *workloop;
+};
+
+/// How often a thread has locked the standard streams.
+struct airbag_stream_locks {
+  int output, errors;
+};
+
+struct airbag_thread;
+
+/// A job of a Swift task that is the body of a scope, and what Tasks/jobs.c knows of it.
+struct airbag_scope_job {
+  /// The job, as the Swift runtime has it.
+  const void *job;
+  /// Whether what the thread does now belongs to a body that is guarded. Async-signal-safe.
+  bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
+  /// Called first after a crash: the thread leaves the actor on which the task crashed.
+  void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
+};
+
+/// How many marks the frame of a scope has.
+enum { AIRBAG_MARKS = 6 };
+
+/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
+/// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
+struct airbag_scope {
+  /// Where the frame of `airbag_guard_here` stands.
+  uintptr_t frame;
+  /// Where that frame returns to.
+  uintptr_t return_address;
+  /// Words in that frame which hold `frame` as long as it stands. What comes after it on the
+  /// stack may leave some of its words as they were, but hardly all.
+  const volatile uintptr_t *marks;
+  /// The state of `swift_task_enterThreadLocalContext`: two words are used (read off its
+  /// machine code), four are given.
+  void *exclusivity[4];
+  /// How much text the thread held when the scope opened.
+  size_t text_start;
+  /// The task-local values that were bound.
+  struct airbag_task_locals task_locals;
+  struct airbag_dispatch_place dispatch_place;
+  struct airbag_stream_locks stream_locks;
+  int ignored_accesses;
+  struct airbag_cxx_state cxx_state;
+  /// The job of a task that the body runs. NULL if it is none.
+  const struct airbag_scope_job *job;
+  /// The name by which `airbag_leave` leaves it: then that is all that the scope is for. NULL if none.
+  const void *left_by;
+  sigjmp_buf environment;
+  /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
+  /// cleans up meanwhile may make guarded calls of its own.
+  size_t raised_count;
+  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
+};
+
+/// What a thread has once it made a guarded call. Lives in a mapping of its own, together
+/// with the alternate signal stack.
+struct airbag_thread {
+  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the
+  /// signal handler.
+  struct airbag_scope *scope;
+  struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
+  /// The thread's stack, to tell overflows and to bound every walk.
+  uintptr_t stack_low, stack_high;
+  /// The alternate signal stack in use, ours or one that was there.
+  uintptr_t signal_stack_low, signal_stack_high;
+  bool owns_signal_stack;
+  /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
+  bool runs_bodies;
+  struct airbag_cxx_state *cxx_state;
+  /// The thread-local storage of the Swift concurrency library, NULL if it has none.
+  void **concurrency_storage;
+  /// The two words of Dispatch, NULL if they are not known.
+  void **dispatch_words;
+  /// Set between the decision to abandon a scope and its jump: a second fault in between
+  /// must not repeat the step that faulted.
+  volatile sig_atomic_t is_recovering;
+
+  /// The evidence of the latest crash, copied out after the jump.
+  int signal;
+  uintptr_t fault_address;
+  bool has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
+      is_incomplete, is_aborted_by_libc;
+  airbag_exception_kind exception;
+  size_t message_start;
+  size_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  size_t change_count;
+  airbag_change changes[AIRBAG_CHANGE_LIMIT];
+
+  /// Text of the runtime that is held until the scope's ending is known.
+  size_t text_length;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+#endif

@@ -1,0 +1,164 @@
+/// Guarding the jobs of Swift tasks that others run: Dispatch, and executors of the user's.
+///
+/// The concurrency library hands jobs to Dispatch by one call of `dispatch_async_f`, those of the main
+/// actor, too; executors run them by the functions behind `runSynchronously(on:)`. Both are calls from
+/// one library to another, through words that are changed here. (The hooks of the library are the
+/// other way, but `swift_task_enqueueMainExecutor_hook` is not called by 6.3.1, and jobs of other
+/// executors pass none.)
+#define _GNU_SOURCE
+#include "Calls/threads.h"
+#include "Repair/accesses.h"
+#include "Runtime/images.h"
+#include "Signals/signals.h"
+#include "airbag_jobs.h"
+#include "base.h"
+#include "thread.h"
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/// Atomic, as all that is looked up before the words are changed: others call through them at once, and
+/// ThreadSanitizer does not see the order.
+static _Atomic(airbag_job_guard) guard;
+
+// Jobs of Dispatch
+
+typedef void (*dispatched_function)(void *context);
+typedef void (*async_function)(void *queue, void *context, dispatched_function function);
+
+static _Atomic(async_function) next_async;
+/// What the library lets Dispatch call: the same for every job.
+static _Atomic(dispatched_function) run_job;
+
+static void perform_dispatched(void *job) { atomic_load(&run_job)(job); }
+
+static void run_dispatched(void *job) { atomic_load(&guard)(job, perform_dispatched, job); }
+
+static void intercepted_async(void *queue, void *context, dispatched_function function) {
+  dispatched_function known = NULL;
+  if (atomic_compare_exchange_strong(&run_job, &known, function)) known = function;
+  atomic_load(&next_async)(queue, context, known == function ? run_dispatched : function);
+}
+
+// Jobs of other executors
+
+/// The functions get a job and one executor or two, of two words each.
+typedef __attribute__((swiftcall)) void (*run_function)(void *job, uintptr_t, uintptr_t, uintptr_t,
+                                                        uintptr_t);
+
+struct run {
+  run_function function;
+  void *job;
+  uintptr_t words[4];
+};
+
+static void perform_run(void *context) {
+  const struct run *run = context;
+  run->function(run->job, run->words[0], run->words[1], run->words[2], run->words[3]);
+}
+
+static void intercept(struct run run) {
+  const struct airbag_thread *thread = airbag_current_thread;
+  const struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
+  // Our own executor's.
+  if (scope != NULL && scope->job != NULL && scope->job->job == run.job)
+    perform_run(&run);
+  else
+    atomic_load(&guard)(run.job, perform_run, &run);
+}
+
+#define INTERCEPT(name)                                                                            \
+  static _Atomic(run_function) next_##name;                                                                 \
+  static __attribute__((swiftcall)) void intercepted_##name(void *job, uintptr_t a, uintptr_t b,   \
+                                                            uintptr_t c, uintptr_t d) {            \
+    intercept((struct run){atomic_load(&next_##name), job, {a, b, c, d}});                                       \
+  }
+
+INTERCEPT(swift_job_run)
+INTERCEPT(swift_job_run_on_task_executor)
+INTERCEPT(swift_job_run_on_serial_and_task_executor)
+
+static const struct airbag_import dispatch_imports[] = {
+    {"dispatch_async_f", (airbag_function)intercepted_async},
+    {NULL, NULL},
+};
+
+static const struct airbag_import run_imports[] = {
+    {"swift_job_run", (airbag_function)intercepted_swift_job_run},
+    {"swift_job_run_on_task_executor", (airbag_function)intercepted_swift_job_run_on_task_executor},
+    {"swift_job_run_on_serial_and_task_executor",
+     (airbag_function)intercepted_swift_job_run_on_serial_and_task_executor},
+    {NULL, NULL},
+};
+
+// Changing the words
+
+struct search {
+  /// An address in the concurrency library.
+  uintptr_t concurrency, page_size;
+  /// The pages of the image that the loader made read-only. (ld.so(8), RELRO)
+  struct airbag_range read_only;
+  bool has_dispatch;
+};
+
+NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
+  const struct search *search = data;
+  uintptr_t page = (uintptr_t)word.address & ~(search->page_size - 1);
+  bool is_read_only = airbag_contains(search->read_only, page);
+  if (is_read_only && mprotect((void *)page, search->page_size, PROT_READ | PROT_WRITE) != 0) return;
+  // Others call through it meanwhile.
+  __atomic_store_n(word.address, word.replacement, __ATOMIC_RELEASE);
+  if (is_read_only) mprotect((void *)page, search->page_size, PROT_READ);
+}
+
+NOT_SANITIZED static void change_dispatch_word(void *data, struct airbag_word word) {
+  change_word(data, word);
+  struct search *search = data;
+  if (*word.address == word.replacement) search->has_dispatch = true;
+}
+
+NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info,
+                                                         uintptr_t page_size) {
+  struct airbag_range range = {0, 0};
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_GNU_RELRO) continue;
+    range.low = info->dlpi_addr + header->p_vaddr;
+    range.high = range.low + header->p_memsz;
+  }
+  range.low &= ~(page_size - 1);
+  range.high &= ~(page_size - 1);
+  return range;
+}
+
+NOT_SANITIZED static int change_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct search *search = data;
+  search->read_only = read_only_pages(info, search->page_size);
+  if (airbag_image_contains(info, search->concurrency))
+    airbag_find_imports(info, dispatch_imports, change_dispatch_word, search);
+  else
+    airbag_find_imports(info, run_imports, change_word, search);
+  return 0;
+}
+
+bool airbag_intercept_jobs(airbag_job_guard function) {
+  if (airbag_install_handlers() != 0 || !airbag_runtime_has_exclusivity()) return false;
+  guard = function;
+  next_async = (async_function)dlsym(RTLD_DEFAULT, "dispatch_async_f");
+  next_swift_job_run = (run_function)dlsym(RTLD_DEFAULT, "swift_job_run");
+  next_swift_job_run_on_task_executor =
+      (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_task_executor");
+  next_swift_job_run_on_serial_and_task_executor =
+      (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_serial_and_task_executor");
+  struct search search = {.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create"),
+                          .page_size = (uintptr_t)sysconf(_SC_PAGESIZE)};
+  if (next_async == NULL || search.concurrency == 0 || next_swift_job_run == NULL ||
+      next_swift_job_run_on_task_executor == NULL ||
+      next_swift_job_run_on_serial_and_task_executor == NULL)
+    return false;
+  dl_iterate_phdr(change_image, &search);
+  return search.has_dispatch;
+}

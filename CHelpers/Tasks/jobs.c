@@ -1,0 +1,129 @@
+/// Guarded jobs of Swift concurrency: what a task runs from one suspension to the next.
+///
+/// A job that crashes may have been running on an actor. Nobody unlocks that one when the frames
+/// are abandoned, and all others who want the actor would wait for ever. So the thread is made to
+/// leave it, as it would at the end of the job: by a switch to no actor. A switch is refused to a
+/// thread that runs tasks for an executor that they prefer, so that is forgotten first; and the
+/// crashed task prefers one, so another task stands in for it, which never runs.
+///
+/// What the concurrency library knows of the thread (which actor it holds) lies in frames that are
+/// abandoned. Between the guard and these frames there is a pad, on which the recovery runs: they
+/// are intact until it is done.
+#define _GNU_SOURCE
+#include "Calls/threads.h"
+#include "Repair/task_locals.h"
+#include "airbag_guard.h"
+#include "airbag_jobs.h"
+#include "base.h"
+#include "thread.h"
+
+#include <alloca.h>
+#include <dlfcn.h>
+
+/// What recovery needs at most, and what it calls: the library, and the executor of whoever waits
+/// for the actor. In bytes; generous, for nobody can tell what the latter needs.
+enum { PAD_SIZE = 64 * 1024 };
+
+/// A `SerialExecutorRef`. (Concurrency.h of the runtime)
+struct executor {
+  void *identity;
+  uintptr_t implementation;
+};
+
+typedef __attribute__((swiftasynccall)) void (*resume_function)(
+    __attribute__((swift_async_context)) void *context);
+typedef __attribute__((swiftasynccall)) void (*switch_function)(
+    __attribute__((swift_async_context)) void *context, resume_function resume,
+    struct executor executor);
+typedef __attribute__((swiftcall)) struct executor (*executor_function)(void);
+
+struct job {
+  struct airbag_scope_job scope_job;
+  airbag_body body;
+  void *context;
+  const airbag_job_owner *owner;
+};
+
+static const airbag_job_owner *owner_of(const struct airbag_scope_job *job) {
+  return ((const struct job *)job)->owner;
+}
+
+static void run_job(void *context) {
+  const struct job *job = context;
+  airbag_current_thread->scope->job = &job->scope_job;
+  char *pad = alloca(PAD_SIZE);
+  __asm__ volatile("" : : "r"(pad) : "memory");  // or there would be none
+  job->body(job->context);
+}
+
+/// Reads the list of the running task's values. If that is changed just now, it is by the thread
+/// itself, and its items are complete before they are put in front.
+///
+/// Runs in signal handlers, too. What it calls of the runtime (`swift_task_getCurrent`,
+/// `swift_task_localValueGet`) only reads: the list, and the thread's storage, which the thread has since
+/// it was asked for when the scope opened. (The machine code of 6.3.1 calls nothing but `__tls_get_addr`,
+/// which allocates at a thread's first access only.)
+static bool is_caught(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  const airbag_job_owner *owner = owner_of(job);
+  if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
+  airbag_async_body *const *value = airbag_task_local(owner->key);
+  const airbag_async_body *body = value != NULL ? *value : NULL;
+  while (body != NULL && airbag_async_body_is_over(body)) body = body->outer;
+  return body != NULL;
+}
+
+/// Where the task that stands in goes on: nowhere.
+__attribute__((swiftasynccall)) static void go_nowhere(
+    __attribute__((swift_async_context)) void *context) {
+  (void)context;
+}
+
+/// What the library knows of the thread: it lies on the stack, and a thread-local word points to it.
+/// (ExecutorTrackingInfo in Actor.cpp; told by its contents. The same in 6.0 and 6.3.)
+struct tracking {
+  struct executor actor, preferred;
+};
+
+READS_ANY_STACK
+static struct tracking *find_tracking(const struct airbag_thread *thread, struct executor actor) {
+  for (size_t i = 0; i < AIRBAG_CONCURRENCY_WORDS; i++) {
+    void **word = airbag_concurrency_word(thread, i);
+    if (word == NULL) break;
+    uintptr_t address = (uintptr_t)*word;
+    if (address < thread->stack_low || address >= thread->stack_high ||
+        address % sizeof(void *) != 0)
+      continue;
+    struct tracking *found = *word;
+    if (found->actor.identity == actor.identity &&
+        found->actor.implementation == actor.implementation)
+      return found;
+  }
+  return NULL;
+}
+
+static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  const airbag_job_owner *owner = owner_of(job);
+  owner->crashed(owner->context);
+  executor_function current =
+      (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
+  switch_function switch_to = (switch_function)dlsym(RTLD_DEFAULT, "swift_task_switch");
+  void **running = airbag_running_task(thread);
+  if (current == NULL || switch_to == NULL || running == NULL) return;
+  struct executor actor = current();
+  // Without an identity it is no actor, with an implementation none of the library's own kind.
+  if (actor.identity == NULL || actor.implementation != 0) return;
+  struct tracking *tracking = find_tracking(thread, actor);
+  void *task = tracking != NULL ? owner->spare_task(NULL) : NULL;
+  if (task == NULL) return;
+  struct executor none = {NULL, 0};
+  tracking->preferred = none;
+  *running = task;
+  switch_to(task, go_nowhere, none);
+  owner->spare_task(task);
+}
+
+airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,
+                               airbag_result *result) {
+  struct job job = {{owner->job, is_caught, leave_actor}, body, context, owner};
+  return airbag_guard(run_job, &job, result);
+}

@@ -1,0 +1,27 @@
+/// Whether code runs on the main actor.
+///
+/// Not by the thread: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
+/// for the main queue. These functions of the Swift concurrency library are in Swift's own calling
+/// convention (Concurrency.h of the runtime), and looked up, for older libraries lack one.
+#define _GNU_SOURCE
+#include "airbag_jobs.h"
+#include "base.h"
+
+#include <dlfcn.h>
+
+/// A `SerialExecutorRef`.
+struct executor {
+  void *identity;
+  uintptr_t implementation;
+};
+
+typedef __attribute__((swiftcall)) struct executor (*get_function)(void);
+typedef __attribute__((swiftcall)) bool (*is_current_function)(struct executor, uint64_t flags);
+
+bool airbag_is_on_main_actor(void) {
+  get_function get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor");
+  is_current_function is_current =
+      (is_current_function)dlsym(RTLD_DEFAULT, "swift_task_isCurrentExecutorWithFlags");
+  // Without the flag for it, being on another one is an answer, not a trap.
+  return get != NULL && is_current != NULL && is_current(get(), 0);
+}

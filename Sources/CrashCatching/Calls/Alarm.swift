@@ -1,0 +1,112 @@
+import Glibc
+
+/// Runs a closure later, on the one thread of all alarms, which nothing else keeps busy.
+///
+/// The closure must not block, for all alarms would be late. A forked child has no such thread.
+final class Alarm: Sendable {
+    /// When it goes off, in nanoseconds of the monotonic clock.
+    private let time: UInt64
+    private let closure: @Sendable () -> Void
+
+    private init(at time: UInt64, _ closure: @escaping @Sendable () -> Void) {
+        self.time = time
+        self.closure = closure
+    }
+
+    /// Sets an alarm.
+    ///
+    /// - Parameters:
+    ///   - duration: how long to wait; zero or less: as soon as possible.
+    ///   - closure: what to run then.
+    /// - Returns: nil if the thread cannot be started. Then nothing runs.
+    static func set(
+        after duration: Duration, _ closure: @escaping @Sendable () -> Void
+    ) -> Alarm? {
+        let wait = UInt64(min(max(duration / .nanoseconds(1), 0), 1e18))
+        let alarm = Alarm(at: now + wait, closure)
+        return clock.add(alarm) ? alarm : nil
+    }
+
+    /// It goes off no more; its closure may be under way.
+    func cancel() { Alarm.clock.remove(self) }
+
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private static let clock = Clock()
+
+    /// All alarms, and their thread.
+    private final class Clock: @unchecked Sendable {  // the mutex is between all uses
+        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+        /// By their time, the latest first.
+        private var alarms: [Alarm] = []
+        /// Until when the thread sleeps; it is not woken for an alarm that was cancelled.
+        private var sleepsUntil = UInt64.max
+        private var hasThread = false
+
+        init() {
+            pthread_mutex_init(mutex, nil)
+            var attributes = pthread_condattr_t()
+            pthread_condattr_init(&attributes)
+            pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+            pthread_cond_init(change, &attributes)
+            pthread_condattr_destroy(&attributes)
+        }
+
+        func add(_ alarm: Alarm) -> Bool {
+            pthread_mutex_lock(mutex)
+            defer { pthread_mutex_unlock(mutex) }
+            if !hasThread { hasThread = start() }
+            guard hasThread else { return false }
+            let index = alarms.lastIndex { $0.time >= alarm.time }.map { $0 + 1 } ?? 0
+            alarms.insert(alarm, at: index)
+            if alarm.time < sleepsUntil { pthread_cond_signal(change) }
+            return true
+        }
+
+        func remove(_ alarm: Alarm) {
+            pthread_mutex_lock(mutex)
+            if let index = alarms.firstIndex(where: { $0 === alarm }) { alarms.remove(at: index) }
+            pthread_mutex_unlock(mutex)
+        }
+
+        private func start() -> Bool {
+            var thread = pthread_t()
+            let error = pthread_create(
+                &thread, nil,
+                { _ in
+                    Alarm.clock.runForever()
+                    return nil
+                }, nil)
+            if error == 0 { pthread_detach(thread) }
+            return error == 0
+        }
+
+        private func runForever() {
+            pthread_mutex_lock(mutex)
+            while true {
+                if let next = alarms.last, next.time <= now {
+                    alarms.removeLast()
+                    pthread_mutex_unlock(mutex)
+                    next.closure()
+                    pthread_mutex_lock(mutex)
+                } else if let next = alarms.last {
+                    sleepsUntil = next.time
+                    var time = timespec(
+                        tv_sec: Int(next.time / 1_000_000_000),
+                        tv_nsec: Int(next.time % 1_000_000_000))
+                    pthread_cond_timedwait(change, mutex, &time)
+                    sleepsUntil = 0
+                } else {
+                    sleepsUntil = .max
+                    pthread_cond_wait(change, mutex)
+                    sleepsUntil = 0
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CGuard
+import Glibc
+
+/// Sees to it that somebody hears of a thread that does not come back from a closure.
+///
+/// No thread is taken out of what blocks it, for what it has locked would stay locked. A closure that takes too
+/// long is told at its time, on another thread. If it has not ended a stated while later, the process ends.
+///
+/// A closure in a forked child is not watched: a child has a time limit of its own.
+package final class Watchdog: Sendable {
+    /// Tells that a closure takes too long.
+    ///
+    /// - Parameter place: the calls its thread is in; nil if they are not known.
+    /// - Returns: the name of the test, if there is one, for what is said as the process ends.
+    package typealias Report = @Sendable (_ place: Crash?) -> String?
+
+    /// How long a thread may stay away once that was told: 30 s.
+    package static let patience = Locked(
+        getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
+            .flatMap { $0 >= 0 ? .seconds($0) : nil } ?? Duration.seconds(30))
+
+    private struct State {
+        /// The closure under way.
+        var call: airbag_watch?
+        /// How many closures have begun.
+        var calls = 0
+        var end = SuspendingClock.now
+        var alarm: Alarm?
+        var isLate = false
+        var isOver = false
+        var test: String?
+    }
+
+    private let state = Locked(State())
+    /// Held while it is told.
+    private let telling = Locked(false)
+    private let subject: @Sendable () -> String
+    private let report: Report
+
+    /// - Parameters:
+    ///   - subject: what waits for the thread, for what is said as the process ends.
+    ///   - report: tells that a closure takes too long; on a thread of its own, at most once.
+    package init(_ subject: @escaping @Sendable () -> String, _ report: @escaping Report) {
+        self.subject = subject
+        self.report = report
+    }
+
+    /// Runs a closure on the calling thread; one at a time.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: how long it may take.
+    ///   - closure: what to run.
+    package func run(within timeLimit: Duration, _ closure: () -> Void) {
+        if ThisProcess.childDepth > 0 || ThisProcess.isStray { return closure() }
+        state.withLock { $0.end = .now + timeLimit }
+        withoutActuallyEscaping(closure) { closure in
+            var call = Call(watchdog: self, closure: closure)
+            withUnsafeMutablePointer(to: &call) { call in
+                airbag_watch_call(
+                    { $0!.assumingMemoryBound(to: Call.self).pointee.closure() }, call,
+                    { $0!.assumingMemoryBound(to: Call.self).pointee.watchdog.begin($1) })
+            }
+        }
+        state.withLock { $0.call = nil }
+    }
+
+    private struct Call {
+        let watchdog: Watchdog
+        let closure: () -> Void
+    }
+
+    /// Ends the watch.
+    ///
+    /// - Returns: whether it was told that a closure takes too long.
+    package func end() -> Bool {
+        let (isLate, alarm) = state.withLock { state in
+            defer { state.alarm = nil }
+            state.isOver = true
+            return (state.isLate, state.alarm)
+        }
+        alarm?.cancel()
+        // It may be under way.
+        return isLate && telling.withLock { _ in true }
+    }
+
+    private func begin(_ call: airbag_watch) {
+        state.withLock { state in
+            state.call = call
+            state.calls += 1
+            if state.alarm == nil { setAlarm(&state) }
+        }
+    }
+
+    /// Without a thread for alarms nobody can be told anything; what polls still ends by its own time.
+    private func setAlarm(_ state: inout State) {
+        state.alarm = Alarm.set(after: state.end - .now) { [weak self] in self?.goOff() }
+    }
+
+    private func goOff() {
+        let late = state.withLock { state -> (call: airbag_watch, number: Int)? in
+            state.alarm = nil
+            guard !state.isOver, !state.isLate, let call = state.call else { return nil }
+            // It belongs to an earlier closure.
+            if state.end > .now {
+                setAlarm(&state)
+                return nil
+            }
+            return (call, state.calls)
+        }
+        if let late { WorkerThread.run { self.tell(late.call, late.number) } }
+    }
+
+    private func tell(_ call: airbag_watch, _ number: Int) {
+        let place = Watchdog.place(of: call)
+        telling.withLock { _ in
+            let isLate = state.withLock { state in
+                // It may have come back just now.
+                guard !state.isOver, state.call != nil, state.calls == number else { return false }
+                state.isLate = true
+                state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
+                    self?.endProcess()
+                }
+                return true
+            }
+            if !isLate { return }
+            let test = report(place)
+            state.withLock { $0.test = test }
+        }
+    }
+
+    private static func place(of call: airbag_watch) -> Crash? {
+        guard let evidence = airbag_watch_ask(call) else { return nil }
+        return Crash(
+            record: CrashRecord(
+                signal: Signal(rawValue: evidence.pointee.signal),
+                evidence: CrashEvidence(evidence)))
+    }
+
+    /// On the thread of all alarms, which no other needs any more.
+    private func endProcess() {
+        let (call, test) = state.withLock { ($0.isOver ? nil : $0.call, $0.test) }
+        guard let call else { return }
+        let seconds = Watchdog.patience.withLock { $0 } / .seconds(1)
+        var text = "Airbag: the thread of \(subject()) is still busy or blocked, "
+        text += "\(seconds) seconds after that was reported. "
+        text += "Nothing can take it out of there, so the process ends."
+        if let test { text += "\nThe test is \(test)." }
+        if let calls = Watchdog.place(of: call)?.calls, calls != "" {
+            text += "\nThe thread is here:" + calls
+        }
+        airbag_process_end(text + "\n")
+    }
+}

@@ -1,0 +1,88 @@
+import CGuard
+
+/// The evidence that the signal handler left, in C's memory.
+package final class CrashEvidence: Sendable {
+    // Written before it got here, never after.
+    private nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
+
+    package init(_ crash: UnsafeMutablePointer<airbag_crash>) {
+        self.crash = crash
+    }
+
+    deinit {
+        airbag_crash_free(crash)
+    }
+
+    /// The signal that the crash raised.
+    package var signal: Signal { Signal(rawValue: crash.pointee.signal) }
+
+    /// What sort of exception left the body.
+    package var exceptionKind: airbag_exception_kind { crash.pointee.exception }
+
+    /// What the runtime wanted to print.
+    package var text: String? {
+        guard let message = crash.pointee.message else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether the innermost calls may be missing.
+    var isIncomplete: Bool {
+        crash.pointee.is_incomplete
+    }
+
+    /// Whether `text` is what the C library printed.
+    var isSaidByLibc: Bool {
+        crash.pointee.is_said_by_libc
+    }
+
+    /// The exception that left the body.
+    package var exception: Exception? {
+        let kind = crash.pointee.exception
+        guard kind != AIRBAG_NO_EXCEPTION, let message = crash.pointee.message else { return nil }
+        return Exception(
+            description: UnsafeRawBufferPointer(
+                start: message, count: crash.pointee.message_length),
+            isOfCxx: kind == AIRBAG_CXX_EXCEPTION)
+    }
+
+    var faultAddress: UInt? {
+        crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
+    }
+
+    /// Whether it was a bad access to memory, at an address that the processor does not report.
+    var lacksFaultAddress: Bool {
+        crash.pointee.lacks_fault_address
+    }
+
+    var isStackOverflow: Bool {
+        crash.pointee.is_stack_overflow
+    }
+
+    /// The changes that were interrupted, the latest first.
+    var changes: [airbag_change] {
+        Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
+    }
+
+    /// Says where the crash was caught, if it interrupted a change.
+    func noteCatch(_ place: () -> String) {
+        let interruption = crash.pointee.interruption
+        if interruption != 0 { airbag_interruption_place(interruption, place()) }
+    }
+
+    /// The addresses of the backtrace, innermost first.
+    var addresses: [UInt] {
+        UnsafeBufferPointer(start: crash.pointee.frames, count: crash.pointee.frame_count)
+            .map { UInt($0) }
+    }
+
+    /// The instruction that trapped, if the backtrace begins at it.
+    var instruction: UInt? {
+        beginsAtInstruction ? crash.pointee.frames.map { UInt($0.pointee) } : nil
+    }
+
+    /// Whether the first address is the trapping instruction, not a return address.
+    var beginsAtInstruction: Bool {
+        crash.pointee.begins_at_instruction
+    }
+}

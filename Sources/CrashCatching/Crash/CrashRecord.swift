@@ -1,0 +1,210 @@
+/// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
+package final class CrashRecord: @unchecked Sendable {
+    let signal: Signal
+    private let evidence: CrashEvidence?
+    private var readings: Readings
+
+    /// One for all: a lock for each would be made for every crash, and most are never asked.
+    ///
+    /// It also keeps apart what looks into debug information, for nothing says that the caches of
+    /// the toolchain's module are safe to share.
+    static let lock = Locked(KnownFrames())
+
+    /// Holds the lock at each fork from here on, also at those of the user's: a child of a process where
+    /// another thread holds it could never look into debug information itself.
+    package static let isHeldAtForks: Void = lock.holdAtForks()
+
+    /// The calls that led to the crash.
+    private struct Calls {
+        var frames: [Crash.Frame]
+        /// The innermost of the user's or of a macro, with the place that its debug information tells.
+        var innermost: Crash.Frame?
+    }
+
+    /// What has been read from the evidence.
+    ///
+    /// Each is filled when it is first asked for.
+    private struct Readings {
+        var calls: Calls?
+        var site: CrashSite?
+        var report: CrashReport?
+        var changes: [Crash.InterruptedChange]?
+
+        mutating func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
+            if let calls { return calls }
+            let frames = Symbolication.frames(
+                of: evidence?.addresses ?? [],
+                beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
+                known: &known)
+            let read = Calls(
+                frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
+            calls = read
+            return read
+        }
+
+        mutating func site(of evidence: CrashEvidence?, known: inout KnownFrames) -> CrashSite {
+            if let site { return site }
+            let frames = calls(of: evidence, known: &known).frames
+            let read = known.site(of: frames, from: evidence?.instruction)
+            site = read
+            return read
+        }
+
+        mutating func report(
+            of signal: Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
+        ) -> CrashReport {
+            if let report { return report }
+            var read = CrashReport(signal: signal, evidence: evidence) {
+                calls(of: evidence, known: &known).frames
+            }
+            if let conflict = read.conflict {
+                let frames = calls(of: evidence, known: &known).frames
+                read.message = conflict.message(
+                    previous: known.words(for: conflict.previousStart),
+                    current: known.words(for: frames, from: evidence?.instruction))
+                read.conflict = nil
+            }
+            report = read
+            return read
+        }
+    }
+
+    /// A crash of this process.
+    package init(signal: Signal, evidence: CrashEvidence?) {
+        self.signal = signal
+        self.evidence = evidence
+        decodedFaultAddress = nil
+        readings = Readings()
+    }
+
+    /// A crash that was decoded.
+    init(contents: CrashContents) {
+        signal = contents.signal
+        evidence = nil
+        readings = Readings(
+            calls: Calls(frames: contents.backtrace), report: contents.report,
+            changes: contents.interruptedChanges ?? [])
+        decodedFaultAddress = contents.faultAddress
+    }
+
+    private let decodedFaultAddress: UInt?
+
+    var faultAddress: UInt? {
+        evidence?.faultAddress ?? decodedFaultAddress
+    }
+
+    var frames: [Crash.Frame] { calls.frames }
+
+    private var calls: Calls {
+        CrashRecord.lock.withLock { known in
+            readings.calls(of: evidence, known: &known)
+        }
+    }
+
+    var interruptedChanges: [Crash.InterruptedChange] {
+        let changes = evidence?.changes ?? []
+        if evidence != nil && changes.isEmpty { return [] }
+        return CrashRecord.lock.withLock { known in
+            if let changes = readings.changes { return changes }
+            let read = changes.map { change in
+                let pc = UInt(change.pc)
+                let frames = Symbolication.frames(
+                    of: [pc], beginsAtInstruction: false, known: &known)
+                return Crash.InterruptedChange(
+                    change, frames: frames.placedAtMacros(), isOfCompiler: known.isOfCompiler(pc))
+            }
+            readings.changes = read
+            return read
+        }
+    }
+
+    /// Says where the crash was caught, if it interrupted a change.
+    func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
+
+    var report: CrashReport {
+        CrashRecord.lock.withLock { known in
+            readings.report(of: signal, evidence, known: &known)
+        }
+    }
+
+    /// Where the calls say that it happened.
+    private var site: CrashSite {
+        CrashRecord.lock.withLock { known in
+            readings.site(of: evidence, known: &known)
+        }
+    }
+
+    /// The exception that left the body.
+    ///
+    /// Found without reading what there is to tell.
+    var exception: Exception? {
+        evidence.map(\.exception) ?? report.exception
+    }
+
+    /// Where it happened: as far as possible in the code of the user.
+    var place: Crash.Place? {
+        let printed = report.place
+        if evidence == nil { return printed }
+        let isInToolchain = printed?.isInToolchain ?? true
+        if let printed, !isInToolchain, !isLineOfExpansion(printed) { return printed }
+        return (isInnermostCallKnown ? site.place : nil) ?? (isInToolchain ? printed : nil)
+    }
+
+    /// The innermost place in the code of the user; calls further in may be missing.
+    var nearestPlace: Crash.Place? { site.place }
+
+    /// Whether it happened in an expression that is the body, of which no line is known.
+    var isInExpression: Bool {
+        place?.isInToolchain ?? true && evidence != nil && isInnermostCallKnown && site.isExpression
+    }
+
+    /// Why no place is known, if there is more to say than that.
+    var whyNoPlace: String? {
+        if evidence == nil { return report.whyNoPlace }
+        let isMerged = place == nil && isInnermostCallKnown && site.isMerged
+        return isMerged ? "the build merged this function with others" : nil
+    }
+
+    /// Whether the runtime printed a line of the file that a macro was expanded into.
+    ///
+    /// It does for `!` and `try!` in what a macro was given or wrote, beside the name of the file with
+    /// the macro. (Measured, 6.3.1; `#line` there is right.) Looks up the calls, for those two.
+    private func isLineOfExpansion(_ printed: Crash.Place) -> Bool {
+        guard report.kind == .runtimeFailure, let file = calls.innermost?.file,
+            MacroExpansion.wrote(file)
+        else { return false }
+        // A call without debug information, which is none of the user's, may be further in.
+        return MacroExpansion(in: file).map { $0.file == printed.file } ?? true
+    }
+
+    /// Whether the first frame with a source line is where it happened.
+    ///
+    /// A fault in a library without frame pointers is not followed by its caller: that one is
+    /// missing.
+    private var isInnermostCallKnown: Bool {
+        guard let evidence else { return true }
+        if evidence.isIncomplete { return false }
+        if !evidence.beginsAtInstruction || signal == .swiftTrap { return true }
+        guard let innermost = frames.first else { return false }
+        return innermost.line != nil || innermost.address == evidence.faultAddress
+    }
+
+    var contents: CrashContents {
+        var report = report
+        report.place = place
+        report.whyNoPlace = whyNoPlace
+        return CrashContents(
+            report: report, signal: signal, faultAddress: faultAddress, backtrace: frames,
+            interruptedChanges: interruptedChanges.isEmpty ? nil : interruptedChanges)
+    }
+}
+
+/// Everything that a crash tells, as a plain value: what is compared and encoded.
+struct CrashContents: Sendable, Hashable, Codable {
+    var report: CrashReport
+    var signal: Signal
+    var faultAddress: UInt?
+    var backtrace: [Crash.Frame]
+    /// Nil if there are none.
+    var interruptedChanges: [Crash.InterruptedChange]?
+}

@@ -1,0 +1,40 @@
+import CGuard
+import Glibc
+
+/// What is known of the tests that run in this process.
+package enum RunningTests {
+    /// What XCTest tells its observers.
+    package enum XCTestEvent {
+        case suiteBegins, suiteEnded
+        case testBegins(String)
+        case testEnded(String)
+    }
+
+    package static func hear(_ event: XCTestEvent) {
+        switch event {
+        case .suiteBegins: airbag_xctest_suite_begins()
+        case .suiteEnded: airbag_xctest_suite_ended()
+        case .testBegins(let name): airbag_xctest_begins(name)
+        case .testEnded(let name): airbag_xctest_ended(name)
+        }
+    }
+
+    /// Whether XCTest is running tests.
+    package static var areOfXCTest: Bool { airbag_xctest_runs() }
+
+    /// Whether Swift Testing was heard to begin a test run that has not ended.
+    package static var areOfSwiftTesting: Bool { airbag_testing_state() == AIRBAG_TESTING_RUNS }
+
+    /// Whether Swift Testing was heard to end its test run.
+    package static var haveEnded: Bool { airbag_testing_state() == AIRBAG_TESTING_ENDED }
+
+    /// The test of Swift Testing to which the current task belongs.
+    package static var current: String? {
+        guard let name = airbag_testing_current() else { return nil }
+        defer { free(name) }
+        return String(cString: name)
+    }
+
+    /// How many events Swift Testing has printed from the calling thread.
+    package static var printedEvents: UInt32 { airbag_testing_events() }
+}

@@ -1,0 +1,126 @@
+import CGuard
+
+#if canImport(Runtime)
+    import Runtime
+#endif
+
+/// What was found out about addresses before.
+///
+/// The toolchain's module reads all line numbers of an image for each address (measured: 8 ms for
+/// one in a test bundle), and the outer calls of one crash are those of the next, too.
+struct KnownFrames {
+    /// An instruction and the return address behind a call may be the same number.
+    private struct Key: Hashable {
+        let address: UInt
+        let isInstruction: Bool
+    }
+
+    /// Whether the toolchain's module can read the inlined calls of this program.
+    var inlinedCallsAreReadable = true
+
+    #if canImport(Runtime)
+        /// Where the images lie, read once for as long as none is loaded or unloaded.
+        ///
+        /// Later the toolchain's module has files of images in memory, to read their symbols. Where
+        /// those lie below the images, as they do with `ulimit -s unlimited`, it takes one for its
+        /// image (6.3.1).
+        var images: ImageMap?
+    #endif
+
+    private var loadedImages: UInt64 = 0
+    private var frames: [Key: [Crash.Frame]] = [:]
+    private var codeWithoutLine: [Key: CodeWithoutLine] = [:]
+    /// Where code without a line is, as far as somebody asked.
+    private var places: [Key: Crash.Place?] = [:]
+    private var unloadedImages: UInt64 = 0
+
+    /// Forgets all if code has gone since, for other code may be at its addresses now.
+    mutating func forgetUnloadedCode() {
+        let unloaded = airbag_unloaded_images()
+        if unloaded != unloadedImages { (frames, codeWithoutLine, places) = ([:], [:], [:]) }
+        #if canImport(Runtime)
+            let loaded = airbag_loaded_images()
+            if unloaded != unloadedImages || loaded != loadedImages { images = nil }
+            loadedImages = loaded
+        #endif
+        unloadedImages = unloaded
+    }
+
+    /// - Parameters:
+    ///   - address: of a backtrace.
+    ///   - instruction: the one that trapped, if the backtrace begins at it.
+    /// - Returns: whether its frames were added.
+    func contains(_ address: UInt, of instruction: UInt?) -> Bool {
+        frames[Key(address: address, isInstruction: address == instruction)] != nil
+    }
+
+    /// The frames at an address, inlined calls first; none where they were not added.
+    func frames(at address: UInt, of instruction: UInt?) -> [Crash.Frame] {
+        frames[Key(address: address, isInstruction: address == instruction)] ?? []
+    }
+
+    /// Keeps that the innermost call of the program's at an address has no line.
+    mutating func note(_ code: CodeWithoutLine?, at address: UInt, of instruction: UInt?) {
+        codeWithoutLine[Key(address: address, isInstruction: address == instruction)] = code
+    }
+
+    /// Whether debug information says that the compiler wrote the code behind a call.
+    ///
+    /// - Parameter address: the return address.
+    /// - Returns: false also where there is no debug information.
+    func isOfCompiler(_ address: UInt) -> Bool {
+        codeWithoutLine[Key(address: address, isInstruction: false)] != nil
+    }
+
+    /// Where the innermost of some calls is that is the program's.
+    ///
+    /// A caller is never taken for it: where the call has no line it is looked for in front of it, in
+    /// the same function.
+    ///
+    /// - Parameters:
+    ///   - calls: the calls, innermost first.
+    ///   - instruction: the one that trapped, if they begin at it.
+    /// - Returns: the place, or what is known instead.
+    mutating func site(of calls: [Crash.Frame], from instruction: UInt?) -> CrashSite {
+        for (index, call) in calls.enumerated() {
+            let key = Key(address: call.address, isInstruction: call.address == instruction)
+            guard let code = codeWithoutLine[key] else {
+                guard call.isOfUser, let place = call.place else { continue }
+                return .at(place)
+            }
+            let place =
+                places[key] ?? Symbolication.place(before: code, at: call.address, known: &self)
+            places[key] = .some(place)
+            if let place { return .at(place) }
+            if code.isAutoclosure, let site = CrashSite(ofExpressionIn: calls[index...]) {
+                return site
+            }
+            return code.isMerged ? .merged : .unknown
+        }
+        return .unknown
+    }
+
+    /// Where the innermost of some calls is that is the program's: `at File.swift:7`, or in which
+    /// function if there is no line.
+    mutating func words(for calls: [Crash.Frame], from instruction: UInt?) -> String? {
+        if let place = site(of: calls, from: instruction).place { return "at \(place.name)" }
+        let own = calls.first {
+            codeWithoutLine[
+                Key(address: $0.address, isInstruction: $0.address == instruction)] != nil
+        }
+        return own?.function.map { "in \($0)" }
+    }
+
+    /// Where the call is that returns to an address: of a library, in which function.
+    mutating func words(for returnAddress: UInt) -> String? {
+        let calls = Symbolication.frames(
+            of: [returnAddress], beginsAtInstruction: false, known: &self)
+        return words(for: calls.placedAtMacros(), from: nil)
+            ?? calls.first?.function.map { "in \($0)" }
+    }
+
+    /// Keeps what was found out.
+    mutating func add(_ found: [Crash.Frame], at address: UInt, of instruction: UInt?) {
+        frames[Key(address: address, isInstruction: address == instruction)] = found
+    }
+}

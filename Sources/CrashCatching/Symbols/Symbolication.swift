@@ -1,0 +1,301 @@
+import CGuard
+import Glibc
+
+#if canImport(Runtime)
+    import Runtime
+
+    /// Names and source lines for addresses, from the toolchain's `Runtime` module.
+    enum Symbolication {
+        /// Why a crash may have no source line.
+        static let whyNothingIsKnown = "there is no debug information for it (build with -g)"
+
+        /// - Parameters:
+        ///   - addresses: a backtrace, innermost first.
+        ///   - beginsAtInstruction: the first is the trapping instruction itself.
+        ///   - known: the frames of addresses that were looked up before; new ones are added.
+        /// - Returns: the frames, inlined calls included; bare addresses where the images
+        ///   could not be read.
+        static func frames(
+            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
+        ) -> [Crash.Frame] {
+            known.forgetUnloadedCode()
+            let instruction = beginsAtInstruction ? addresses.first : nil
+            // A recursion has many frames but few addresses, and each costs its time.
+            var seen: Set<UInt> = []
+            let unknown = addresses.filter { address in
+                seen.insert(address).inserted && !known.contains(address, of: instruction)
+            }
+            if !unknown.isEmpty {
+                let encoded = EncodedBacktrace(
+                    unknown, beginsAtInstruction: unknown.first == instruction)
+                defer { airbag_note_freed_memory() }
+                guard let found = symbolicate(encoded, known: &known) else {
+                    return bareFrames(addresses)
+                }
+                let calls = Dictionary(grouping: found, by: \.frame.address)
+                for address in unknown {
+                    let call = calls[address] ?? []
+                    known.add(call.frames, at: address, of: instruction)
+                    known.note(call.codeWithoutLine, at: address, of: instruction)
+                }
+            }
+            return addresses.flatMap { known.frames(at: $0, of: instruction) }.withoutHarness()
+        }
+
+        /// Looks for a line of the same function in front of code without one.
+        ///
+        /// - Parameters:
+        ///   - code: the code.
+        ///   - address: where it is, or where it returns to.
+        ///   - known: how debug information can be read.
+        /// - Returns: the nearest line that was found; nil if there is none.
+        static func place(
+            before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames
+        ) -> Crash.Place? {
+            if code.isMerged || code.isOfAttachedMacro { return nil }
+            defer { airbag_note_freed_memory() }
+            let start = code.isInlined ? nil : line(of: code, at: address, code.offset, &known)
+            // What has no line at its beginning is made up as a whole.
+            if start == nil && !code.isInlined { return nil }
+            for distance in code.distances {
+                if let place = line(of: code, at: address, distance, &known) { return place }
+            }
+            return start
+        }
+
+        /// The line of a function so many bytes in front of some code of it.
+        private static func line(
+            of code: CodeWithoutLine, at address: UInt, _ distance: Int, _ known: inout KnownFrames
+        ) -> Crash.Place? {
+            let before = EncodedBacktrace([address &- UInt(distance)], beginsAtInstruction: false)
+            let calls = symbolicate(before, known: &known) ?? []
+            let call = calls.first { $0.function == code.function && $0.frame.line != nil }
+            guard let frame = call?.frame, let file = frame.file, let line = frame.line else {
+                return nil
+            }
+            return MacroExpansion(in: file).map { Crash.Place(file: $0.file, line: $0.line) }
+                ?? Crash.Place(file: file, line: line)
+        }
+
+        /// Guarded: the module reads what is on disk, and a lock is held meanwhile.
+        ///
+        /// Debug information can crash it where it looks for inlined calls. (6.3.1: those of C++
+        /// functions in Swift code, whose declaration it looks up at a wrong place.)
+        private static func symbolicate(
+            _ encoded: EncodedBacktrace, known: inout KnownFrames
+        ) -> [SymbolicatedCall]? {
+            if known.inlinedCallsAreReadable {
+                let frames = read(encoded, .default, &known)
+                guard case .crashed = frames else { return frames.value ?? nil }
+                // It would again for each crash of this program, and leak what it had begun.
+                known.inlinedCallsAreReadable = false
+            }
+            return read(encoded, [.showSourceLocations, .useSymbolCache], &known).value ?? nil
+        }
+
+        /// A crash is tried again, for another thread may have caused it.
+        ///
+        /// `ImageMap.capture` reads the memory of everything that was mapped when it began, and
+        /// faults where another thread has unmapped some of it since (measured: in one of ten runs
+        /// of tests that start children). A new map does better.
+        private static func read(
+            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions,
+            _ known: inout KnownFrames
+        ) -> Outcome<[SymbolicatedCall]?> {
+            var frames: Outcome<[SymbolicatedCall]?>
+            var attempts = 0
+            repeat {
+                attempts += 1
+                var images = known.images
+                frames = catchCrash {
+                    let map = images ?? ImageMap.capture()
+                    images = map
+                    return try Backtrace(from: encoded)
+                        .symbolicated(with: map, options: options)?
+                        .frames.map(SymbolicatedCall.init)
+                }
+                known.images = frames.crash == nil ? images : nil
+            } while frames.crash != nil && attempts < 5
+            return frames
+        }
+    }
+
+    private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(
+        String.init)
+
+    extension SymbolicatedBacktrace.SourceLocation {
+        /// Line 0 marks code that the compiler made up, and so may the name of the file.
+        fileprivate var isMadeUp: Bool { line == 0 || path.hasSuffix("<compiler-generated>") }
+    }
+
+    extension Crash.Frame {
+        init(_ frame: SymbolicatedBacktrace.Frame) {
+            let symbol = frame.symbol
+            let place = symbol?.sourceLocation
+            address = UInt(frame.captured.originalProgramCounter) ?? 0
+            let isKnown = place?.isMadeUp == false && !frame.isSystem
+            file = isKnown ? place?.path : nil
+            line = isKnown ? place?.line : nil
+            column = isKnown ? place?.column : nil
+            isInlined = frame.inlined
+            // Of libraries the module knows the names at one time and not at another (6.3.1).
+            let isOwn = isKnown || isInlined || symbol?.imageName == programName
+            let isMerged = symbol.map { CodeWithoutLine.isMerged($0.rawName) } ?? false
+            function =
+                isOwn
+                ? symbol.map { (isMerged ? Crash.Frame.merged : "") + $0.name }
+                : exportedName(at: address)
+        }
+    }
+
+    /// A frame, and what else the debug information says.
+    private struct SymbolicatedCall {
+        let frame: Crash.Frame
+        /// The mangled name.
+        let function: String?
+        let offset: Int
+        /// Whether it is the program's, but has no place.
+        let isWithoutLine: Bool
+
+        init(_ frame: SymbolicatedBacktrace.Frame) {
+            self.frame = Crash.Frame(frame)
+            function = frame.symbol?.rawName
+            offset = frame.symbol?.offset ?? 0
+            isWithoutLine =
+                !frame.isSwiftThunk && self.frame.runtimeFailure == nil
+                && frame.symbol.map(SymbolicatedCall.isWithoutLine) == true
+        }
+
+        private static func isWithoutLine(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
+            let place = symbol.sourceLocation
+            let hasNoLine = place.map { $0.isMadeUp || MacroExpansion.isOfAttached($0.path) }
+            return hasNoLine ?? false || CodeWithoutLine.isMerged(symbol.rawName)
+                ? !isHarness(place?.path ?? "") && CodeWithoutLine.isOfProgram(symbol.rawName)
+                : false
+        }
+    }
+
+    extension [SymbolicatedCall] {
+        /// Whether it is code of several functions: a place is then that of one of them, of whichever.
+        private var isMerged: Bool { last?.function.map(CodeWithoutLine.isMerged) ?? false }
+
+        /// The frames at an address, inlined calls first.
+        fileprivate var frames: [Crash.Frame] {
+            isMerged ? map { $0.frame.placed(nil, nil, nil) } : map(\.frame)
+        }
+
+        /// The innermost call of the program's at an address, if it has no line.
+        fileprivate var codeWithoutLine: CodeWithoutLine? {
+            let own = first { $0.isWithoutLine || $0.frame.isOfUser && !isMerged }
+            guard let call = own, call.isWithoutLine, let function = call.function,
+                let outermost = last
+            else { return nil }
+            return CodeWithoutLine(
+                function: function, offset: outermost.offset, isInlined: call.frame.isInlined,
+                isOfAttachedMacro: call.frame.file.map(MacroExpansion.isOfAttached) ?? false)
+        }
+    }
+#else
+    /// Without the toolchain's `Runtime` module (Swift 6.2 and later) frames stay addresses.
+    enum Symbolication {
+        /// Why a crash may have no source line.
+        static let whyNothingIsKnown =
+            "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
+
+        /// The addresses as frames.
+        static func frames(
+            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
+        ) -> [Crash.Frame] {
+            bareFrames(addresses)
+        }
+
+        /// None is known.
+        static func place(
+            before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames
+        ) -> Crash.Place? {
+            nil
+        }
+    }
+#endif
+
+/// Frames without source lines.
+private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
+    addresses.map {
+        Crash.Frame(
+            address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil,
+            isInlined: false)
+    }
+}
+
+/// What the dynamic symbol tables call the function at an address.
+private func exportedName(at address: UInt) -> String? {
+    String(takingOver: airbag_function_name(address))
+}
+
+extension String {
+    /// A text of C that is freed when it was copied; nil if there is none.
+    init?(takingOver text: UnsafeMutablePointer<CChar>?) {
+        guard let text else { return nil }
+        defer { free(text) }
+        self.init(cString: text)
+    }
+}
+
+/// The folders, as the debug information names them, of the code that runs bodies.
+private let harnessFolders: [String] = {
+    let sources = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return ["CrashCatching", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
+}()
+
+/// The folder of what is written in C.
+private let helpersFolder: String = {
+    let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    return "/\(package)/CHelpers/"
+}()
+
+/// Whether a file stands in there.
+///
+/// The compiler leaves out the folder in which it was run.
+private func isOfHelpers(_ path: String) -> Bool {
+    if path.hasPrefix("/") { return path.hasPrefix(helpersFolder) }
+    let folders = path.split(separator: "/").dropLast()
+    return folders.indices.contains { last in
+        helpersFolder.hasSuffix("/\(folders[...last].joined(separator: "/"))/")
+    }
+}
+
+/// Whether a file, as the debug information names it, is Airbag's.
+private func isHarness(_ path: String) -> Bool {
+    isOfHelpers(path) || harnessFolders.contains(where: path.hasPrefix)
+}
+
+extension [Crash.Frame] {
+    /// Leaves out the calls through which Airbag runs a body, and those that raise an exception.
+    fileprivate func withoutHarness() -> [Crash.Frame] {
+        func isHarness(_ frame: Crash.Frame) -> Bool {
+            frame.function?.hasPrefix("airbag_") == true
+                || harnessFolders.contains { frame.file?.hasPrefix($0) == true }
+        }
+        let frames = drop { frame in
+            isHarness(frame) || Crash.Frame.raising.contains(frame.function ?? "")
+        }
+        return Array(frames.prefix { !isHarness($0) })
+    }
+}
+
+extension Crash.Frame {
+    /// Whether it stands in the C code of Airbag.
+    var isOfHelpers: Bool { file.map(CrashCatching.isOfHelpers) ?? false }
+
+    /// The functions that raise exceptions, and call the unwinder for that.
+    fileprivate static let raising: Set = [
+        "_Unwind_RaiseException", "_Unwind_Resume_or_Rethrow", "__cxa_throw", "__cxa_rethrow",
+    ]
+
+    /// The reason of a trap, which the compiler leaves as the name of an inlined function.
+    var runtimeFailure: String? {
+        let prefix = "Swift runtime failure: "
+        guard let function, function.hasPrefix(prefix) else { return nil }
+        return String(function.dropFirst(prefix.count))
+    }
+}

@@ -1,0 +1,74 @@
+import CChildren
+import CrashCatching
+
+/// Runs an async body to its end on the calling thread, of a forked child.
+///
+/// The body's task takes over task-local values and priority from the current task, if there is
+/// one. It and all that it starts run on this thread, one job at a time, without Dispatch (see
+/// `CHelpers/Children/Child/child_tasks.c`). Tasks that are unfinished when the body ends are left alone. If
+/// nothing can go on any more, the thread waits without a time limit, in a futex.
+///
+/// - Parameter body: what to run.
+/// - Returns: what the body returns.
+/// - Throws: what the body throws; ``ChildTasksUnavailable`` if it could not be run.
+package func runToEnd<Value>(
+    _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+    guard airbag_child_begin() else { throw ChildTasksUnavailable() }
+    let ending = BodyEnding(size: MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+    Task {
+        do {
+            ending.value.initializeMemory(as: Value.self, to: try await body())
+        } catch {
+            ending.error = error
+        }
+        airbag_child_end_tasks(ending.isDone)
+    }
+    airbag_child_run_tasks(ending.isDone)
+    if let error = ending.error { throw error }
+    return ending.value.assumingMemoryBound(to: Value.self).move()
+}
+
+/// Makes and ends a body's ending in the parent, which need not be found out in each child, then.
+///
+/// As ``ChildReport/rehearsed``.
+let rehearsedRunToEnd: Void = {
+    let ending = BodyEnding(size: MemoryLayout<Int>.size, MemoryLayout<Int>.alignment)
+    ending.value.initializeMemory(as: Int.self, to: 0)
+    airbag_child_end_tasks(ending.isDone)
+    _ = ending.value.assumingMemoryBound(to: Int.self).move()
+}()
+
+/// Async bodies cannot be run in a forked child of this program.
+package struct ChildTasksUnavailable: Error, CustomStringConvertible {
+    /// Why, and what to do.
+    package var description: String {
+        "not run: in a program that is linked statically, a forked child cannot run async code; "
+            + "link the Swift libraries dynamically"
+    }
+}
+
+/// How the body of a child has ended.
+///
+/// Written by its task and then read by the thread that runs it; the lock in
+/// `airbag_child_end_tasks` is between the two. The task may outlive that thread's interest: after
+/// a crash.
+///
+/// Not generic: its type would be made in each child (85 µs), with locks that other threads of
+/// the parent may have held.
+private final class BodyEnding: @unchecked Sendable {
+    let isDone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    /// Memory for what the body returns.
+    let value: UnsafeMutableRawPointer
+    var error: (any Error)?
+
+    init(size: Int, _ alignment: Int) {
+        isDone.initialize(to: false)
+        value = .allocate(byteCount: size, alignment: alignment)
+    }
+
+    deinit {
+        isDone.deallocate()
+        value.deallocate()
+    }
+}

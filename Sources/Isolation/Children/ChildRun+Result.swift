@@ -1,0 +1,145 @@
+import CChildren
+import CrashCatching
+import FoundationEssentials
+import Glibc
+
+extension ChildRun {
+    /// The result of a child that has ended.
+    ///
+    /// - Parameters:
+    ///   - child: the child.
+    ///   - ending: how it ended.
+    ///   - attempts: how often it was started.
+    /// - Returns: the result, and what the child told beside.
+    func result(
+        of child: ForkedChild, _ ending: ChildEnding, attempts: Int
+    ) -> IsolatedAttempt<Value> {
+        let (entries, areAll) = child.entries
+        let messages: [TypedPayload] = entries.compactMap {
+            if case .message(let payload) = $0 { payload } else { nil }
+        }
+        var outcome = Result { () throws(ChildFailure) in
+            let run = try isolated(child, ending, entries)
+            // A failed expectation may have stood behind what cannot be read.
+            if !areAll && child.state == AIRBAG_REPORT_ENDED {
+                throw ChildFailure(.value, detail: "its report was written over")
+            }
+            return run
+        }
+        if case .success(var run) = outcome {
+            run.attempts = attempts
+            outcome = .success(run)
+        }
+        return IsolatedAttempt(
+            outcome, messages: messages, lacksThreads: lacksThreads(child, outcome))
+    }
+
+    /// See ``IsolatedAttempt/lacksThreads``.
+    private func lacksThreads(
+        _ child: ForkedChild, _ outcome: Result<IsolatedRun<Value>, ChildFailure>
+    ) -> Bool {
+        if child.isUnsupported { return true }
+        guard case .failure(let failure) = outcome else { return false }
+        return failure.refusal?.cause == .wait
+    }
+
+    private func isolated(
+        _ child: ForkedChild, _ ending: ChildEnding, _ entries: [ChildReport.Entry]
+    ) throws(ChildFailure) -> IsolatedRun<Value> {
+        do {
+            var result = IsolatedRun<Value>(termination: try termination(child, ending, entries))
+            result.standardOutput = ending.output.text
+            result.standardError = ending.errors.text
+            result.dropped = (ending.output.dropped, ending.errors.dropped)
+            result.duration = ending.duration
+            result.cpuTime = ending.cpuTime
+            result.peakMemory = ending.peakMemory
+            if child.state == AIRBAG_REPORT_PLACED { result.place = child.crash }
+            return result
+        } catch {
+            var failure = error
+            failure.standardOutput = ending.output.text
+            failure.standardError = ending.errors.text
+            failure.dropped = (ending.output.dropped, ending.errors.dropped)
+            // Of a child that was not prepared there is none.
+            failure.place = child.crash
+            throw failure
+        }
+    }
+
+    private func termination(
+        _ child: ForkedChild, _ ending: ChildEnding, _ entries: [ChildReport.Entry]
+    ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
+        switch child.state {
+        case AIRBAG_REPORT_UNPREPARED:
+            throw ChildFailure(.preparation, errorNumber: child.errorNumber)
+        case AIRBAG_REPORT_REFUSED:
+            throw ChildFailure(
+                child.isUnsupported ? .unsupported : .report, detail: child.refusal)
+        case AIRBAG_REPORT_ENDED: return try terminationOfBody(child, entries)
+        case AIRBAG_REPORT_CRASHED:
+            if child.foundMutexLocked { throw ChildFailure(.wait) }
+            if let evidence = child.evidence {
+                return limits.resource(of: evidence).map { .exceeded($0) }
+                    ?? .crashed(ForkedChild.crash(evidence))
+            }
+        default: break
+        }
+        switch ending.cause {
+        case .timedOut: return .timedOut
+        // A whole process has inherited no locks: only its own threads could end the wait.
+        case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isFresh:
+            return .deadlocked
+        case .deadlocked: throw ChildFailure(.wait)
+        case .stopped(let signal): return .killed(signal)
+        case .ended: return try terminationOfProcess(child, ending)
+        }
+    }
+
+    /// The body came to its end, and said how.
+    private func terminationOfBody(
+        _ child: ForkedChild, _ entries: [ChildReport.Entry]
+    ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
+        for entry in entries.reversed() {
+            switch entry {
+            case .returned(let bytes): return .returned(try decoded(bytes))
+            case .threw(let thrown):
+                return limits.resource(of: thrown.errorNumber).map { .exceeded($0) }
+                    ?? .threw(thrown.error)
+            case .unsendable(let why):
+                throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
+            case .message: continue
+            }
+        }
+        throw ChildFailure(.value, detail: "its report was written over")
+    }
+
+    /// Decoding runs code of the user, which may crash.
+    private func decoded(_ bytes: Data) throws(ChildFailure) -> Value {
+        let decode = transport.decode
+        switch catchCrash({ try decode(bytes) }) {
+        case .returned(let value): return value
+        case .threw(let error):
+            throw ChildFailure(.value, detail: "its value could not be decoded: \(error)")
+        case .crashed(let crash):
+            throw ChildFailure(
+                .value, detail: "decoding its value \(crash.verb): \(crash.summary)")
+        }
+    }
+
+    private func terminationOfProcess(
+        _ child: ForkedChild, _ ending: ChildEnding
+    ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
+        switch ending.status {
+        case nil: throw ChildFailure(.ending)
+        case .exited(let code): return .exited(code)
+        case .killed(let signal):
+            if let resource = limits.resource(of: signal, usedTime: ending.cpuTime) {
+                return .exceeded(resource)
+            }
+            return signal.isCrash && signal.rawValue != child.foreignSignal
+                ? .crashed(Crash(record: CrashRecord(signal: signal, evidence: nil)))
+                : .killed(signal)
+        }
+    }
+}

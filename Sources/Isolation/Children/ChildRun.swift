@@ -1,0 +1,152 @@
+import CChildren
+import CrashCatching
+import Glibc
+
+/// One call of `isolatedRun`: starts children until one is not stopped by an inherited lock.
+struct ChildRun<Value> {
+    let timeLimit: Duration
+    let limits: ResourceLimits
+    let output: ChildOutput
+    let transport: ValueTransport<Value>
+    var supervision = ChildSupervision()
+
+    init(
+        _ timeLimit: Duration, _ limits: ResourceLimits, _ output: ChildOutput,
+        _ transport: ValueTransport<Value>
+    ) {
+        self.timeLimit = timeLimit
+        self.limits = limits
+        self.output = output
+        self.transport = transport
+    }
+
+    /// How often a body is started again whose child waits for a lock that it may have inherited.
+    private static var retries: Int { 3 }
+
+    /// Runs a body.
+    ///
+    /// - Parameter body: what to run.
+    /// - Returns: how it ended.
+    /// - Throws: a ``ChildFailure`` that says why Airbag refused it.
+    func run(_ body: ChildBody<Value>) throws(ChildFailure) -> IsolatedRun<Value> {
+        if IsolationSwitches.runsInParent, case .sync(let body, in: _) = body {
+            return runHere(body)
+        }
+        return try attempt(body).arrive()
+    }
+
+    /// Runs a body, and keeps back what its child tells.
+    ///
+    /// - Parameter body: what to run.
+    /// - Returns: what came of it.
+    func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
+        attempt(retries: Self.retries) { () throws(ChildFailure) in
+            try ForkedChild.start(options) { inChild(body) }
+        }
+    }
+
+    /// Runs this program again, and keeps back what it tells.
+    ///
+    /// - Parameter program: what it is started with.
+    /// - Returns: what came of it.
+    func attempt(_ program: ChildProgram) -> IsolatedAttempt<Value> {
+        let mayServe = limits == .none && !IsolationSwitches.waitsForDebugger
+        var attempt = attempt(retries: 0) { () throws(ChildFailure) in
+            if mayServe, let child = ForkServer.start(options, program) { return child }
+            return try ForkedChild.start(options, program)
+        }
+        attempt.isFresh = true
+        return attempt
+    }
+
+    private func attempt(
+        retries: Int, _ start: () throws(ChildFailure) -> ForkedChild
+    ) -> IsolatedAttempt<Value> {
+        var attempt = 1
+        while true {
+            let child: ForkedChild
+            do {
+                child = try start()
+            } catch {
+                return IsolatedAttempt(.failure(error))
+            }
+            defer { child.release() }
+            let isLast = attempt > retries
+            let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
+            if !isLast && isWorthAnotherTry(child, ending) {
+                attempt += 1
+                // As much time as other locks get to be freed.
+                if child.foundMutexLocked { usleep(20_000) }
+                continue
+            }
+            return result(of: child, ending, attempts: attempt)
+        }
+    }
+
+    private func isWorthAnotherTry(_ child: ForkedChild, _ ending: ChildEnding) -> Bool {
+        switch child.state {
+        // A child that told its ending and then hung has ended.
+        case AIRBAG_REPORT_ENDED: false
+        case AIRBAG_REPORT_CRASHED: child.foundMutexLocked
+        default: ending.isWorthAnotherTry
+        }
+    }
+
+    private var options: airbag_child_options {
+        airbag_child_options(
+            captures_output: output == .captured,
+            waits_for_debugger: IsolationSwitches.waitsForDebugger,
+            memory: limits.memory ?? UInt64.max,
+            cpu_seconds: limits.cpuTime.map(wholeSeconds) ?? UInt64.max,
+            open_files: limits.openFiles.map { UInt64(max($0, 0)) } ?? UInt64.max,
+            file_size: limits.fileSize ?? UInt64.max)
+    }
+
+    private func wholeSeconds(_ duration: Duration) -> UInt64 {
+        let parts = duration.components
+        let whole = UInt64(max(parts.seconds, 0))
+        return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
+    }
+
+    /// The body, and behind it the report of its ending.
+    private func inChild(_ body: ChildBody<Value>) {
+        let entry: ChildReport.Entry
+        do {
+            let value = try body.run()
+            entry = encoded(value)
+        } catch {
+            if error is ChildTasksUnavailable {
+                airbag_child_note_unsupported()
+                airbag_child_refuse("\(error)")
+            }
+            let number = limits == .none ? 0 : systemErrorNumber(of: error)
+            entry = .threw(.init(error: RemoteError(error), errorNumber: number))
+        }
+        report(entry)
+    }
+
+    private func encoded(_ value: Value) -> ChildReport.Entry {
+        do {
+            return .returned(try transport.encode(value))
+        } catch {
+            return .unsendable("\(error)")
+        }
+    }
+
+    private func report(_ entry: ChildReport.Entry) {
+        if ChildReport.add(entry) { return }
+        _ = ChildReport.add(.unsendable("as JSON it is larger than 64 MiB"))
+    }
+
+    /// In this process, for debugging.
+    private func runHere(_ body: @escaping () throws -> Value) -> IsolatedRun<Value> {
+        let start = SuspendingClock.now
+        let termination: IsolatedRun<Value>.Termination
+        switch catchCrash(body) {
+        case .returned(let value): termination = .returned(value)
+        case .threw(let error): termination = .threw(RemoteError(error))
+        case .crashed(let crash): termination = .crashed(crash)
+        }
+        return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
+    }
+}
