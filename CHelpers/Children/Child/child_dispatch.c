@@ -1,7 +1,8 @@
 /// The functions of Dispatch on which Swift concurrency stands, for a forked child.
 ///
 /// `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` names them; 6.0.3 and 6.3.1
-/// import the same ones. Jobs come through `dispatch_async_f`, sleeps through `dispatch_after_f`,
+/// import the same ones, with `dispatch_assert_queue` (child_queue_checks.c). Jobs come through
+/// `dispatch_async_f`, sleeps through `dispatch_after_f`,
 /// or, if they have a tolerance, through a timer. The hooks of the library
 /// (`swift_task_enqueueGlobal_hook` and its like) would be the other way, but `Task.yield` and
 /// `Task.sleep(for:)` of 6.3 go past them.
@@ -17,15 +18,12 @@
 #include <time.h>
 
 typedef void (*release_function)(void *object);
-typedef void (*assert_function)(const void *queue);
 
 // Written by whichever threads prepare a fork.
 static _Atomic(release_function) release_object;
-static _Atomic(assert_function) assert_queue;
 
 void airbag_child_dispatch_prepare(void) {
   release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
-  assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
 }
 
 static void dispatch_async_f(const void *queue, void *context, void (*function)(void *)) {
@@ -114,16 +112,6 @@ static void dispatch_release(void *object) {
     release_object(object);
 }
 
-/// A job runs on the queue that it was meant for, and on no other one: not on the main queue,
-/// either, though the forked thread may be the one that Dispatch takes for the main thread.
-static void dispatch_assert_queue(const void *queue) {
-  struct airbag_job *running = airbag_running_job();
-  if (running == NULL)
-    assert_queue(queue);
-  else if (running->queue != queue)
-    __builtin_trap();  // as Dispatch does
-}
-
 #define SERVE(function) {#function, (airbag_function)function}
 
 const struct airbag_import airbag_served_imports[] = {
@@ -136,6 +124,5 @@ const struct airbag_import airbag_served_imports[] = {
     SERVE(dispatch_source_set_event_handler_f),
     SERVE(dispatch_activate),
     SERVE(dispatch_release),
-    SERVE(dispatch_assert_queue),
     {NULL, NULL},
 };

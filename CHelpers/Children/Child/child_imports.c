@@ -11,6 +11,7 @@
 #include "Child/child_descriptors.h"
 #include "Child/child_dispatch.h"
 #include "Child/child_futexes.h"
+#include "Child/child_queue_checks.h"
 #include "Child/child_refusals.h"
 #include "Child/child_tasks.h"
 #include "Child/child_testing.h"
@@ -71,11 +72,13 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
     size_t before = plan->count;
     airbag_find_imports(info, airbag_served_imports, add_word, plan);
     plan->serves_tasks = plan->count > before;
+    airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
   } else if (airbag_image_contains(info, plan->dispatch)) {
     airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
     airbag_find_imports(info, airbag_worker_imports, add_word, plan);
   } else {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
+    airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
     airbag_find_imports(info, airbag_run_loop_imports, add_word, plan);
     if (airbag_image_contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
@@ -107,6 +110,7 @@ void airbag_child_prepare(void) {
   airbag_child_testing_prepare();
   airbag_child_xctest_prepare();
   plan = calloc(1, sizeof(*plan));
+  airbag_child_queue_checks_prepare();
   if (plan == NULL) return;
   plan->is_complete = true;
   // Not while the libraries are gone through: that holds a lock of the loader, and another

@@ -1,0 +1,13 @@
+/// What a forked child answers to code that asks Dispatch on which queue it runs.
+#ifndef AIRBAG_CHILD_QUEUE_CHECKS_H
+#define AIRBAG_CHILD_QUEUE_CHECKS_H
+
+#include "Runtime/images.h"
+#include "base.h"
+
+/// What is asked of Dispatch about the current queue; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
+/// Looks up what is passed on to Dispatch itself. In the parent.
+HIDDEN void airbag_child_queue_checks_prepare(void);
+
+#endif
