@@ -13,6 +13,7 @@
 #include "Child/child_futexes.h"
 #include "Child/child_queue_checks.h"
 #include "Child/child_refusals.h"
+#include "Child/child_spins.h"
 #include "Child/child_tasks.h"
 #include "Child/child_testing.h"
 #include "Child/child_xctest.h"
@@ -80,8 +81,12 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
     airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
     airbag_find_imports(info, airbag_run_loop_imports, add_word, plan);
-    if (airbag_image_contains(info, plan->run_loops))
+    if (airbag_image_contains(info, plan->run_loops)) {
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
+      // Linked statically, it is one image with code of the user's, whose `sleep` says nothing.
+      if (!airbag_image_contains(info, (uintptr_t)&airbag_child_begin))
+        airbag_find_imports(info, airbag_spin_imports, add_word, plan);
+    }
     if (airbag_image_contains(info, plan->xctest))
       airbag_find_imports(info, airbag_xctest_imports, add_word, plan);
     if (airbag_image_contains(info, plan->testing)) {
@@ -106,11 +111,11 @@ void airbag_child_prepare(void) {
     if (plan->changes == changes) return;
   }
   airbag_child_dispatch_prepare();
+  airbag_child_queue_checks_prepare();
   airbag_child_futexes_prepare();
   airbag_child_testing_prepare();
   airbag_child_xctest_prepare();
   plan = calloc(1, sizeof(*plan));
-  airbag_child_queue_checks_prepare();
   if (plan == NULL) return;
   plan->is_complete = true;
   // Not while the libraries are gone through: that holds a lock of the loader, and another
