@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Judging
 import Testing
@@ -46,5 +47,19 @@ import Testing
         #expect(child.standardOutput.hasSuffix("the copy: 1\n"), "\(child.output)")
         #expect(child.standardError.occurrences(of: ": error: by hand\n") == 1)
         #expect(child.status == 0)
+    }
+
+    /// The kernel counts threads as processes.
+    @Test(.enabled(if: hasNobody, "root has no limit, and there is no other user"))
+    func withoutThreadsWhatPollsEnds() throws {
+        let child = try run("threadless")
+        let lines = child.standardError.split(separator: "\n")
+        #expect(lines.count == 2, "\(child.standardError)")
+        let wrong = "expected to eventually equal <4>, got <3>"
+        #expect(lines.first?.hasSuffix(wrong) == true, "\(lines)")
+        #expect(
+            lines.last?.contains("could not start a thread for the body") == true, "\(lines)")
+        #expect(child.standardOutput == "the end\n")
+        #expect(child.status == 7)
     }
 }

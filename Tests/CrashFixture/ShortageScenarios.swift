@@ -25,10 +25,49 @@ let shortageScenarios: [String: Scenario] = [
         }
     },
     "no-processes": { _ in
-        limit(6, 0)  // RLIMIT_NPROC, which Swift does not see
-        // Nothing is too much for root.
-        if getuid() == 0 && setuid(65534) != 0 { exit(66) }
+        allowNoMoreThreads()
         describe { 5 }
+    },
+    // Nor threads: the kernel counts them as processes.
+    "no-threads": { _ in
+        inTask {
+            allowNoMoreThreads()
+            let outcome = await catchCrash {
+                print("ran")
+                await Task.yield()
+            }
+            print(outcome.error.map { "\($0)" } ?? "\(outcome)")
+            print(guarded(5))
+        }
+    },
+    // The thread of an async body, which waits for a task of others, is taken by another body then.
+    "no-threads-any-more": { _ in
+        inTask {
+            let (begun, beginning) = AsyncStream<Int>.makeStream()
+            let (stream, continuation) = AsyncStream<Int>.makeStream()
+            async let number = catchCrash {
+                beginning.yield(1)
+                let number = await stream.first { _ in true } ?? 0
+                print("goes on then")
+                return number
+            }
+            _ = await begun.first { _ in true }
+            allowNoMoreThreads()
+            let body: @Sendable () async -> Int = {
+                continuation.yield(5)
+                print("goes on first")
+                allowThreads()
+                return 6
+            }
+            var inner = await catchCrash(body)
+            while inner.error is GuardFailure {
+                allowThreads()
+                sleep(2)
+                allowNoMoreThreads()
+                inner = await catchCrash(body)
+            }
+            print(inner.value ?? 0, await number.value ?? 0)
+        }
     },
     "no-memory": { _ in
         let pages = size()
@@ -36,6 +75,17 @@ let shortageScenarios: [String: Scenario] = [
         describe { 5 }
     },
 ]
+
+private func guarded(_ number: Int) -> Int { catchCrash { number }.value ?? 0 }
+
+private func allowNoMoreThreads() {
+    limit(6, 0)  // RLIMIT_NPROC, which Swift does not see
+    // Nothing is too much for root.
+    if getuid() == 0 && setuid(65534) != 0 { exit(66) }
+}
+
+/// Dispatch tries each second, where it could not start a thread.
+private func allowThreads() { limit(6, 1000) }
 
 private func limit(_ resource: Int32, _ value: UInt) {
     guard fixture_set_limit(resource, value) else { exit(66) }

@@ -11,7 +11,7 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Reason: Sendable, Hashable {
         /// Memory for the alternate signal stack of the thread, 64 KiB and its surroundings.
         case signalStack
-        /// A thread for the body, needed where the Swift runtime lacks a symbol.
+        /// A thread for the body, needed for async bodies, and where the Swift runtime lacks a symbol.
         case thread
         /// The right to install a signal handler.
         case signalHandler
@@ -36,6 +36,11 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case AIRBAG_TOO_DEEP: reason = .nesting
         default: reason = .insideSignalHandler
         }
+    }
+
+    /// No thread could be started.
+    init(threadError: Int32) {
+        self.init(status: AIRBAG_NO_THREAD, error: threadError)
     }
 
     /// What happened and what to do.

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 
 /// Runs an async body and reports how it ended, also when it crashes.
 ///
@@ -17,7 +18,8 @@ import Dispatch
 /// - Parameters:
 ///   - isolation: the isolation of the caller.
 ///   - body: what to run.
-/// - Returns: as for a body that is not async.
+/// - Returns: as for a body that is not async; `.threw` with a ``GuardFailure``, too, if no thread can be
+///   started for it. If none can be started later, the body goes on when another one's thread is free.
 ///
 /// After a crash the body's task is abandoned: it never ends, and what it holds leaks (less than
 /// four kilobytes, and whatever its frames retain). It is cancelled, and so are its child tasks, which run on
@@ -80,13 +82,20 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             case .finished: break
             }
         }
-        let executor = GuardedExecutor(body: asyncBody)
         state.withLock { $0.continuation = continuation }
+        let executor: GuardedExecutor
+        do throws(GuardFailure) {
+            executor = try GuardedExecutor(body: asyncBody)
+        } catch {
+            return end(.threw(error))
+        }
         // In a forked child there is no such thread, but a time limit for all; and jobs do not go to
         // Dispatch, which is dead there.
         if ThisProcess.childDepth == 0 {
             _ = InterceptedJobs.areGuarded
-            if let timeLimit { setAlarm(timeLimit, executor) }
+            if let timeLimit, !setAlarm(timeLimit, executor) {
+                return end(.threw(GuardFailure(threadError: EAGAIN)))
+            }
         }
         let operation: @Sendable () async -> Void = {
             // It may have begun before it can be cancelled from outside.
@@ -112,12 +121,14 @@ private final class AsyncRun<Value>: @unchecked Sendable {
 
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) {
+    /// - Returns: false if the thread of the alarms cannot be started.
+    private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) -> Bool {
         let alarm = Alarm.set(after: timeLimit) { [weak self, weak executor] in
             let state: Unfinished.State = executor?.isRunning == true ? .running : .suspended
             self?.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
         }
         state.withLock { $0.alarm = alarm }
+        return alarm != nil
     }
 
     func cancel() {

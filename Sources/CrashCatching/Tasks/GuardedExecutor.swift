@@ -3,11 +3,13 @@
 /// The body's task prefers it, and so do its child tasks; actors of the usual kind run there, too,
 /// when such a task calls them.
 final class GuardedExecutor: TaskExecutor {
-    private let jobs = SerialJobs()
+    private let jobs: SerialJobs
     private let body: AsyncBody
 
     /// - Parameter body: the body whose tasks it runs.
-    init(body: AsyncBody) {
+    /// - Throws: if there is no thread for them.
+    init(body: AsyncBody) throws(GuardFailure) {
+        jobs = try SerialJobs()
         self.body = body
     }
 

@@ -29,19 +29,20 @@ package enum Tick {
                 defer { state.isRunning = true }
                 return state.isRunning
             }
-            if !isRunning { WorkerThread.run(run) }
+            // Without a thread for that this one pauses, once, for all who wait.
+            if !isRunning, WorkerThread.begin({ run() }) != 0 { run(once: true) }
         }
         try Task.checkCancellation()
     }
 
-    @Sendable private static func run() {
+    private static func run(once: Bool = false) {
         var idle = 0
         while true {
             var rest = timespec(tv_sec: 0, tv_nsec: length)
             nanosleep(&rest, nil)
             let (waiting, isOver) = state.withLock { state in
                 idle = state.waiting.isEmpty ? idle + 1 : 0
-                if idle == patience { state.isRunning = false }
+                if once || idle == patience { state.isRunning = false }
                 defer { state.waiting = [] }
                 return (state.waiting, !state.isRunning)
             }

@@ -6,7 +6,13 @@ import Glibc
 package final class WorkerThread: @unchecked Sendable {  // the semaphore is between all uses
     /// How many threads wait for work at most: the others end.
     private static let idleLimit = 8
-    private static let idle = Locked<[WorkerThread]>([])
+    private static let pool = Locked(Pool())
+
+    private struct Pool: Sendable {
+        var idle: [WorkerThread] = []
+        /// What could not get a thread.
+        var waiting: [@Sendable () -> Void] = []
+    }
 
     private let wakeUp = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var work: (() -> Void)?
@@ -25,26 +31,60 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
     /// A forked child has one thread for all tasks (ThreadSanitizer allows it no others): there the
     /// closure takes its turn among them.
     package static func run(_ work: @escaping @Sendable () -> Void) {
-        if ThisProcess.childDepth > 0 {
-            Task.detached { work() }
-        } else {
-            give(work, to: idle.withLock { $0.popLast() } ?? start())
+        if begin(work) != 0 { work() }
+    }
+
+    /// The same, but where there is no thread to be had, the closure is not run.
+    ///
+    /// - Returns: 0, or an `errno` value.
+    package static func begin(_ work: @escaping @Sendable () -> Void) -> Int32 {
+        do {
+            give(work, to: try reserve())
+            return 0
+        } catch {
+            return error.errorNumber
         }
     }
 
-    /// The same, on a thread of its own in a forked child, too.
+    /// The same, on a thread of its own in a forked child, too; if there is none to be had, on the calling one.
     package static func runApart(_ work: @escaping @Sendable () -> Void) {
         // The threads that wait are those of the parent.
-        if ThisProcess.childDepth > 0 { give(work, to: start()) } else { run(work) }
+        guard ThisProcess.childDepth > 0 else { return run(work) }
+        do throws(GuardFailure) { give(work, to: try start()) } catch { work() }
     }
 
-    private static func give(_ work: @escaping @Sendable () -> Void, to thread: WorkerThread?) {
-        guard let thread else { return work() }
+    /// Takes a thread, to be given work.
+    ///
+    /// - Returns: nil in a forked child, where work takes its turn among the tasks.
+    /// - Throws: if none can be started.
+    static func reserve() throws(GuardFailure) -> WorkerThread? {
+        if ThisProcess.childDepth > 0 { return nil }
+        if let thread = pool.withLock({ $0.idle.popLast() }) { return thread }
+        return try start()
+    }
+
+    /// Runs a closure on a thread that was reserved.
+    static func give(_ work: @escaping @Sendable () -> Void, to thread: WorkerThread?) {
+        guard let thread else { return _ = Task.detached { work() } }
         thread.work = work
         sem_post(thread.wakeUp)
     }
 
-    private static func start() -> WorkerThread? {
+    /// Runs a closure as soon as there is a thread: a new one, or one that has ended its work.
+    ///
+    /// Only for who had a thread before: there is one that comes back.
+    static func runWhenFree(_ work: @escaping @Sendable () -> Void) {
+        if begin(work) == 0 { return }
+        let thread = pool.withLock { pool in
+            // One may have lined up meanwhile.
+            let thread = pool.idle.popLast()
+            if thread == nil { pool.waiting.append(work) }
+            return thread
+        }
+        if let thread { give(work, to: thread) }
+    }
+
+    private static func start() throws(GuardFailure) -> WorkerThread {
         let worker = WorkerThread()
         let context = Unmanaged.passRetained(worker)
         var thread = pthread_t()
@@ -56,7 +96,7 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
             }, context.toOpaque())
         guard error == 0 else {
             context.release()
-            return nil
+            throw GuardFailure(threadError: error)
         }
         pthread_detach(thread)
         return worker
@@ -70,12 +110,16 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
         } while isKept()
     }
 
-    /// Lines up for more work, unless enough others do.
+    /// Takes what waits for a thread, or lines up for more work, unless enough others do.
     private func isKept() -> Bool {
         if ThisProcess.childDepth > 0 { return false }
-        return WorkerThread.idle.withLock { idle in
-            if idle.count == WorkerThread.idleLimit { return false }
-            idle.append(self)
+        return WorkerThread.pool.withLock { pool in
+            if !pool.waiting.isEmpty {
+                WorkerThread.give(pool.waiting.removeFirst(), to: self)
+                return true
+            }
+            if pool.idle.count == WorkerThread.idleLimit { return false }
+            pool.idle.append(self)
             return true
         }
     }

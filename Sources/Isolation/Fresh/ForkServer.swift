@@ -23,10 +23,16 @@ final class ForkServer: @unchecked Sendable {  // the one variable is under the 
         argumentCount = program.arguments.count
         environment = program.environment
         let process = server.pid
-        WorkerThread.run {
+        let error = WorkerThread.begin {
             // It ends by itself.
             while waitpid(process, nil, 0) < 0 && errno == EINTR {}
             ForkServer.choice.withLock { $0.drop(process) }
+        }
+        guard error == 0 else {
+            // Nobody would wait for its end.
+            kill(process, SIGKILL)
+            while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+            return nil
         }
     }
 

@@ -35,6 +35,24 @@ import Testing
                 + "end other processes, or raise the limit on them (ulimit -u)\n")
     }
 
+    @Test(.enabled(if: hasNobody, "root has no limit, and there is no other user"))
+    func withoutThreadsAnAsyncBodyIsNotRun() throws {
+        let child = try ChildProcess("no-threads")
+        #expect(
+            child.output
+                == "not run: could not start a thread for the body (Resource temporarily unavailable); "
+                + "end other threads or raise the limit on processes (ulimit -u)\n5\n",
+            "\(child.errors)")
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test(.enabled(if: hasNobody, "root has no limit, and there is no other user"))
+    func anAsyncBodyThatHasBegunWaitsForAThreadOfOthers() throws {
+        let child = try ChildProcess("no-threads-any-more")
+        #expect(child.output == "goes on first\ngoes on then\n6 5\n", "\(child.errors)")
+        #expect(child.ending == .exited(0))
+    }
+
     @Test(
         .disabled(if: Sanitizer.isAny, "its shadow is larger than any limit"),
         .disabled(if: Emulator.isHere, "it has memory of its own, and does not pass the limit on"))
@@ -46,13 +64,3 @@ import Testing
                 + "free memory or raise the limit on the address space (ulimit -v)\n")
     }
 }
-
-/// Whether this user namespace has the user 65534, or this process is not root's anyway.
-/// user_namespaces(7), `uid_map`
-private let hasNobody: Bool = {
-    let ranges = (contents(of: "/proc/self/uid_map") ?? "").split(separator: "\n").map { line in
-        line.split(separator: " ").compactMap { Int($0) }
-    }
-    return getuid() != 0
-        || ranges.contains { $0.count == 3 && $0[0] <= 65534 && 65534 - $0[0] < $0[2] }
-}()
