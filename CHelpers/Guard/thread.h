@@ -111,6 +111,8 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
   bool runs_bodies;
+  /// The thread reported something while it held a lock of the runtime: no crash of it is caught any more.
+  bool holds_runtime_lock;
   struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, NULL if it has none.
   void **concurrency_storage;

@@ -1,7 +1,7 @@
 import CrashCatching
-import Isolation
 import Fixtures
 import Glibc
+import Isolation
 
 /// What tasks do that belong to no async body under way.
 let asyncScenarios: [String: Scenario] = [
@@ -59,4 +59,35 @@ let asyncScenarios: [String: Scenario] = [
             }.value
         }
     },
+    // The runtime says so while it holds a lock that every continuation needs.
+    "double-resume": { _ in
+        inTask {
+            print("ready")
+            _ = await catchCrash { await resumeTwice() }
+            print("caught")
+        }
+    },
+    "double-resume-in-a-call": { _ in
+        inTask {
+            print("ready")
+            await withUnsafeContinuation { continuation in
+                continuation.resume()
+                _ = catchCrash { continuation.resume() }
+            }
+            print("caught")
+        }
+    },
+    "double-resume-in-a-child": { _ in
+        inTask {
+            let run = try? await isolatedRun { await resumeTwice() }
+            print(run?.crash?.message ?? "\(run as Any)")
+        }
+    },
 ]
+
+private func resumeTwice() async {
+    await withUnsafeContinuation { continuation in
+        continuation.resume()
+        continuation.resume()
+    }
+}

@@ -15,6 +15,7 @@
 #include "Process/running_tests.h"
 #include "Runtime/runtime.h"
 #include "Words/held_text.h"
+#include "Words/locked_reports.h"
 #include "Words/next.h"
 #include "Words/terminate.h"
 #include "airbag_guard.h"
@@ -165,6 +166,8 @@ PUBLIC int fputc(int character, FILE *stream) {
 }
 
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
+  bool is_last = stream == stderr && airbag_is_said_under_lock((uintptr_t)caller, format);
+  if (is_last) airbag_give_up_catching(airbag_current_thread);
   struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
   if (thread != NULL) {
     size_t room = sizeof(thread->text) - thread->text_length;
@@ -178,7 +181,8 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
     va_copy(copy, arguments);
     int length = vsnprintf(piece, sizeof(piece), format, copy);
     va_end(copy);
-    if (length > 0 && (size_t)length < sizeof(piece)) airbag_own_child->note_piece(piece, length);
+    if (length > 0 && (size_t)length < sizeof(piece))
+      (is_last ? airbag_own_child->note_text : airbag_own_child->note_piece)(piece, (size_t)length);
   }
   return real_vfprintf(stream, format, arguments);
 }
