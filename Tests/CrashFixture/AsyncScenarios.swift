@@ -1,4 +1,5 @@
 import CrashCatching
+import Dispatch
 import Fixtures
 import Glibc
 import Isolation
@@ -83,11 +84,82 @@ let asyncScenarios: [String: Scenario] = [
             print(run?.crash?.message ?? "\(run as Any)")
         }
     },
+    // No task runs on the thread any more.
+    "crash-in-enqueue": { arguments in
+        let ofMain = arguments.first == "main"
+        Task {
+            let actor = OddActor { _, _ in crashByFatalError() }
+            let outcome = await catchCrash {
+                print("ready")
+                if ofMain {
+                    await callFromMain(actor)
+                } else {
+                    await actor.call()
+                }
+            }
+            print(outcome.crash?.message ?? "not caught")
+            exit(0)
+        }
+        dispatchMain()
+    },
+    "sync-in-enqueue": { arguments in
+        inTask {
+            let queue = DispatchQueue(label: "odd")
+            let executor: @Sendable (UnownedJob, UnownedSerialExecutor) -> Void = { job, executor in
+                queue.sync { job.runSynchronously(on: executor) }
+            }
+            let one = OddActor(executor)
+            let other = OddActor(sharing: one)
+            let call: @Sendable () async -> Int = {
+                let number = await one.call(other)
+                return await one.call(other) + number
+            }
+            switch arguments.first {
+            case "bare": print(await call())
+            case "in a child": print((try? await isolated { await call() }) ?? 0)
+            default: print(await catchCrash(call).crash == nil ? "returned" : "crashed")
+            }
+        }
+    },
 ]
 
 private func resumeTwice() async {
     await withUnsafeContinuation { continuation in
         continuation.resume()
         continuation.resume()
+    }
+}
+
+@MainActor private var calls = 0
+
+@MainActor private func callFromMain(_ actor: OddActor) async {
+    calls += 1
+    await actor.call()
+}
+
+/// An actor with an executor of its own.
+private actor OddActor {
+    private let executor: OddExecutor
+
+    init(_ enqueue: @escaping @Sendable (UnownedJob, UnownedSerialExecutor) -> Void) {
+        executor = OddExecutor(enqueue)
+    }
+
+    init(sharing other: OddActor) { executor = other.executor }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func call() {}
+    func number() -> Int { 5 }
+    func call(_ other: OddActor) async -> Int { await other.number() }
+}
+
+private final class OddExecutor: SerialExecutor {
+    private let add: @Sendable (UnownedJob, UnownedSerialExecutor) -> Void
+
+    init(_ add: @escaping @Sendable (UnownedJob, UnownedSerialExecutor) -> Void) { self.add = add }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        add(UnownedJob(job), asUnownedSerialExecutor())
     }
 }

@@ -18,5 +18,27 @@ import Testing
         #expect(child.ending == .exited(0))
     }
 
+    /// No task runs on the thread any more, so nothing tells whose crash it is.
+    @Test func aCrashInEnqueueFromTheMainActor() throws {
+        let child = try ChildProcess("crash-in-enqueue", "main")
+        #expect([.killed(by: .illegalInstruction), .killed(by: .trap)].contains(child.ending))
+        #expect(child.output == "ready\n")
+        #expect(child.errors.contains("Fatal error: the engine is on fire"))
+    }
+
+    @Test func aCrashInEnqueueFromABodysOwnThreadIsCaught() throws {
+        let child = try ChildProcess("crash-in-enqueue", "body")
+        #expect(child.output == "ready\nthe engine is on fire\n", "\(child.errors)")
+        #expect(child.ending == .exited(0))
+    }
+
+    /// A task that prefers an executor enters that of an actor anew at each call of another actor there.
+    @Test(arguments: [("bare", "10\n"), ("in a child", "10\n"), ("caught", "crashed\n")])
+    func anExecutorThatWaitsForItself(_ way: String, _ output: String) throws {
+        let child = try ChildProcess("sync-in-enqueue", way)
+        #expect(child.output == output, "\(child.errors)")
+        #expect(child.ending == .exited(0))
+    }
+
     private let validation = "SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS=1"
 }
