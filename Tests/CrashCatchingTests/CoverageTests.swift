@@ -10,15 +10,15 @@ struct CoverageTests {
     @Test("A program without counters has none to share, which is no error")
     func opensNothing() {
         errno = 0
-        #expect(airbag_coverage_open() == nil)
+        #expect(airbag_parent_coverage_open() == nil)
         #expect(errno == 0)
     }
 
     @Test("Nothing is joined and closed")
     func takesNothing() {
         errno = 0
-        airbag_coverage_join(nil)
-        airbag_coverage_close(nil)
+        airbag_child_coverage_join(nil)
+        airbag_parent_coverage_close(nil)
         #expect(errno == 0)
     }
 }

@@ -29,7 +29,7 @@
 /// The number of the first thread that ends the child for a crash; 0 before.
 static _Atomic pid_t ending_thread;
 
-void airbag_crash_begin(void) { atomic_store(&ending_thread, 0); }
+void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
 /// Ends the child by a signal, so that its parent takes it for crashed also without a report.
 __attribute__((noreturn)) static void die(void) {
@@ -98,7 +98,7 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
   report->frame_count = thread->frame_count;
   memcpy(report->frames, thread->frames, thread->frame_count * sizeof(uintptr_t));
   keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start);
-  airbag_report_set_state(state);
+  airbag_child_report_set_state(state);
 }
 
 void airbag_child_crashed(struct airbag_thread *thread) {
@@ -158,7 +158,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
   // What the runtime has printed before may have been a warning; before a trap it says why.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
-  airbag_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  airbag_child_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
   if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
     // What it was thrown for is printed piece by piece.
     char text[1024];
@@ -182,7 +182,7 @@ __attribute__((noreturn)) static void end_with(const char *message, airbag_repor
   report->signal = SIGABRT;
   report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
   keep_message(message, strlen(message));
-  airbag_report_set_state(state);
+  airbag_child_report_set_state(state);
   // As it may hang, last: libraries between the caller and the body may keep no frame pointers.
   size_t count = report->frame_count;
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);

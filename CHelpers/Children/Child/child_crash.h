@@ -23,6 +23,6 @@ HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
                                                                    uintptr_t sp);
 
 /// In the child: nothing has crashed yet.
-HIDDEN void airbag_crash_begin(void);
+HIDDEN void airbag_child_crash_begin(void);
 
 #endif

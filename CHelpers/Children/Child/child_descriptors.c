@@ -24,7 +24,7 @@ static atomic_bool has_any;
 /// Whether the run loop of this thread waits for a timer: it has set it last.
 static _Thread_local bool has_timer;
 
-void airbag_forget_descriptors(void) {
+void airbag_child_forget_descriptors(void) {
   // Mostly there are none, and then no page has to be written to.
   if (has_any) memset((void *)is_own, 0, sizeof(is_own));
   has_timer = false;
@@ -62,7 +62,7 @@ static int own_timerfd_settime(int timer, int flags, const struct itimerspec *va
   return timerfd_settime(timer, flags, value, before);
 }
 
-bool airbag_run_loop_has_timer(void) { return has_timer; }
+bool airbag_child_run_loop_has_timer(void) { return has_timer; }
 
 /// Waking somebody up who is not there has no effect; it would wake up the parent's thread.
 static int own_eventfd_write(int counter, eventfd_t value) {

@@ -10,8 +10,8 @@ HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 /// What only Dispatch does; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
 /// Takes every open descriptor for the parent's.
-HIDDEN void airbag_forget_descriptors(void);
+HIDDEN void airbag_child_forget_descriptors(void);
 /// In the child: whether the run loop of the calling thread waits for a timer.
-HIDDEN bool airbag_run_loop_has_timer(void);
+HIDDEN bool airbag_child_run_loop_has_timer(void);
 
 #endif

@@ -22,12 +22,12 @@ typedef void (*release_function)(void *object);
 // Written by whichever threads prepare a fork.
 static _Atomic(release_function) release_object;
 
-void airbag_child_dispatch_prepare(void) {
+void airbag_parent_prepare_dispatch(void) {
   release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
 }
 
 static void dispatch_async_f(const void *queue, void *context, void (*function)(void *)) {
-  airbag_job_enqueue(airbag_job_make(function, context, queue));
+  airbag_child_job_enqueue(airbag_child_job_make(function, context, queue));
 }
 
 /// The library makes a queue for each priority when it is first used, and nobody uses it here.
@@ -71,16 +71,16 @@ static int64_t monotonic_time(uint64_t time) {
 
 static void dispatch_after_f(uint64_t when, const void *queue, void *context,
                              void (*function)(void *)) {
-  struct airbag_job *job = airbag_job_make(function, context, queue);
+  struct airbag_job *job = airbag_child_job_make(function, context, queue);
   job->deadline = monotonic_time(when);
-  airbag_job_enqueue(job);
+  airbag_child_job_enqueue(job);
 }
 
 static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
                                     const void *queue) {
   // The library makes timers only.
   (void)type, (void)handle, (void)mask;
-  struct airbag_job *timer = airbag_job_make(NULL, NULL, queue);
+  struct airbag_job *timer = airbag_child_job_make(NULL, NULL, queue);
   timer->is_timer = true;
   return timer;
 }
@@ -101,11 +101,11 @@ static void dispatch_source_set_event_handler_f(struct airbag_job *timer,
   timer->function = function;
 }
 
-static void dispatch_activate(struct airbag_job *timer) { airbag_job_enqueue(timer); }
+static void dispatch_activate(struct airbag_job *timer) { airbag_child_job_enqueue(timer); }
 
 /// Timers are released by their own handler, when they have fired; all else is Dispatch's.
 static void dispatch_release(void *object) {
-  struct airbag_job *running = airbag_running_job();
+  struct airbag_job *running = airbag_child_running_job();
   if (running != NULL && running->is_timer && object == running)
     free(object);
   else

@@ -8,6 +8,6 @@
 /// What Swift concurrency asks of Dispatch; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_served_imports[];
 /// Looks up what is passed on to Dispatch itself. In the parent.
-HIDDEN void airbag_child_dispatch_prepare(void);
+HIDDEN void airbag_parent_prepare_dispatch(void);
 
 #endif

@@ -39,7 +39,7 @@ typedef long (*kernel_function)(long number, ...);
 /// volatile, the compiler would see that there is only this function, and call by the import.)
 static volatile _Atomic(kernel_function) call_kernel;
 
-void airbag_child_futexes_prepare(void) {
+void airbag_parent_prepare_futexes(void) {
   // In a child, the import is no longer what it was.
   if (call_kernel == NULL) call_kernel = syscall;
 }

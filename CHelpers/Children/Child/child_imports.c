@@ -103,18 +103,18 @@ NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, vo
   return 1;
 }
 
-void airbag_child_prepare(void) {
+void airbag_parent_prepare(void) {
   struct plan *plan = atomic_load(&current_plan);
   unsigned long long changes = 0;
   if (plan != NULL) {
     dl_iterate_phdr(read_changes, &changes);
     if (plan->changes == changes) return;
   }
-  airbag_child_dispatch_prepare();
-  airbag_child_queue_checks_prepare();
-  airbag_child_futexes_prepare();
-  airbag_child_testing_prepare();
-  airbag_child_xctest_prepare();
+  airbag_parent_prepare_dispatch();
+  airbag_parent_prepare_queue_checks();
+  airbag_parent_prepare_futexes();
+  airbag_parent_prepare_testing();
+  airbag_parent_prepare_xctest();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
@@ -180,7 +180,7 @@ static bool write_words(const struct plan *plan) {
 static bool replace_imports(void) {
   struct plan *plan = atomic_load(&current_plan);
   if (plan == NULL) {
-    airbag_child_prepare();
+    airbag_parent_prepare();
     plan = atomic_load(&current_plan);
   }
   if (plan == NULL || !plan->is_complete || !write_words(plan)) return false;
@@ -196,7 +196,7 @@ NOT_SANITIZED static int add_testing(struct dl_phdr_info *info, size_t size, voi
   return 0;
 }
 
-void airbag_replace_testing_imports(void) {
+void airbag_child_replace_testing_imports(void) {
   struct plan plan = {.testing = airbag_testing_entry()};
   if (plan.testing == 0) return;
   dl_iterate_phdr(add_testing, &plan);
@@ -211,7 +211,7 @@ bool airbag_child_begin(void) {
   if (owner == getpid()) return is_served;
   owner = getpid();
   airbag_child_tasks_begin();
-  airbag_forget_descriptors();
+  airbag_child_forget_descriptors();
   is_served = replace_imports();
   return is_served;
 }

@@ -5,6 +5,6 @@
 #include "base.h"
 
 /// In a program that is a child: those of Swift Testing only.
-HIDDEN void airbag_replace_testing_imports(void);
+HIDDEN void airbag_child_replace_testing_imports(void);
 
 #endif

@@ -43,7 +43,7 @@ static uint64_t address_space(void) {
   return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-bool airbag_apply_limits(const airbag_child_options *options) {
+bool airbag_child_apply_limits(const airbag_child_options *options) {
   // 1, not 0: then a core dump is not piped to a handler either. core(5)
   set_limit(RLIMIT_CORE, 1, 1);
   if (options->memory != AIRBAG_UNLIMITED) {

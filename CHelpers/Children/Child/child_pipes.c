@@ -22,7 +22,7 @@ int airbag_above_standard(int *descriptor) {
   return 0;
 }
 
-int airbag_make_pipe(struct airbag_ends *ends) {
+int airbag_parent_make_pipe(struct airbag_ends *ends) {
   int descriptors[2];
   if (pipe2(descriptors, O_CLOEXEC) != 0) return errno;
   *ends = (struct airbag_ends){descriptors[0], descriptors[1]};
@@ -48,7 +48,7 @@ static bool redirect_input(void) {
   return open("/dev/null", O_RDONLY) == STDIN_FILENO;
 }
 
-bool airbag_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
+bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
   return redirect_input() && redirect(output->writing, STDOUT_FILENO) &&
          redirect(errors->writing, STDERR_FILENO);
 }

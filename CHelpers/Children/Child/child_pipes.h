@@ -10,7 +10,7 @@ struct airbag_ends {
 };
 
 /// Makes a pipe of which the reading end does not block. An `errno` value if that fails.
-HIDDEN int airbag_make_pipe(struct airbag_ends *ends);
+HIDDEN int airbag_parent_make_pipe(struct airbag_ends *ends);
 /// Moves a descriptor if it has the number of a standard one, which may be closed in the parent. An
 /// `errno` value if that fails.
 HIDDEN int airbag_above_standard(int *descriptor);
@@ -18,7 +18,7 @@ HIDDEN int airbag_above_standard(int *descriptor);
 HIDDEN void airbag_close_end(int *descriptor);
 /// In the child: no input, and output into the pipes, or the parent's where there are none. False
 /// with `errno` set if that fails.
-HIDDEN bool airbag_redirect_standard(const struct airbag_ends *output,
+HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
                                      const struct airbag_ends *errors);
 
 #endif

@@ -19,7 +19,7 @@ typedef void (*assert_function)(const void *queue);
 static _Atomic(assert_function) assert_queue, assert_barrier, assert_not;
 static const void *_Atomic main_queue;
 
-void airbag_child_queue_checks_prepare(void) {
+void airbag_parent_prepare_queue_checks(void) {
   assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
   assert_barrier = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_barrier");
   assert_not = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_not");
@@ -27,13 +27,13 @@ void airbag_child_queue_checks_prepare(void) {
 }
 
 static bool runs_job_of(const void *queue) {
-  struct airbag_job *running = airbag_running_job();
+  struct airbag_job *running = airbag_child_running_job();
   return running != NULL && running->queue == queue;
 }
 
 /// Whether the answer is known without Dispatch.
 static bool is_known(const void *queue) {
-  return runs_job_of(queue) || (airbag_running_job() != NULL && queue == main_queue);
+  return runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue);
 }
 
 // Their names are in the backtrace of a crash. They trap as Dispatch does.

@@ -8,6 +8,6 @@
 /// What is asked of Dispatch about the current queue; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
 /// Looks up what is passed on to Dispatch itself. In the parent.
-HIDDEN void airbag_child_queue_checks_prepare(void);
+HIDDEN void airbag_parent_prepare_queue_checks(void);
 
 #endif

@@ -22,17 +22,17 @@
 airbag_report *airbag_own_report;
 static pid_t own_pid;
 
-void airbag_report_adopt(airbag_report *report) {
+void airbag_child_report_adopt(airbag_report *report) {
   airbag_own_report = report;
   own_pid = getpid();
-  airbag_crash_begin();
+  airbag_child_crash_begin();
   airbag_own_child = &airbag_child_functions;
 }
 
-void airbag_report_begin(airbag_report *report) {
-  airbag_report_adopt(report);
+void airbag_child_report_begin(airbag_report *report) {
+  airbag_child_report_adopt(report);
   airbag_own_depth++;
-  airbag_report_forget_spares();
+  airbag_child_forget_spare_reports();
 }
 
 bool airbag_child_is_here(void) { return airbag_own_report != NULL && own_pid == getpid(); }
@@ -92,16 +92,16 @@ bool airbag_child_report(const void *bytes, size_t count) {
   return true;
 }
 
-void airbag_report_set_state(airbag_report_state state) {
+void airbag_child_report_set_state(airbag_report_state state) {
   atomic_store(&airbag_own_report->state, AIRBAG_STATE_WORD + state);
 }
 
-void airbag_report_end(void) {
-  if (airbag_child_is_here()) airbag_report_set_state(AIRBAG_REPORT_ENDED);
+void airbag_child_report_end(void) {
+  if (airbag_child_is_here()) airbag_child_report_set_state(AIRBAG_REPORT_ENDED);
 }
 
-void airbag_report_unprepared(int error) {
+void airbag_child_report_unprepared(int error) {
   airbag_own_report->error = error;
-  airbag_report_set_state(AIRBAG_REPORT_UNPREPARED);
+  airbag_child_report_set_state(AIRBAG_REPORT_UNPREPARED);
   airbag_leave_process(1);
 }

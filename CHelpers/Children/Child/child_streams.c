@@ -14,7 +14,7 @@ extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
 extern void _IO_list_lock(void) __attribute__((weak));
 extern void _IO_list_unlock(void) __attribute__((weak));
 
-void airbag_rehearse_streams(void) {
+void airbag_parent_rehearse_streams(void) {
   if (!_IO_list_lock || !_IO_list_unlock || !_IO_iter_begin || !_IO_iter_end || !_IO_iter_next ||
       !_IO_iter_file)
     return;
@@ -27,7 +27,7 @@ void airbag_rehearse_streams(void) {
   _IO_list_unlock();
 }
 
-void airbag_forget_parents_text(void) {
+void airbag_child_forget_parents_text(void) {
   __fpurge(stdout);
   __fpurge(stderr);
   if (!_IO_iter_begin || !_IO_iter_end || !_IO_iter_next || !_IO_iter_file) return;
@@ -37,7 +37,7 @@ void airbag_forget_parents_text(void) {
   }
 }
 
-void airbag_print_by_lines(void) {
+void airbag_child_print_by_lines(void) {
   // A buffer of one byte is none: who wants that keeps it.
   if (__fbufsize(stdout) != 1) setvbuf(stdout, NULL, _IOLBF, 0);
 }

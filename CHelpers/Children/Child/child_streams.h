@@ -10,11 +10,11 @@ HIDDEN void airbag_child_flush(void);
 
 /// In the child: text that the parent has not written yet is the parent's to write. `exit` in the
 /// child would write it, too.
-HIDDEN void airbag_forget_parents_text(void);
+HIDDEN void airbag_child_forget_parents_text(void);
 /// In the child: standard output, into a pipe, is written line by line as on a terminal, so that what
 /// was printed before the child was killed is known.
-HIDDEN void airbag_print_by_lines(void);
+HIDDEN void airbag_child_print_by_lines(void);
 /// In the parent, once: goes one step through the list of streams, as children go through all.
-HIDDEN void airbag_rehearse_streams(void);
+HIDDEN void airbag_parent_rehearse_streams(void);
 
 #endif

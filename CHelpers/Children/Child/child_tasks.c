@@ -51,7 +51,7 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
 }
 
-struct airbag_job *airbag_job_make(void (*function)(void *), void *context, const void *queue) {
+struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context, const void *queue) {
   struct airbag_job *job = calloc(1, sizeof(*job));
   if (job == NULL) abort();
   job->function = function;
@@ -60,7 +60,7 @@ struct airbag_job *airbag_job_make(void (*function)(void *), void *context, cons
   return job;
 }
 
-void airbag_job_enqueue(struct airbag_job *job) {
+void airbag_child_job_enqueue(struct airbag_job *job) {
   pthread_mutex_lock(&mutex);
   if (airbag_own_report != NULL) atomic_fetch_add(&airbag_own_report->unserved_jobs, 1);
   if (job->deadline == 0) {
@@ -75,7 +75,7 @@ void airbag_job_enqueue(struct airbag_job *job) {
   pthread_mutex_unlock(&mutex);
 }
 
-struct airbag_job *airbag_running_job(void) { return running; }
+struct airbag_job *airbag_child_running_job(void) { return running; }
 
 void airbag_child_tasks_begin(void) {
   // Whatever is in the queue belongs to the process that forked, as do the holders of the lock.

@@ -23,14 +23,14 @@ struct airbag_job {
 /// In the child: an empty queue.
 HIDDEN void airbag_child_tasks_begin(void);
 /// Makes a job, whose fields are zero otherwise.
-HIDDEN struct airbag_job *airbag_job_make(void (*function)(void *), void *context,
+HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context,
                                           const void *queue);
 /// Hands a job to the thread that runs the tasks. From any thread of the child.
-HIDDEN void airbag_job_enqueue(struct airbag_job *job);
+HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
 /// Runs jobs that are due on the calling thread, some only, or waits for one up to a millisecond.
 /// Whether there were any.
 HIDDEN bool airbag_child_run_due_tasks(void);
 /// The job that the calling thread runs, NULL if none.
-HIDDEN struct airbag_job *airbag_running_job(void);
+HIDDEN struct airbag_job *airbag_child_running_job(void);
 
 #endif

@@ -20,7 +20,7 @@
 
 static _Atomic(airbag_hear_text) listener;
 
-void airbag_child_hear_testing(airbag_hear_text hear) { atomic_store(&listener, hear); }
+void airbag_parent_hear_testing(airbag_hear_text hear) { atomic_store(&listener, hear); }
 
 /// It prints each event by one call (measured with 6.3.1).
 static bool is_heard(const char *text, size_t length, FILE *stream) {
@@ -50,7 +50,7 @@ const struct airbag_import airbag_testing_imports[] = {
 /// of one type. (`_swift_willThrow`, `_swift_willThrowTypedImpl`)
 static _Atomic(uintptr_t) *hooks[2];
 
-void airbag_child_testing_prepare(void) {
+void airbag_parent_prepare_testing(void) {
   hooks[0] = dlsym(RTLD_DEFAULT, "_swift_willThrow");
   hooks[1] = dlsym(RTLD_DEFAULT, "_swift_willThrowTypedImpl");
 }

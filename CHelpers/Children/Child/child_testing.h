@@ -10,7 +10,7 @@
 /// How Swift Testing prints; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_testing_imports[];
 /// Looks up whom the Swift runtime tells of errors. In the parent.
-HIDDEN void airbag_child_testing_prepare(void);
+HIDDEN void airbag_parent_prepare_testing(void);
 /// In the child: errors are no longer told to code that stands there.
 HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
 

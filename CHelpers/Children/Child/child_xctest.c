@@ -42,7 +42,7 @@ static _Atomic(copy_function) copy_block;
 static _Atomic(release_function) release_block;
 static _Atomic(label_function) read_label;
 
-void airbag_child_xctest_prepare(void) {
+void airbag_parent_prepare_xctest(void) {
   real_sync = (sync_function)dlsym(RTLD_DEFAULT, SYNC);
   real_perform = (perform_function)dlsym(RTLD_DEFAULT, PERFORM);
   copy_block = (copy_function)dlsym(RTLD_DEFAULT, "_Block_copy");
@@ -129,7 +129,7 @@ static SWIFT void queue_sync(RESULT result, void *work, void *context, const voi
 /// whether its expectations are fulfilled.
 static bool loop_run(void) {
   if (has_block) airbag_child_unsupported("A block of a run loop");
-  if (airbag_run_loop_has_timer()) airbag_child_unsupported("A timer of a run loop");
+  if (airbag_child_run_loop_has_timer()) airbag_child_unsupported("A timer of a run loop");
   bool any = airbag_child_run_due_tasks();
   run_given();
   return any;

@@ -10,6 +10,6 @@ HIDDEN extern const struct airbag_import airbag_xctest_imports[];
 /// What everybody asks of run loops; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_run_loop_imports[];
 /// Finds out what the functions call that stand for those. In the parent.
-HIDDEN void airbag_child_xctest_prepare(void);
+HIDDEN void airbag_parent_prepare_xctest(void);
 
 #endif

@@ -49,13 +49,13 @@ static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INIT
 
 static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
 
-void airbag_begin_starting(void) {
+void airbag_parent_begin_starting(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_starting);
   pthread_mutex_lock(&starting);
 }
 
-void airbag_end_starting(void) { pthread_mutex_unlock(&starting); }
+void airbag_parent_end_starting(void) { pthread_mutex_unlock(&starting); }
 
 /// Gives the kernel back what `malloc` keeps of freed memory: a fork copies the tables of its pages.
 ///
@@ -125,7 +125,7 @@ static void begin_body(const struct origin *origin) {
   airbag_child_futexes_begin(origin->thread);
   airbag_reset_signals();
   airbag_child_begin();
-  airbag_forget_parents_text();
+  airbag_child_forget_parents_text();
 }
 
 __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
@@ -136,18 +136,18 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != origin->parent) airbag_leave_process(1);
-  airbag_report_begin(origin->report);
+  airbag_child_report_begin(origin->report);
   if (origin->program == NULL) begin_body(origin);
   if (options->waits_for_debugger) wait_for_debugger();
-  if (!airbag_redirect_standard(&origin->output, &origin->errors)) airbag_report_unprepared(errno);
+  if (!airbag_child_redirect_standard(&origin->output, &origin->errors)) airbag_child_report_unprepared(errno);
   close_pipes(origin);
-  if (options->captures_output) airbag_print_by_lines();
-  if (!airbag_apply_limits(options)) airbag_report_unprepared(errno);
+  if (options->captures_output) airbag_child_print_by_lines();
+  if (!airbag_child_apply_limits(options)) airbag_child_report_unprepared(errno);
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, NULL);
   if (origin->program != NULL)
-    airbag_program_run(origin->program, origin->environment, origin->report_file);
+    airbag_child_program_run(origin->program, origin->environment, origin->report_file);
   airbag_result result;
   errno = 0;
   airbag_guard_here(body, context, &result);
@@ -164,26 +164,26 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   error = airbag_thread_prepare();
   if (error == 0) airbag_find_body_return();
   if (error != 0) return error;
-  airbag_rehearse_child();
-  airbag_child_prepare();
+  airbag_parent_rehearse();
+  airbag_parent_prepare();
   if (origin->program != NULL) {
     child->report = origin->report =
-        airbag_report_open_file(&origin->report_file, origin->program->test);
+        airbag_parent_report_open_file(&origin->report_file, origin->program->test);
     if (child->report == NULL) return errno;
     snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d",
              airbag_report_variable, origin->report_file);
     origin->environment =
-        airbag_environment_with(origin->program->environment, origin->report_variable);
+        airbag_parent_environment_with(origin->program->environment, origin->report_variable);
     if (origin->environment == NULL) return ENOMEM;
   } else {
-    child->report = origin->report = airbag_report_open();
+    child->report = origin->report = airbag_parent_report_open();
     if (child->report == NULL) return errno;
-    child->coverage = airbag_coverage_open();
+    child->coverage = airbag_parent_coverage_open();
   }
   child->step = AIRBAG_STEP_PIPES;
   if (!options->captures_output) return 0;
-  error = airbag_make_pipe(&origin->output);
-  return error != 0 ? error : airbag_make_pipe(&origin->errors);
+  error = airbag_parent_make_pipe(&origin->output);
+  return error != 0 ? error : airbag_parent_make_pipe(&origin->errors);
 }
 
 static int start(airbag_child *child, const airbag_child_options *options,
@@ -193,7 +193,7 @@ static int start(airbag_child *child, const airbag_child_options *options,
   bool is_served = program != NULL && program->server >= 0;
   flush_before(options);
   if (!is_served) give_back_memory();
-  airbag_begin_starting();
+  airbag_parent_begin_starting();
   int error = prepare(child, options, &origin);
   if (error == 0) {
     child->step = AIRBAG_STEP_FORK;
@@ -204,11 +204,11 @@ static int start(airbag_child *child, const airbag_child_options *options,
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-    child->pid = is_served ? airbag_fork_served(program, origin.report_file, origin.output.writing,
+    child->pid = is_served ? airbag_parent_fork_served(program, origin.report_file, origin.output.writing,
                                                 origin.errors.writing)
                            : fork();
     // Before anything else: what is counted until then counts for nobody.
-    if (child->pid == 0) airbag_coverage_join(child->coverage);
+    if (child->pid == 0) airbag_child_coverage_join(child->coverage);
     if (child->pid == 0) run_child(&origin, options, body, context);
     if (child->pid < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -216,12 +216,12 @@ static int start(airbag_child *child, const airbag_child_options *options,
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
-  airbag_end_starting();
+  airbag_parent_end_starting();
   free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
   if (error != 0) {
-    airbag_child_release(child);
+    airbag_parent_release(child);
     return error;
   }
   setpgid(child->pid, child->pid);  // as the child does: whoever comes first
@@ -235,27 +235,27 @@ static int start(airbag_child *child, const airbag_child_options *options,
   kill(child->pid, SIGKILL);
   int status;
   struct rusage usage;
-  airbag_child_collect(child, &status, &usage);
-  airbag_child_release(child);
+  airbag_parent_collect(child, &status, &usage);
+  airbag_parent_release(child);
   return error;
 }
 
-int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *context) {
   return start(child, options, NULL, body, context);
 }
 
-int airbag_child_start_program(airbag_child *child, const airbag_child_options *options,
+int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                const airbag_program *program) {
   return start(child, options, program, NULL, NULL);
 }
 
-void airbag_child_release(airbag_child *child) {
+void airbag_parent_release(airbag_child *child) {
   airbag_close_end(&child->output);
   airbag_close_end(&child->errors);
   airbag_close_end(&child->descriptor);
-  airbag_coverage_close(child->coverage);
+  airbag_parent_coverage_close(child->coverage);
   child->coverage = NULL;
-  if (child->report != NULL) airbag_report_close(child->report);
+  if (child->report != NULL) airbag_parent_report_close(child->report);
   child->report = NULL;
 }

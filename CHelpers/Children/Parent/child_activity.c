@@ -198,7 +198,7 @@ static bool has_timers(int pid) {
   return has;
 }
 
-bool airbag_child_look(int pid, airbag_activity *activity) {
+bool airbag_parent_look(int pid, airbag_activity *activity) {
   *activity = (airbag_activity){.is_deadlocked = true, .is_stopped = true};
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task", pid);

@@ -70,8 +70,8 @@ static void rehearse(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) == 0) setrlimit(RLIMIT_CORE, &limit);
   process_vm_writev(getpid(), NULL, 0, NULL, 0, 0);
-  airbag_rehearse_streams();
+  airbag_parent_rehearse_streams();
   syscall(SYS_getpid);
 }
 
-void airbag_rehearse_child(void) { pthread_once(&rehearsal_once, rehearse); }
+void airbag_parent_rehearse(void) { pthread_once(&rehearsal_once, rehearse); }

@@ -5,6 +5,6 @@
 #include "base.h"
 
 /// In the parent, once: calls what children call, so that they need not look it up.
-HIDDEN void airbag_rehearse_child(void);
+HIDDEN void airbag_parent_rehearse(void);
 
 #endif

@@ -114,7 +114,7 @@ BARE static void install_fork_handlers(void) {
   fork_handlers_error = pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
-BARE void *airbag_coverage_open(void) {
+BARE void *airbag_parent_coverage_open(void) {
   struct counters counters;
   if (!find_counters(&counters)) return NULL;
   pthread_once(&fork_handlers_once, install_fork_handlers);
@@ -127,7 +127,7 @@ BARE void *airbag_coverage_open(void) {
   return shared == MAP_FAILED ? NULL : shared;
 }
 
-BARE void airbag_coverage_join(void *shared) {
+BARE void airbag_child_coverage_join(void *shared) {
   struct counters counters;
   if (!find_counters(&counters)) return;
   // `exit` would write a profile of the child, and the parent's counters are in it once more.
@@ -139,7 +139,7 @@ BARE void airbag_coverage_join(void *shared) {
   if (replace_pages(counters, shared)) is_joined = true;
 }
 
-BARE void airbag_coverage_close(void *shared) {
+BARE void airbag_parent_coverage_close(void *shared) {
   struct counters counters;
   if (shared == NULL || !find_counters(&counters)) return;
   uint64_t *count = (uint64_t *)counters.begin;
@@ -151,6 +151,6 @@ BARE void airbag_coverage_close(void *shared) {
   munmap(shared, counters.size);
 }
 
-void airbag_coverage_write(void) {
+void airbag_child_coverage_write(void) {
   if (__llvm_profile_write_file) __llvm_profile_write_file();
 }

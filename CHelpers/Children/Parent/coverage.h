@@ -5,6 +5,6 @@
 #include "base.h"
 
 /// Writes what was counted to where the program would at its exit.
-HIDDEN void airbag_coverage_write(void);
+HIDDEN void airbag_child_coverage_write(void);
 
 #endif

@@ -36,7 +36,7 @@ static int spawn(const airbag_program *program, int socket, pid_t *pid) {
   while (program->arguments[count] != NULL) count++;
   char **arguments = malloc((count + 1) * sizeof(char *) + SPARE_SIZE + path_size);
   char **environment =
-      airbag_environment_with(program->environment, AIRBAG_SERVER_VARIABLE "=3");
+      airbag_parent_environment_with(program->environment, AIRBAG_SERVER_VARIABLE "=3");
   int error = arguments == NULL || environment == NULL ? ENOMEM : 0;
   if (error == 0) {
     memcpy(arguments, program->arguments, (count + 1) * sizeof(char *));
@@ -72,7 +72,7 @@ static int spawn(const airbag_program *program, int socket, pid_t *pid) {
   return error;
 }
 
-int airbag_server_start(airbag_server *server, const airbag_program *program) {
+int airbag_parent_start_server(airbag_server *server, const airbag_program *program) {
   *server = (airbag_server){-1, -1};
   // What is counted goes to a file that has its name from the process.
   if (__llvm_profile_write_file || program->arguments[0][0] != '/' ||
@@ -80,14 +80,14 @@ int airbag_server_start(airbag_server *server, const airbag_program *program) {
     return ENOTSUP;
   int sockets[2] = {-1, -1};
   struct timeval time = {ANSWER_TIME, 0};
-  airbag_begin_starting();
+  airbag_parent_begin_starting();
   int error = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0 ? errno : 0;
   for (int i = 0; i < 2 && error == 0; i++) error = airbag_above_standard(&sockets[i]);
   if (error == 0 && setsockopt(sockets[0], SOL_SOCKET, SO_RCVTIMEO, &time, sizeof(time)) != 0)
     error = errno;
   if (error == 0) error = spawn(program, sockets[1], &server->pid);
   airbag_close_end(&sockets[1]);
-  airbag_end_starting();
+  airbag_parent_end_starting();
   if (error != 0) airbag_close_end(&sockets[0]);
   server->socket = sockets[0];
   return error;

@@ -40,7 +40,7 @@ static airbag_report *map_report(void) {
   return mapping == MAP_FAILED ? NULL : mapping;
 }
 
-airbag_report *airbag_report_open(void) {
+airbag_report *airbag_parent_report_open(void) {
   for (int i = 0; i < SPARE_LIMIT; i++) {
     airbag_report *report = atomic_exchange(&spares[i], NULL);
     if (report != NULL) return report;
@@ -50,15 +50,15 @@ airbag_report *airbag_report_open(void) {
 
 /// Empties the report of a child that ended well and had little to tell; false for any other.
 static bool clear(airbag_report *report) {
-  size_t count = airbag_report_byte_count(report);
-  if (airbag_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
+  size_t count = airbag_parent_report_byte_count(report);
+  if (airbag_parent_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
       report->image_count != 0 || report->message_length != 0)
     return false;
   memset(report, 0, offsetof(airbag_report, bytes) + count);
   return true;
 }
 
-void airbag_report_close(airbag_report *report) {
+void airbag_parent_report_close(airbag_report *report) {
   bool is_empty = clear(report);
   for (int i = 0; is_empty && i < SPARE_LIMIT; i++) {
     airbag_report *none = NULL;
@@ -67,32 +67,32 @@ void airbag_report_close(airbag_report *report) {
   munmap(report, sizeof(airbag_report));
 }
 
-void airbag_report_forget_spares(void) {
+void airbag_child_forget_spare_reports(void) {
   for (int i = 0; i < SPARE_LIMIT; i++) atomic_store(&spares[i], NULL);
 }
 
-airbag_report_state airbag_report_read_state(const airbag_report *report) {
+airbag_report_state airbag_parent_report_read_state(const airbag_report *report) {
   uint64_t state = atomic_load(&((airbag_report *)report)->state) - AIRBAG_STATE_WORD;
   return state <= AIRBAG_REPORT_REFUSED ? (airbag_report_state)state : AIRBAG_REPORT_OPEN;
 }
 
-int airbag_report_error(const airbag_report *report) { return report->error; }
+int airbag_parent_report_error(const airbag_report *report) { return report->error; }
 
-int airbag_report_foreign_signal(const airbag_report *report) {
+int airbag_parent_report_foreign_signal(const airbag_report *report) {
   return atomic_load(&((airbag_report *)report)->foreign_signal);
 }
 
-bool airbag_report_is_unsupported(const airbag_report *report) {
+bool airbag_parent_report_is_unsupported(const airbag_report *report) {
   struct airbag_report *own = (struct airbag_report *)report;
   if (atomic_load(&own->is_unsupported) == 1) return true;
-  airbag_report_state state = airbag_report_read_state(report);
+  airbag_report_state state = airbag_parent_report_read_state(report);
   bool was_ended = state == AIRBAG_REPORT_OPEN || state == AIRBAG_REPORT_PLACED;
   return was_ended && atomic_load(&own->unserved_jobs) > 0;
 }
 
-const uint8_t *airbag_report_bytes(const airbag_report *report) { return report->bytes; }
+const uint8_t *airbag_parent_report_bytes(const airbag_report *report) { return report->bytes; }
 
-size_t airbag_report_byte_count(const airbag_report *report) {
+size_t airbag_parent_report_byte_count(const airbag_report *report) {
   uint64_t count = atomic_load(&((airbag_report *)report)->byte_count);
   return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
 }
@@ -111,15 +111,15 @@ static void relocate_access(const airbag_report *report, airbag_crash *crash) {
   digits += 4;
   int length = (int)strspn(digits, "0123456789abcdef");
   char address[2 * sizeof(uintptr_t) + 1];
-  uintptr_t relocated = airbag_report_relocate(report, strtoull(digits, NULL, 16));
+  uintptr_t relocated = airbag_parent_report_relocate(report, strtoull(digits, NULL, 16));
   if (snprintf(address, sizeof(address), "%0*" PRIxPTR, length, relocated) == length)
     memcpy(digits, address, length);
   else
     memset(digits, '0', length);
 }
 
-airbag_crash *airbag_report_crash(const airbag_report *report) {
-  airbag_report_state state = airbag_report_read_state(report);
+airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
+  airbag_report_state state = airbag_parent_report_read_state(report);
   if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED &&
       state != AIRBAG_REPORT_REFUSED)
     return NULL;
@@ -128,7 +128,7 @@ airbag_crash *airbag_report_crash(const airbag_report *report) {
   if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
   if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  for (size_t i = 0; i < count; i++) frames[i] = airbag_report_relocate(report, report->frames[i]);
+  for (size_t i = 0; i < count; i++) frames[i] = airbag_parent_report_relocate(report, report->frames[i]);
   const airbag_crash evidence = {
       .signal = report->signal,
       .fault_address = (uintptr_t)report->fault_address,
@@ -154,19 +154,19 @@ static void signal_child(const airbag_child *child) {
   syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
 }
 
-void airbag_child_ask(const airbag_child *child) {
+void airbag_parent_ask(const airbag_child *child) {
   // Both questions come by the same signal, which may not have arrived yet.
   atomic_store(&child->report->is_asked_for_alarm, 0);
   atomic_store(&child->report->is_asked, 1);
   signal_child(child);
 }
 
-void airbag_child_ask_for_alarm(const airbag_child *child) {
+void airbag_parent_ask_for_alarm(const airbag_child *child) {
   atomic_store(&child->report->alarm, AIRBAG_ALARM_UNKNOWN);
   atomic_store(&child->report->is_asked_for_alarm, 1);
   signal_child(child);
 }
 
-airbag_alarm airbag_child_alarm(const airbag_child *child) {
+airbag_alarm airbag_parent_alarm(const airbag_child *child) {
   return (airbag_alarm)atomic_load(&child->report->alarm);
 }

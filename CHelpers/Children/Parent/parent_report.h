@@ -6,11 +6,11 @@
 #include "base.h"
 
 /// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
-HIDDEN airbag_report *airbag_report_open(void);
+HIDDEN airbag_report *airbag_parent_report_open(void);
 /// In the parent, when the child is gone: keeps it for another one if it can be emptied, or unmaps it.
-HIDDEN void airbag_report_close(airbag_report *report);
+HIDDEN void airbag_parent_report_close(airbag_report *report);
 
 /// In a new child: the empty reports are for children of its parent.
-HIDDEN void airbag_report_forget_spares(void);
+HIDDEN void airbag_child_forget_spare_reports(void);
 
 #endif

@@ -54,7 +54,7 @@ static bool add_text(struct airbag_request *request, const char *text) {
   return true;
 }
 
-pid_t airbag_fork_served(const airbag_program *program, int report, int output, int errors) {
+pid_t airbag_parent_fork_served(const airbag_program *program, int report, int output, int errors) {
   struct airbag_request request = {.kind = AIRBAG_REQUEST_FORK};
   bool fits = true;
   for (size_t i = 0; program->arguments[i] != NULL; i++)
@@ -65,7 +65,7 @@ pid_t airbag_fork_served(const airbag_program *program, int report, int output, 
   return errno == 0 ? answer.pid : -1;
 }
 
-bool airbag_child_collect(const airbag_child *child, int *status, struct rusage *usage) {
+bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage) {
   pid_t waited;
   if (child->server < 0) {
     do waited = wait4(child->pid, status, 0, usage);
@@ -83,8 +83,8 @@ bool airbag_child_collect(const airbag_child *child, int *status, struct rusage 
   return true;
 }
 
-int airbag_child_stop_signal(const airbag_child *child) {
-  if (child->server < 0) return airbag_stop_signal_of(child->pid);
+int airbag_parent_stop_signal(const airbag_child *child) {
+  if (child->server < 0) return airbag_parent_stop_signal_of(child->pid);
   struct airbag_request request = {.kind = AIRBAG_REQUEST_STOP_SIGNAL, .pid = child->pid};
   struct airbag_answer answer;
   return ask(child->server, &request, NULL, &answer) == 0 ? answer.status : 0;

@@ -29,13 +29,13 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   return 0;
 }
 
-void airbag_report_note_images(airbag_report *report) {
+void airbag_child_report_note_images(airbag_report *report) {
   struct images images = {report->images, 0};
   dl_iterate_phdr(add_image, &images);
   report->image_count = images.count;
 }
 
-uintptr_t airbag_report_relocate(const airbag_report *report, uintptr_t address) {
+uintptr_t airbag_parent_report_relocate(const airbag_report *report, uintptr_t address) {
   size_t count = (size_t)report->image_count;
   if (count > AIRBAG_IMAGE_LIMIT) count = AIRBAG_IMAGE_LIMIT;
   for (size_t i = 0; i < count; i++) {

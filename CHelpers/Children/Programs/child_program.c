@@ -44,7 +44,7 @@ __attribute__((constructor)) static void note_folder(void) {
 
 // In the parent
 
-airbag_report *airbag_report_open_file(int *file, const char *test) {
+airbag_report *airbag_parent_report_open_file(int *file, const char *test) {
   *file = memfd_create("airbag", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (*file < 0) return NULL;
   void *report = MAP_FAILED;
@@ -63,7 +63,7 @@ airbag_report *airbag_report_open_file(int *file, const char *test) {
   return NULL;
 }
 
-char **airbag_environment_with(char *const *variables, const char *variable) {
+char **airbag_parent_environment_with(char *const *variables, const char *variable) {
   size_t count = 0;
   while (variables[count] != NULL) count++;
   char **environment = malloc((count + 2) * sizeof(char *));
@@ -76,11 +76,11 @@ char **airbag_environment_with(char *const *variables, const char *variable) {
 
 // In the child, before it is the program
 
-void airbag_program_run(const airbag_program *program, char **environment, int report_file) {
+void airbag_child_program_run(const airbag_program *program, char **environment, int report_file) {
   fcntl(report_file, F_SETFD, 0);
-  if (airbag_first_folder[0] != '\0' && chdir(airbag_first_folder) != 0) airbag_report_unprepared(errno);
+  if (airbag_first_folder[0] != '\0' && chdir(airbag_first_folder) != 0) airbag_child_report_unprepared(errno);
   execve(program->path, program->arguments, environment);
-  airbag_report_unprepared(errno);
+  airbag_child_report_unprepared(errno);
 }
 
 // In the program
@@ -131,19 +131,19 @@ int airbag_child_adopt(void) {
   if (report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
-  airbag_report_note_images(report);
-  airbag_report_adopt(report);
+  airbag_child_report_note_images(report);
+  airbag_child_report_adopt(report);
   adopted = getpid();
-  airbag_replace_testing_imports();
-  airbag_print_by_lines();
+  airbag_child_replace_testing_imports();
+  airbag_child_print_by_lines();
   return 0;
 }
 
 void airbag_child_leave(void) {
   airbag_child_flush();
   // A forked child counts in what it shares with its parent.
-  if (adopted == getpid()) airbag_coverage_write();
-  airbag_report_end();
+  if (adopted == getpid()) airbag_child_coverage_write();
+  airbag_child_report_end();
   // The parent may see the end of the output while the kernel takes the process apart, which takes
   // 0.3 ms and more. Standard input is empty and cannot be written to.
   dup2(STDIN_FILENO, STDOUT_FILENO);

@@ -8,11 +8,11 @@
 
 /// In the parent: maps an empty report that is a file, with what a program is to run behind it. NULL
 /// with `errno` set if that fails.
-HIDDEN airbag_report *airbag_report_open_file(int *file, const char *test);
+HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
 /// In the parent: an environment with one variable more, to be freed; NULL if there is no memory.
-HIDDEN char **airbag_environment_with(char *const *variables, const char *variable);
+HIDDEN char **airbag_parent_environment_with(char *const *variables, const char *variable);
 /// In the child: becomes the program.
-HIDDEN __attribute__((noreturn)) void airbag_program_run(const airbag_program *program,
+HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program,
                                                          char **environment, int report_file);
 
 /// The working directory at the start of this process; empty if it is not known.

@@ -108,7 +108,7 @@ static bool become_program(pid_t server, const struct arguments *arguments,
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const struct airbag_ends output = {-1, files[1]}, errors = {-1, files[2]};
-  if (getppid() != server || !airbag_redirect_standard(&output, &errors)) return false;
+  if (getppid() != server || !airbag_child_redirect_standard(&output, &errors)) return false;
   close(files[1]);
   close(files[2]);
   replace_arguments(arguments, request->text, request->text_size);
@@ -117,7 +117,7 @@ static bool become_program(pid_t server, const struct arguments *arguments,
   return setenv(airbag_report_variable, number, 1) == 0;
 }
 
-int airbag_stop_signal_of(pid_t child) {
+int airbag_parent_stop_signal_of(pid_t child) {
   siginfo_t info = {0};
   bool is_stopped = waitid(P_PID, (id_t)child, &info, WSTOPPED | WNOHANG | WNOWAIT) == 0;
   return is_stopped && info.si_signo != 0 ? info.si_status : 0;
@@ -153,7 +153,7 @@ static bool answer(int socket, const struct arguments *arguments, int *children)
       if (wait4(request.pid, &answer.status, 0, &answer.usage) < 0) answer.error = errno;
       *children -= 1;
       break;
-    case AIRBAG_REQUEST_STOP_SIGNAL: answer.status = airbag_stop_signal_of(request.pid); break;
+    case AIRBAG_REQUEST_STOP_SIGNAL: answer.status = airbag_parent_stop_signal_of(request.pid); break;
   }
   if (send(socket, &answer, sizeof(answer), MSG_NOSIGNAL) != sizeof(answer)) airbag_leave_process(0);
   return true;
@@ -185,7 +185,7 @@ __attribute__((constructor(101))) static void serve_if_asked(int count, char **a
                                         .cpu_seconds = AIRBAG_UNLIMITED,
                                         .open_files = AIRBAG_UNLIMITED,
                                         .file_size = AIRBAG_UNLIMITED};
-  if (!can_serve() || !airbag_apply_limits(&options)) airbag_leave_process(0);
+  if (!can_serve() || !airbag_child_apply_limits(&options)) airbag_leave_process(0);
   int children = 0, patience = FIRST_PATIENCE;
   pid_t parent = getppid();
   do {

@@ -41,6 +41,6 @@ struct airbag_answer {
 };
 
 /// Which signal has stopped a child of the calling process; 0 if none.
-HIDDEN int airbag_stop_signal_of(pid_t child);
+HIDDEN int airbag_parent_stop_signal_of(pid_t child);
 
 #endif

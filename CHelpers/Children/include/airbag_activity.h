@@ -24,7 +24,7 @@ typedef struct airbag_activity {
   /// The number of threads looked at.
   int threads;
   /// Every thread waits for a futex, without a time limit: only one of them could end that, or an
-  /// alarm, of which nothing is known here (see `airbag_child_ask_for_alarm`).
+  /// alarm, of which nothing is known here (see `airbag_parent_ask_for_alarm`).
   bool is_deadlocked;
   /// Every thread is stopped by a signal.
   bool is_stopped;
@@ -44,7 +44,7 @@ typedef struct airbag_activity {
 /// Looks at the threads of a child, in proc(5). To be called on the thread that forked it.
 ///
 /// - Returns: false if that cannot be read.
-bool airbag_child_look(int pid, airbag_activity *activity);
+bool airbag_parent_look(int pid, airbag_activity *activity);
 
 /// What a child says about its alarm.
 typedef enum airbag_alarm {

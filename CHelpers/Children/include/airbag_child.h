@@ -67,7 +67,7 @@ typedef struct airbag_child {
 /// Call it in the parent, before every fork. The first call takes some time, the others look
 /// whether libraries were loaded since. A child cannot look safely: other threads of the parent
 /// may have held the locks of the loader.
-void airbag_child_prepare(void);
+void airbag_parent_prepare(void);
 
 /// Runs `body(context)` in a forked child.
 ///
@@ -77,7 +77,7 @@ void airbag_child_prepare(void);
 /// nothing on its standard input, and dumps no core.
 ///
 /// - Returns: 0, or an `errno` value: then nothing was started and nothing is held.
-int airbag_child_start(airbag_child *child, const airbag_child_options *options,
+int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *_Nullable context);
 
 /// A program that a child runs in place of a body.
@@ -97,7 +97,7 @@ typedef struct airbag_program {
 /// start. The same holds for it as for a forked child; it begins by `airbag_child_adopt`.
 ///
 /// - Returns: 0, or an `errno` value: then nothing was started and nothing is held.
-int airbag_child_start_program(airbag_child *child, const airbag_child_options *options,
+int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                const airbag_program *program);
 
 /// A process from which programs are forked; one that ends by itself if nobody asks it for a while.
@@ -108,28 +108,28 @@ typedef struct airbag_server {
 /// Starts this program as a server (`fork_server.c`).
 ///
 /// - Returns: 0, or an `errno` value; ENOTSUP where its children would differ from others.
-int airbag_server_start(airbag_server *server, const airbag_program *program);
+int airbag_parent_start_server(airbag_server *server, const airbag_program *program);
 
 /// In the parent: asks the child where it stands. It tells and ends, if it still can.
-void airbag_child_ask(const airbag_child *child);
+void airbag_parent_ask(const airbag_child *child);
 
 /// In the parent: asks the child whether an alarm will end it, which cannot be seen from outside. It
 /// answers and goes on.
-void airbag_child_ask_for_alarm(const airbag_child *child);
+void airbag_parent_ask_for_alarm(const airbag_child *child);
 
 /// In the parent: the answer to the latest question.
-airbag_alarm airbag_child_alarm(const airbag_child *child);
+airbag_alarm airbag_parent_alarm(const airbag_child *child);
 
 /// Collects a child that has ended or is about to.
 ///
 /// - Returns: false if somebody else has, or its server is gone.
-bool airbag_child_collect(const airbag_child *child, int *status, struct rusage *usage);
+bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage);
 
 /// Which signal has stopped a child; 0 if none.
-int airbag_child_stop_signal(const airbag_child *child);
+int airbag_parent_stop_signal(const airbag_child *child);
 
 /// Closes and unmaps what the parent holds of a child that has ended and was waited for.
-void airbag_child_release(airbag_child *child);
+void airbag_parent_release(airbag_child *child);
 
 AIRBAG_END
 

@@ -14,7 +14,7 @@ AIRBAG_BEGIN
 ///
 /// - Returns: the memory, to be closed; NULL when the program counts nothing, or on failure with
 ///   `errno` set. The other functions take NULL.
-void *_Nullable airbag_coverage_open(void);
+void *_Nullable airbag_parent_coverage_open(void);
 
 /// In the child, first thing after the fork: what it runs from here on counts in `shared`.
 ///
@@ -25,16 +25,16 @@ void *_Nullable airbag_coverage_open(void);
 /// counters, which are lost; one made past `pthread_atfork` (`_Fork`, `clone`) shares with it
 /// whatever lies in the same pages as the counters.
 ///
-/// - Parameter shared: what `airbag_coverage_open` returned. Of no use in the child afterwards.
-void airbag_coverage_join(void *_Nullable shared);
+/// - Parameter shared: what `airbag_parent_coverage_open` returned. Of no use in the child afterwards.
+void airbag_child_coverage_join(void *_Nullable shared);
 
 /// In the parent, after the child's end: adds the child's counts to those of this process.
 ///
 /// A count is lost if another thread counts in the same place at the same moment; what that
 /// thread runs is covered, then.
 ///
-/// - Parameter shared: what `airbag_coverage_open` returned. Freed.
-void airbag_coverage_close(void *_Nullable shared);
+/// - Parameter shared: what `airbag_parent_coverage_open` returned. Freed.
+void airbag_parent_coverage_close(void *_Nullable shared);
 
 AIRBAG_END
 

@@ -76,7 +76,7 @@ typedef void (*airbag_hear_text)(const void *text, size_t length);
 
 /// In children that are started from here on, and in a program that is one, what Swift Testing would
 /// print is handed to a function instead, on any thread.
-void airbag_child_hear_testing(airbag_hear_text hear);
+void airbag_parent_hear_testing(airbag_hear_text hear);
 
 AIRBAG_END
 

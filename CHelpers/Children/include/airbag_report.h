@@ -30,30 +30,30 @@ typedef enum airbag_report_state {
 } airbag_report_state;
 
 /// In the parent: what the child came to. Garbage reads as AIRBAG_REPORT_OPEN.
-airbag_report_state airbag_report_read_state(const airbag_report *report);
+airbag_report_state airbag_parent_report_read_state(const airbag_report *report);
 
 /// In the parent: `errno` when the child could not be prepared.
-int airbag_report_error(const airbag_report *report);
+int airbag_parent_report_error(const airbag_report *report);
 
 /// The latest signal that the child got from another thread or process than the one that it interrupted; 0 if
 /// none. That signal is no crash of the body.
-int airbag_report_foreign_signal(const airbag_report *report);
+int airbag_parent_report_foreign_signal(const airbag_report *report);
 
 /// In the parent: whether the child did what cannot work in one, by its own account, or was ended while
 /// its only thread waited for tasks instead of running them.
-bool airbag_report_is_unsupported(const airbag_report *report);
+bool airbag_parent_report_is_unsupported(const airbag_report *report);
 
 /// In the parent: where the bytes of the report begin.
-const uint8_t *airbag_report_bytes(const airbag_report *report);
+const uint8_t *airbag_parent_report_bytes(const airbag_report *report);
 
 /// In the parent: how many there are, by the child's account; at most AIRBAG_REPORT_LIMIT.
-size_t airbag_report_byte_count(const airbag_report *report);
+size_t airbag_parent_report_byte_count(const airbag_report *report);
 
 /// In the parent: the evidence of a crash, or of the place where the child was asked or refused. To be freed
 /// with `airbag_crash_free`.
 ///
 /// - Returns: NULL if there is none, or no memory for it.
-airbag_crash *_Nullable airbag_report_crash(const airbag_report *report);
+airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
 
 AIRBAG_END
 

@@ -120,12 +120,12 @@ private struct ChildWait {
     private mutating func askForPlace() {
         if case .stopped = ending.cause { return }
         var activity = airbag_activity()
-        if airbag_child_look(child.pid, &activity) && activity.is_deaf { return }
-        withUnsafePointer(to: child) { airbag_child_ask($0) }
+        if airbag_parent_look(child.pid, &activity) && activity.is_deaf { return }
+        withUnsafePointer(to: child) { airbag_parent_ask($0) }
         let asked = SuspendingClock.now
         while true {
             let isTelling =
-                child.report.map { airbag_report_read_state($0) } == AIRBAG_REPORT_PLACED
+                child.report.map { airbag_parent_report_read_state($0) } == AIRBAG_REPORT_PLACED
             let rest =
                 asked + (isTelling ? ChildWait.timeToTell : ChildWait.grace) - SuspendingClock.now
             if rest <= .zero || hasEnded(after: min(rest, .milliseconds(10))) { return }

@@ -41,7 +41,7 @@ struct DeadlockWatch {
     /// - Returns: why it cannot go on; nil if it can, or nothing can be told.
     mutating func look(at child: ForkedChild, after time: Duration) -> ChildEnding.Cause? {
         var activity = airbag_activity()
-        guard airbag_child_look(child.child.pid, &activity) else { return nil }
+        guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         defer { previous = activity }
         let isQuiet =
             previous.map { $0.threads == activity.threads && $0.switches == activity.switches }

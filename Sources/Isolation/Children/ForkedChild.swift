@@ -37,7 +37,7 @@ final class ForkedChild {
             CrashRecord.isHeldAtForks
             var child = airbag_child()
             var options = options
-            let error = airbag_child_start(
+            let error = airbag_parent_start(
                 &child, &options,
                 { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
             guard error == 0 else {
@@ -64,7 +64,7 @@ final class ForkedChild {
         var options = options
         let error = program.withC { program in
             program.server = server?.socket ?? -1
-            return airbag_child_start_program(&child, &options, &program)
+            return airbag_parent_start_program(&child, &options, &program)
         }
         guard error == 0 else {
             throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
@@ -74,7 +74,7 @@ final class ForkedChild {
 
     /// Gives back what is held for a child that has ended, once it is gone.
     func release() {
-        if isGone { return airbag_child_release(&child) }
+        if isGone { return airbag_parent_release(&child) }
         nonisolated(unsafe) let child = self
         WorkerThread.run {
             child.collect()
@@ -89,40 +89,40 @@ final class ForkedChild {
     func collect() -> (status: Int32, usage: rusage)? {
         var status: Int32 = 0
         var usage = rusage()
-        let isCollected = airbag_child_collect(&child, &status, &usage)
+        let isCollected = airbag_parent_collect(&child, &status, &usage)
         isGone = true
         return isCollected ? (status, usage) : nil
     }
 
     /// The signal that has stopped it; nil if none has, or it was let go on.
     var stopSignal: Signal? {
-        let number = airbag_child_stop_signal(&child)
+        let number = airbag_parent_stop_signal(&child)
         return number == 0 ? nil : Signal(rawValue: number)
     }
 
     /// Asks it whether an alarm will end it.
-    func askForAlarm() { withUnsafePointer(to: child) { airbag_child_ask_for_alarm($0) } }
+    func askForAlarm() { withUnsafePointer(to: child) { airbag_parent_ask_for_alarm($0) } }
 
     /// What it has answered.
-    var alarm: airbag_alarm { withUnsafePointer(to: child) { airbag_child_alarm($0) } }
+    var alarm: airbag_alarm { withUnsafePointer(to: child) { airbag_parent_alarm($0) } }
 
     /// What the child came to, by its own report.
     var state: airbag_report_state {
-        child.report.map { airbag_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
+        child.report.map { airbag_parent_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
     }
 
     /// The `errno` value of what could not be prepared.
     var errorNumber: Int32 {
-        child.report.map { airbag_report_error($0) } ?? 0
+        child.report.map { airbag_parent_report_error($0) } ?? 0
     }
 
     /// Whether it did what cannot work in a child.
     var isUnsupported: Bool {
-        child.report.map { airbag_report_is_unsupported($0) } ?? false
+        child.report.map { airbag_parent_report_is_unsupported($0) } ?? false
     }
 
     /// The latest signal that was none of its body's doing; 0 if there was none.
-    var foreignSignal: Int32 { child.report.map { airbag_report_foreign_signal($0) } ?? 0 }
+    var foreignSignal: Int32 { child.report.map { airbag_parent_report_foreign_signal($0) } ?? 0 }
 
     /// The crash that it told of, or the place where it was.
     var crash: Crash? { evidence.map(ForkedChild.crash) }
@@ -132,7 +132,7 @@ final class ForkedChild {
 
     /// What it left of a crash, or of the place where it was.
     var evidence: CrashEvidence? {
-        child.report.flatMap { airbag_report_crash($0) }.map(CrashEvidence.init)
+        child.report.flatMap { airbag_parent_report_crash($0) }.map(CrashEvidence.init)
     }
 
     static func crash(_ evidence: CrashEvidence) -> Crash {
@@ -155,7 +155,8 @@ final class ForkedChild {
     var entries: (read: [ChildReport.Entry], areAll: Bool) {
         guard let report = child.report else { return ([], true) }
         let bytes = UnsafeBufferPointer(
-            start: airbag_report_bytes(report), count: airbag_report_byte_count(report))
+            start: airbag_parent_report_bytes(report),
+            count: airbag_parent_report_byte_count(report))
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
     }
 }

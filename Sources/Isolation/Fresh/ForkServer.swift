@@ -17,7 +17,7 @@ final class ForkServer: @unchecked Sendable {  // the one variable is under the 
 
     private init?(_ program: ChildProgram) {
         var server = airbag_server()
-        guard program.withC({ airbag_server_start(&server, &$0) }) == 0 else { return nil }
+        guard program.withC({ airbag_parent_start_server(&server, &$0) }) == 0 else { return nil }
         socket = server.socket
         process = server.pid
         argumentCount = program.arguments.count

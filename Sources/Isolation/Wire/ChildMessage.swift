@@ -59,7 +59,7 @@ package enum IsolatedChild {
     /// - Parameter hear: gets a text, on any thread of a child.
     package static func hearSwiftTesting(_ hear: @escaping @Sendable (String) -> Void) {
         listener.withLock { $0 = hear }
-        airbag_child_hear_testing { start, count in
+        airbag_parent_hear_testing { start, count in
             let hear = IsolatedChild.listener.withLock { $0 }
             hear?(
                 String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))

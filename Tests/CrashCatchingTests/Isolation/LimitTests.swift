@@ -219,7 +219,7 @@ import Testing
             getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
             return limit.rlim_cur
         }
-        // 1 and not 0 where the parent allows it, see `airbag_apply_limits`.
+        // 1 and not 0 where the parent allows it, see `airbag_child_apply_limits`.
         #expect(try run.value <= 1)
     }
 }

@@ -49,16 +49,16 @@ static int status_of(pid_t child) {
 }
 
 int forking_in_child(forking_body body, void *context) {
-  void *shared = airbag_coverage_open();
+  void *shared = airbag_parent_coverage_open();
   pid_t child = fork();
   if (child == 0) {
-    airbag_coverage_join(shared);
+    airbag_child_coverage_join(shared);
     reset_signals();
     body(context);
     _exit(0);
   }
   int status = status_of(child);
-  airbag_coverage_close(shared);
+  airbag_parent_coverage_close(shared);
   return status;
 }
 
