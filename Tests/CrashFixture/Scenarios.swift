@@ -7,4 +7,4 @@ let scenarios: [String: Scenario] =
     .merging(shortageScenarios) { a, _ in a }.merging(garbageScenarios) { a, _ in a }
     .merging(switchScenarios) { a, _ in a }.merging(asyncScenarios) { a, _ in a }
     .merging(freshScenarios) { a, _ in a }.merging(childHandlerScenarios) { a, _ in a }
-    .merging(stackScenarios) { a, _ in a }
+    .merging(stackScenarios) { a, _ in a }.merging(spinScenarios) { a, _ in a }

@@ -6,7 +6,9 @@ import Synchronization
 import Testing
 
 /// Locks of CoreFoundation, for which a thread waits by sleeping zero seconds.
-@Suite(.serialized, .disabled(if: Sanitizer.isThread, "a child may inherit locks of its own"))
+@Suite(
+    .serialized, .disabled(if: Sanitizer.isThread, "a child may inherit locks of its own"),
+    .disabled(if: Emulator.isHere, "it has a thread of its own in each process"))
 struct SpinLockTests {
     /// A function that takes such a lock for most of its time.
     private typealias Copy = @convention(c) () -> UnsafeRawPointer?
@@ -39,6 +41,14 @@ struct SpinLockTests {
             }
         }
         #expect((2...4).contains(attempts))
+    }
+
+    /// In a process of its own: a handler that a test installs counts for all children.
+    @Test func oneThatAThreadOfTheParentHoldsForEverIsNoEnding() throws {
+        let child = try ChildProcess("spin-lock-held")
+        let refusal = "was ended by Airbag: all its threads wait"
+        #expect(child.output.contains(refusal), "\(child.output)")
+        #expect(child.ending == .exited(0), "\(child.errors)")
     }
 
     /// A thread of the child gives the lock back.

@@ -1,0 +1,47 @@
+import CrashCatching
+import Fixtures
+import Glibc
+import Isolation
+import Synchronization
+
+/// A lock of CoreFoundation, for which a thread waits by sleeping zero seconds.
+let spinScenarios: [String: Scenario] = [
+    // A signal stops the thread of the parent that has the lock most of the time.
+    "spin-lock-held": { _ in
+        guard dlopen("libFoundation.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(66) }
+        let copy = unsafeBitCast(
+            dlsym(nil, "CFTimeZoneCopyAbbreviationDictionary")!,
+            to: (@convention(c) () -> UnsafeRawPointer?).self)
+        let release = unsafeBitCast(
+            dlsym(nil, "CFRelease")!, to: (@convention(c) (UnsafeRawPointer?) -> Void).self)
+        let thread = Atomic<UInt>(0)
+        let holder = Thread {
+            thread.store(pthread_self(), ordering: .releasing)
+            while true { release(copy()) }
+        }
+        signal(SIGUSR1) { _ in
+            isStopped.store(true, ordering: .releasing)
+            while isStopped.load(ordering: .acquiring) { usleep(1000) }
+        }
+        while thread.load(ordering: .acquiring) == 0 { usleep(1000) }
+        while true {
+            pthread_kill(thread.load(ordering: .acquiring), SIGUSR1)
+            while !isStopped.load(ordering: .acquiring) { usleep(100) }
+            let ending = description(timeLimit: .seconds(20)) { () -> Int in
+                // Or the handler might do what the child waits for.
+                signal(SIGUSR1, SIG_DFL)
+                release(copy())
+                return 0
+            }
+            if ending != "returned <0>" {
+                print(ending)
+                exit(0)
+            }
+            isStopped.store(false, ordering: .releasing)
+            usleep(1000)
+        }
+        holder.join()
+    }
+]
+
+private let isStopped = Atomic(false)
