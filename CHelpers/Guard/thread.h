@@ -90,6 +90,8 @@ struct airbag_scope {
   const struct airbag_scope_job *job;
   /// The name by which `airbag_leave` leaves it: then that is all that the scope is for. NULL if none.
   const void *left_by;
+  /// The watched call around it. NULL if there is none.
+  struct airbag_watch *watch;
   sigjmp_buf environment;
   /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
   /// cleans up meanwhile may make guarded calls of its own.
@@ -111,6 +113,8 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
   bool runs_bodies;
+  /// The innermost watched call. NULL if there is none.
+  struct airbag_watch *watch;
   /// The thread reported something while it held a lock of the runtime: no crash of it is caught any more.
   bool holds_runtime_lock;
   struct airbag_cxx_state *cxx_state;

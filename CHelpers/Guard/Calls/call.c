@@ -2,6 +2,7 @@
 #include "Calls/call.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
+#include "Calls/watch.h"
 #include "Exceptions/cxx.h"
 #include "Exceptions/exceptions.h"
 #include "Repair/accesses.h"
@@ -92,6 +93,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->text_start = thread->text_length;
   scope->job = NULL;
   scope->left_by = NULL;
+  scope->watch = thread->watch;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;
@@ -107,6 +109,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   }
   const struct airbag_scope_job *job = scope->job;
   scope->job = NULL;
+  airbag_watches_leave(thread, scope->watch);
   airbag_ignored_accesses_restore(scope->ignored_accesses);
   // First of all, as long as the abandoned frames are intact.
   if (job != NULL) job->leave_actor(thread, job);

@@ -3,7 +3,9 @@
 /// `airbag_watch_ask` runs on the thread that asks. `answer` is a signal handler, on the thread that is
 /// asked; it writes the one `question` there is, and then says so by its state.
 #define _GNU_SOURCE
+#include "Calls/watch.h"
 #include "Calls/call.h"
+#include "Calls/threads.h"
 #include "Signals/signals.h"
 #include "Stacks/backtrace.h"
 #include "Stacks/unwind.h"
@@ -74,15 +76,27 @@ static void answer(int signal, siginfo_t *info, void *data) {
   errno = error;
 }
 
-void airbag_watch_call(airbag_body body, void *context, void (*begin)(void *, airbag_watch)) {
+void airbag_watch_call(airbag_body body, void *context, airbag_watch *watch, airbag_body begin) {
   // Threads of Dispatch block most signals.
   sigset_t signals, before;
   sigemptyset(&signals);
   sigaddset(&signals, SIGNAL);
   pthread_sigmask(SIG_UNBLOCK, &signals, &before);
-  begin(context, (airbag_watch){gettid(), (uintptr_t)__builtin_frame_address(0)});
+  // Without a record the thread is in no guarded call that a crash could leave this one for.
+  struct airbag_thread *thread = airbag_current_thread;
+  *watch = (airbag_watch){.thread = gettid(),
+                          .frame = (uintptr_t)__builtin_frame_address(0),
+                          .outer = thread != NULL ? thread->watch : NULL};
+  if (thread != NULL) thread->watch = watch;
+  begin(context);
   body(context);
+  if (thread != NULL) thread->watch = watch->outer;
   if (sigismember(&before, SIGNAL)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
+  for (; thread->watch != outer; thread->watch = thread->watch->outer)
+    __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
 }
 
 /// Waits 0.1 s for an answer.
@@ -111,13 +125,13 @@ static bool ask(int thread) {
   return has_answer;
 }
 
-airbag_crash *airbag_watch_ask(airbag_watch watch) {
+airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   airbag_crash *place = NULL;
   // It finds the unwinder, too.
   if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
-  question.frame = watch.frame;
-  if (ask(watch.thread)) {
+  question.frame = watch->frame;
+  if (ask(watch->thread)) {
     const airbag_crash known = {.signal = SIGNAL, .begins_at_instruction = true, .message = "",
                                 .frames = question.frames, .frame_count = question.count};
     place = airbag_crash_copy(&known);

@@ -8,21 +8,31 @@
 AIRBAG_BEGIN
 
 /// A watched call that is under way.
-typedef struct {
+typedef struct airbag_watch {
   /// Its thread, as `gettid` names it.
   int thread;
   /// Where its frame stands on the thread's stack.
   uintptr_t frame;
+  /// Whether a crash has left the call: then nobody is in it any more.
+  bool is_left;
+  /// The watched call around it on the same thread.
+  struct airbag_watch *_Nullable outer;
 } airbag_watch;
+
+/// Whether a crash has left the call.
+static inline bool airbag_watch_is_left(const airbag_watch *watch) {
+  return __atomic_load_n(&watch->is_left, __ATOMIC_ACQUIRE);
+}
 
 /// Runs a body that `airbag_watch_ask` can ask about.
 ///
 /// - Parameters:
 ///   - body: what to run.
 ///   - context: passed to `body`.
-///   - begin: called first, with the call that is under way then.
-void airbag_watch_call(airbag_body body, void *_Nullable context,
-                       void (*begin)(void *_Nullable context, airbag_watch watch));
+///   - watch: becomes the call that is under way; must stay until that has ended or a crash has left it.
+///   - begin: called first, with `context`.
+void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *watch,
+                       airbag_body begin);
 
 /// Asks the thread of a watched call where it is.
 ///
@@ -33,7 +43,7 @@ void airbag_watch_call(airbag_body body, void *_Nullable context,
 /// - Returns: the calls from where the thread is down to the watched one, to be freed with
 ///   `airbag_crash_free`. NULL if they are not known: the thread did not answer within 0.1 s (it blocks
 ///   SIGURG, or somebody else handles it), or there is no memory.
-airbag_crash *_Nullable airbag_watch_ask(airbag_watch watch);
+airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 
 AIRBAG_END
 

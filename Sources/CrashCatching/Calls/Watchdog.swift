@@ -7,7 +7,7 @@ import Glibc
 /// long is told at its time, on another thread. If it has not ended a stated while later, the process ends.
 ///
 /// A closure in a forked child is not watched: a child has a time limit of its own.
-package final class Watchdog: Sendable {
+package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// Tells that a closure takes too long.
     ///
     /// - Parameter place: the calls its thread is in; nil if they are not known.
@@ -20,8 +20,8 @@ package final class Watchdog: Sendable {
             .flatMap { $0 >= 0 ? .seconds($0) : nil } ?? Duration.seconds(30))
 
     private struct State {
-        /// The closure under way.
-        var call: airbag_watch?
+        /// Whether a closure is under way.
+        var isRunning = false
         /// How many closures have begun.
         var calls = 0
         var end = SuspendingClock.now
@@ -31,6 +31,8 @@ package final class Watchdog: Sendable {
         var test: String?
     }
 
+    /// The call of the closure under way; written before that begins, and asked only while it lasts.
+    private let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let state = Locked(State())
     /// Held while it is told.
     private let telling = Locked(false)
@@ -43,7 +45,10 @@ package final class Watchdog: Sendable {
     package init(_ subject: @escaping @Sendable () -> String, _ report: @escaping Report) {
         self.subject = subject
         self.report = report
+        watch.initialize(to: airbag_watch())
     }
+
+    deinit { watch.deallocate() }
 
     /// Runs a closure on the calling thread; one at a time.
     ///
@@ -57,11 +62,11 @@ package final class Watchdog: Sendable {
             var call = Call(watchdog: self, closure: closure)
             withUnsafeMutablePointer(to: &call) { call in
                 airbag_watch_call(
-                    { $0!.assumingMemoryBound(to: Call.self).pointee.closure() }, call,
-                    { $0!.assumingMemoryBound(to: Call.self).pointee.watchdog.begin($1) })
+                    { $0!.assumingMemoryBound(to: Call.self).pointee.closure() }, call, watch,
+                    { $0!.assumingMemoryBound(to: Call.self).pointee.watchdog.begin() })
             }
         }
-        state.withLock { $0.call = nil }
+        state.withLock { $0.isRunning = false }
     }
 
     private struct Call {
@@ -83,9 +88,9 @@ package final class Watchdog: Sendable {
         return isLate && telling.withLock { _ in true }
     }
 
-    private func begin(_ call: airbag_watch) {
+    private func begin() {
         state.withLock { state in
-            state.call = call
+            state.isRunning = true
             state.calls += 1
             if state.alarm == nil { setAlarm(&state) }
         }
@@ -97,25 +102,30 @@ package final class Watchdog: Sendable {
     }
 
     private func goOff() {
-        let late = state.withLock { state -> (call: airbag_watch, number: Int)? in
+        let late = state.withLock { state -> Int? in
             state.alarm = nil
-            guard !state.isOver, !state.isLate, let call = state.call else { return nil }
+            guard !state.isOver, !state.isLate, isRunning(state) else { return nil }
             // It belongs to an earlier closure.
             if state.end > .now {
                 setAlarm(&state)
                 return nil
             }
-            return (call, state.calls)
+            return state.calls
         }
-        if let late { WorkerThread.run { self.tell(late.call, late.number) } }
+        if let late { WorkerThread.run { self.tell(late) } }
     }
 
-    private func tell(_ call: airbag_watch, _ number: Int) {
-        let place = Watchdog.place(of: call)
+    /// Whether the thread is still in the closure: it may have ended, or a crash may have left it.
+    private func isRunning(_ state: State) -> Bool {
+        state.isRunning && !airbag_watch_is_left(watch)
+    }
+
+    private func tell(_ number: Int) {
+        let place = place()
         telling.withLock { _ in
             let isLate = state.withLock { state in
                 // It may have come back just now.
-                guard !state.isOver, state.call != nil, state.calls == number else { return false }
+                guard !state.isOver, isRunning(state), state.calls == number else { return false }
                 state.isLate = true
                 state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
                     self?.endProcess()
@@ -128,8 +138,8 @@ package final class Watchdog: Sendable {
         }
     }
 
-    private static func place(of call: airbag_watch) -> Crash? {
-        guard let evidence = airbag_watch_ask(call) else { return nil }
+    private func place() -> Crash? {
+        guard let evidence = airbag_watch_ask(watch) else { return nil }
         return Crash(
             record: CrashRecord(
                 signal: Signal(rawValue: evidence.pointee.signal),
@@ -138,14 +148,14 @@ package final class Watchdog: Sendable {
 
     /// On the thread of all alarms, which no other needs any more.
     private func endProcess() {
-        let (call, test) = state.withLock { ($0.isOver ? nil : $0.call, $0.test) }
-        guard let call else { return }
+        let (isBlocked, test) = state.withLock { (!$0.isOver && isRunning($0), $0.test) }
+        guard isBlocked else { return }
         let seconds = Watchdog.patience.withLock { $0 } / .seconds(1)
         var text = "Airbag: the thread of \(subject()) is still busy or blocked, "
         text += "\(seconds) seconds after that was reported. "
         text += "Nothing can take it out of there, so the process ends."
         if let test { text += "\nThe test is \(test)." }
-        if let calls = Watchdog.place(of: call)?.calls, calls != "" {
+        if let calls = place()?.calls, calls != "" {
             text += "\nThe thread is here:" + calls
         }
         airbag_process_end(text + "\n")
