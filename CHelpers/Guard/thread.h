@@ -92,6 +92,8 @@ struct airbag_scope {
   const void *left_by;
   /// The watched call around it. NULL if there is none.
   struct airbag_watch *watch;
+  /// After a crash: its exception is being named, which may crash, too.
+  bool is_named;
   sigjmp_buf environment;
   /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
   /// cleans up meanwhile may make guarded calls of its own.

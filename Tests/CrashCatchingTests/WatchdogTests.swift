@@ -76,6 +76,15 @@ struct WatchdogTests {
         #expect(crash?.kind == .fatalError)
     }
 
+    /// What the question itself would end is late all the same.
+    @Test func lateInASleep() {
+        let told = Told()
+        let watchdog = told.watchdog()
+        watchdog.run(within: .milliseconds(5)) { sleep(3) }
+        #expect(watchdog.end())
+        #expect(told.places.withLock { $0.count } == 1)
+    }
+
     /// After a crash nobody is told anything of a call that was left so.
     @Test func leftByACrash() {
         let told = Told()
@@ -83,7 +92,8 @@ struct WatchdogTests {
         let outer = told.watchdog()
         outer.run(within: long) {
             _ = catchCrash { watchdog.run(within: .milliseconds(5)) { crashByFatalError() } }
-            usleep(50_000)
+            // Not ended by a signal, as `usleep` would be.
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100))
         }
         #expect(told.places.withLock { $0.isEmpty })
         #expect(!watchdog.end())
@@ -101,7 +111,8 @@ struct WatchdogTests {
             "blocked-for-ever", variables: ["AIRBAG_BLOCKED_LIMIT=0.05"])
         #expect(child.ending == .exited(1))
         #expect(child.output == "told\n")
-        let text = "Airbag: the thread of a scenario is still busy or blocked, 0.05 seconds after"
+        let text =
+            "Airbag: the thread of a scenario is still busy or blocked, 0.05 seconds after its time"
         #expect(child.errors.hasPrefix(text), "\(child.errors)")
         #expect(child.errors.contains("The test is aTest."), "\(child.errors)")
     }

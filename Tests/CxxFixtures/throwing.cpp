@@ -66,6 +66,10 @@ struct Throwing : std::exception {
   }
 };
 
+struct Aborting : std::exception {
+  const char *what() const noexcept override { std::abort(); }
+};
+
 struct Undestroyable {
   ~Undestroyable() noexcept(false) { throw std::runtime_error("while it was destroyed"); }
 };
@@ -166,6 +170,14 @@ void cxx_throw_on_thread() {
 void cxx_throw_unreadable() { throw Unreadable(); }
 
 void cxx_throw_throwing() { throw Throwing(); }
+
+static void throw_aborting() { throw Aborting(); }
+
+void cxx_throw_aborting_in_vain() {
+  // By a call, of which the compiler does not know that it throws.
+  void (*volatile function)() = throw_aborting;
+  [&]() noexcept { function(); }();
+}
 
 void cxx_throw_undestroyable() { throw Undestroyable(); }
 

@@ -205,7 +205,7 @@ static int start(airbag_child *child, const airbag_child_options *options,
     clock_gettime(CLOCK_MONOTONIC, &now);
     child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
     child->pid = is_served ? airbag_parent_fork_served(program, origin.report_file, origin.output.writing,
-                                                origin.errors.writing)
+                                                       origin.errors.writing)
                            : fork();
     // Before anything else: what is counted until then counts for nobody.
     if (child->pid == 0) airbag_child_coverage_join(child->coverage);
@@ -241,12 +241,12 @@ static int start(airbag_child *child, const airbag_child_options *options,
 }
 
 int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
-                       airbag_body body, void *context) {
+                        airbag_body body, void *context) {
   return start(child, options, NULL, body, context);
 }
 
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
-                               const airbag_program *program) {
+                                const airbag_program *program) {
   return start(child, options, program, NULL, NULL);
 }
 

@@ -94,6 +94,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->job = NULL;
   scope->left_by = NULL;
   scope->watch = thread->watch;
+  scope->is_named = false;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;
@@ -119,7 +120,10 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   thread->is_said_by_libc = false;
   if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
     airbag_take_abort_message(thread);
-  if (thread->signal == SIGABRT) airbag_name_exception(thread);
+  if (thread->signal == SIGABRT && !scope->is_named) {
+    scope->is_named = true;
+    airbag_name_exception(thread);
+  }
   // Only the first crash is told, should what follows, which runs code of the user's, crash, too.
   if (result->crash == NULL) {
     result->signal = thread->signal;

@@ -37,8 +37,9 @@ static struct {
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction previous;
 
-/// Whether the thread waits in the kernel: then it holds no lock of the dynamic loader or the unwinder. It
-/// does so if it stands behind the instruction for a system call, or at it, to make the call again.
+/// Whether the thread waits in the kernel: it stands behind the instruction for a system call, or at it,
+/// to make the call again. Such a thread holds hardly ever a lock of the dynamic loader or the unwinder,
+/// which unwinding may take (libgcc before 12). If it does, it never answers.
 READS_ANY_STACK
 static bool waits(const ucontext_t *context) {
 #if defined(__x86_64__)
@@ -51,11 +52,16 @@ static bool waits(const ucontext_t *context) {
   return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
 }
 
+/// What tells our signals from those of others.
+static const char mark;
+
 READS_ANY_STACK
 static void answer(int signal, siginfo_t *info, void *data) {
   int error = errno, self = gettid();
-  if (!atomic_compare_exchange_strong(&question.thread, &self, 0)) {
-    airbag_call_handler(&previous, signal, info, data);
+  bool is_ours = info->si_code == SI_QUEUE && info->si_value.sival_ptr == &mark;
+  // One of ours may come when nobody waits for the answer any more.
+  if (!is_ours || !atomic_compare_exchange_strong(&question.thread, &self, 0)) {
+    if (!is_ours) airbag_call_handler(&previous, signal, info, data);
     errno = error;
     return;
   }
@@ -99,16 +105,22 @@ void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
     __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
 }
 
-/// Waits 0.1 s for an answer.
-static bool is_answered(void) {
-  for (int i = 0; i < 1000; i++) {
-    if (atomic_load(&question.is_answered)) return true;
+/// A thread has taken the question and never answered. It may still write to it.
+static bool is_lost;
+
+/// Waits up to a second for an answer.
+static bool waited(void) {
+  for (int i = 0; i < 10000 && !atomic_load(&question.is_answered); i++)
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
-  }
+  return atomic_load(&question.is_answered);
+}
+
+static bool is_answered(void) {
   // Whoever takes the question away answers it, or nobody does.
+  if (waited()) return true;
   if (atomic_exchange(&question.thread, 0) != 0) return false;
-  while (!atomic_load(&question.is_answered)) nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
-  return true;
+  is_lost = !waited();
+  return !is_lost;
 }
 
 /// Sends the signal, with a handler that is there only as long as the question is.
@@ -116,10 +128,12 @@ static bool ask(int thread) {
   struct sigaction action = {.sa_sigaction = answer,
                              .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
   sigemptyset(&action.sa_mask);
-  if (sigaction(SIGNAL, &action, &previous) != 0) return false;
+  if (sigaction(SIGNAL, NULL, &previous) != 0 || sigaction(SIGNAL, &action, NULL) != 0) return false;
   atomic_store(&question.is_answered, false);
   atomic_store(&question.thread, thread);
-  bool has_answer = syscall(SYS_tgkill, getpid(), thread, SIGNAL) == 0 && is_answered();
+  siginfo_t info = {.si_signo = SIGNAL, .si_code = SI_QUEUE};
+  info.si_value.sival_ptr = (void *)&mark;
+  bool has_answer = syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, SIGNAL, &info) == 0 && is_answered();
   atomic_store(&question.thread, 0);
   sigaction(SIGNAL, &previous, NULL);
   return has_answer;
@@ -130,8 +144,8 @@ airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   // It finds the unwinder, too.
   if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
-  question.frame = watch->frame;
-  if (ask(watch->thread)) {
+  if (!is_lost) question.frame = watch->frame;
+  if (!is_lost && ask(watch->thread)) {
     const airbag_crash known = {.signal = SIGNAL, .begins_at_instruction = true, .message = "",
                                 .frames = question.frames, .frame_count = question.count};
     place = airbag_crash_copy(&known);

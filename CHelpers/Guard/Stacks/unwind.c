@@ -2,7 +2,7 @@
 /// so in libc, whose code keeps none.
 ///
 /// The unwinder of libgcc may take the dynamic loader's lock. So it is only for a child that is about
-/// to be killed.
+/// to be killed, and for a thread that waits in the kernel (watch.c).
 #define _GNU_SOURCE
 #include "Stacks/unwind.h"
 #include "airbag_guard.h"

@@ -58,11 +58,13 @@ void airbag_name_exception(struct airbag_thread *thread) {
   if (length == 0) name_handled(thread);
   // libstdc++ gives the reason of a `std::exception` only, and names the exception the first time only:
   // it never expects to live on.
-  if (!airbag_begins_with(said, length, "terminate called after throwing an instance of ") &&
-      !airbag_begins_with(said, length, "terminate called recursively"))
-    return;
+  static const char thrown[] = "terminate called after throwing an instance of ";
+  bool has_reason = length > 0 && memchr(said, '\n', length) != said + length - 1;
+  bool is_named = airbag_begins_with(said, length, thrown);
+  if (is_named ? has_reason : !airbag_begins_with(said, length, "terminate called recursively")) return;
   char text[1024];
-  length = airbag_describe_termination(text, sizeof(text));
+  size_t known = airbag_describe_termination(text, sizeof(text));
+  if (is_named && !airbag_begins_with(text, known, thrown)) return;
   thread->text_length = thread->message_start;
-  airbag_hold_text(thread, text, length);
+  airbag_hold_text(thread, text, known);
 }

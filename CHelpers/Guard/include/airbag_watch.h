@@ -41,7 +41,7 @@ void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *
 ///
 /// - Parameter watch: the call.
 /// - Returns: the calls from where the thread is down to the watched one, to be freed with
-///   `airbag_crash_free`. NULL if they are not known: the thread did not answer within 0.1 s (it blocks
+///   `airbag_crash_free`. NULL if they are not known: the thread did not answer within a second (it blocks
 ///   SIGURG, or somebody else handles it), or there is no memory.
 airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 

@@ -62,7 +62,7 @@ final class Alarm: Sendable {
             defer { pthread_mutex_unlock(mutex) }
             if !hasThread { hasThread = start() }
             guard hasThread else { return false }
-            let index = alarms.lastIndex { $0.time >= alarm.time }.map { $0 + 1 } ?? 0
+            let index = alarms.firstIndex { $0.time <= alarm.time } ?? alarms.count
             alarms.insert(alarm, at: index)
             if alarm.time < sleepsUntil { pthread_cond_signal(change) }
             return true

@@ -13,7 +13,7 @@ package struct Unfinished: Error, CustomStringConvertible {
     /// How long it had.
     let timeLimit: Duration
     package let state: State
-    /// Where its thread was left; nil if that was not looked at.
+    /// Where its thread was; nil if that is not known.
     let place: Crash?
 
     /// The calls that were under way, each on a line of its own; nil if they are not known.

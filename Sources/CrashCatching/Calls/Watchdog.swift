@@ -17,7 +17,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// How long a thread may stay away once that was told: 30 s.
     package static let patience = Locked(
         getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
-            .flatMap { $0 >= 0 ? .seconds($0) : nil } ?? Duration.seconds(30))
+            .flatMap { $0 >= 0 ? .seconds(min($0, 1e9)) : nil } ?? Duration.seconds(30))
 
     private struct State {
         /// Whether a closure is under way.
@@ -27,6 +27,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         var end = SuspendingClock.now
         var alarm: Alarm?
         var isLate = false
+        var isTelling = false
         var isOver = false
         var test: String?
     }
@@ -41,7 +42,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
 
     /// - Parameters:
     ///   - subject: what waits for the thread, for what is said as the process ends.
-    ///   - report: tells that a closure takes too long; on a thread of its own, at most once.
+    ///   - report: tells that a closure takes too long; on another thread, at most once.
     package init(_ subject: @escaping @Sendable () -> String, _ report: @escaping Report) {
         self.subject = subject
         self.report = report
@@ -66,7 +67,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
                     { $0!.assumingMemoryBound(to: Call.self).pointee.watchdog.begin() })
             }
         }
-        state.withLock { $0.isRunning = false }
+        if !ThisProcess.isStray { state.withLock { $0.isRunning = false } }
     }
 
     private struct Call {
@@ -78,27 +79,46 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     ///
     /// - Returns: whether it was told that a closure takes too long.
     package func end() -> Bool {
-        let (isLate, alarm) = state.withLock { state in
+        if ThisProcess.childDepth > 0 || ThisProcess.isStray { return false }
+        let isLate = state.withLock { state in
+            state.isOver = !state.isLate
+            return state.isLate
+        }
+        // It may be under way. If that needs this thread, the process ends.
+        if isLate { telling.withLock { _ in } }
+        let alarm = state.withLock { state in
             defer { state.alarm = nil }
             state.isOver = true
-            return (state.isLate, state.alarm)
+            return state.alarm
         }
         alarm?.cancel()
-        // It may be under way.
-        return isLate && telling.withLock { _ in true }
+        return isLate
     }
 
     private func begin() {
         state.withLock { state in
             state.isRunning = true
             state.calls += 1
-            if state.alarm == nil { setAlarm(&state) }
+            if state.isLate {
+                awaitReturn(&state)
+            } else if state.alarm == nil {
+                setAlarm(&state)
+            }
         }
     }
 
-    /// Without a thread for alarms nobody can be told anything; what polls still ends by its own time.
+    /// Without a thread for alarms nobody can be told anything.
     private func setAlarm(_ state: inout State) {
         state.alarm = Alarm.set(after: state.end - .now) { [weak self] in self?.goOff() }
+    }
+
+    /// Gives the thread a while to come back.
+    private func awaitReturn(_ state: inout State) {
+        let number = state.calls
+        state.alarm?.cancel()
+        state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
+            self?.endProcess(number)
+        }
     }
 
     private func goOff() {
@@ -110,9 +130,12 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
                 setAlarm(&state)
                 return nil
             }
+            // Told or not.
+            awaitReturn(&state)
             return state.calls
         }
-        if let late { WorkerThread.run { self.tell(late) } }
+        // Not on this thread, which all alarms need.
+        if let late { _ = WorkerThread.begin { self.tell(late) } }
     }
 
     /// Whether the thread is still in the closure: it may have ended, or a crash may have left it.
@@ -121,20 +144,22 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     }
 
     private func tell(_ number: Int) {
-        let place = place()
         telling.withLock { _ in
             let isLate = state.withLock { state in
                 // It may have come back just now.
-                guard !state.isOver, isRunning(state), state.calls == number else { return false }
-                state.isLate = true
-                state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
-                    self?.endProcess()
+                state.isLate = !state.isOver && isRunning(state) && state.calls == number
+                state.isTelling = state.isLate
+                if !state.isLate {
+                    state.alarm?.cancel()
+                    state.alarm = nil
+                    if state.isRunning, !state.isOver { setAlarm(&state) }
                 }
-                return true
+                return state.isLate
             }
             if !isLate { return }
-            let test = report(place)
-            state.withLock { $0.test = test }
+            // Asked only now: the question may end what the thread waits in.
+            let test = report(place())
+            state.withLock { ($0.test, $0.isTelling) = (test, false) }
         }
     }
 
@@ -146,18 +171,25 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
                 evidence: CrashEvidence(evidence)))
     }
 
-    /// On the thread of all alarms, which no other needs any more.
-    private func endProcess() {
-        let (isBlocked, test) = state.withLock { (!$0.isOver && isRunning($0), $0.test) }
+    /// - Parameter number: of the closure that was too long.
+    private func endProcess(_ number: Int) {
+        let (isBlocked, test) = state.withLock { state in
+            let isBlocked = state.isTelling || (isRunning(state) && state.calls == number)
+            return (!state.isOver && isBlocked, state.test)
+        }
         guard isBlocked else { return }
         let seconds = Watchdog.patience.withLock { $0 } / .seconds(1)
         var text = "Airbag: the thread of \(subject()) is still busy or blocked, "
-        text += "\(seconds) seconds after that was reported. "
-        text += "Nothing can take it out of there, so the process ends."
-        if let test { text += "\nThe test is \(test)." }
-        if let calls = place()?.calls, calls != "" {
-            text += "\nThe thread is here:" + calls
+        text += "\(seconds) seconds after its time was over. "
+        text += "Nothing can take it out of there, so the process ends.\n"
+        if let test { text += "The test is \(test).\n" }
+        let known = text
+        // The calls are looked up under locks that the thread may hold.
+        _ = Alarm.set(after: .seconds(5)) { airbag_process_end(known) }
+        let error = WorkerThread.begin {
+            let calls = self.place()?.calls ?? ""
+            airbag_process_end(known + (calls == "" ? "" : "The thread is here:\(calls)\n"))
         }
-        airbag_process_end(text + "\n")
+        if error != 0 { airbag_process_end(known) }
     }
 }

@@ -91,7 +91,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         }
         // In a forked child there is no such thread, but a time limit for all; and jobs do not go to
         // Dispatch, which is dead there.
-        if ThisProcess.childDepth == 0 {
+        if ThisProcess.childDepth == 0, !ThisProcess.isStray {
             _ = InterceptedJobs.areGuarded
             if let timeLimit, !setAlarm(timeLimit, executor) {
                 return end(.threw(GuardFailure(threadError: EAGAIN)))

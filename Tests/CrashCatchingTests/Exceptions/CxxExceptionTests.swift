@@ -249,6 +249,15 @@ import Testing
         #expect(child.output == "int: 42\nint: 42\n", "\(child.errors)")
     }
 
+    /// The first time libstdc++ asks it, later only Airbag does.
+    @Test func anExceptionThatAbortsWhenItIsReadIsACrash() throws {
+        for _ in 0..<3 {
+            let crash = try #require(catchCrash { cxx_throw_aborting_in_vain() }.crash)
+            #expect(crash.signal == .abort)
+        }
+        #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
+    }
+
     @Test func anExceptionThatCannotBeDestroyedIsToldAllTheSame() {
         let crash = catchCrash { cxx_throw_undestroyable() }.crash
         #expect(crash?.kind == .uncaughtException)

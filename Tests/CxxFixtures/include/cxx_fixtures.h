@@ -57,6 +57,8 @@ void cxx_throw_on_thread(void);
 void cxx_throw_unreadable(void);
 /// Throws an exception whose `what()` throws another, though it must not.
 void cxx_throw_throwing(void);
+/// Throws one whose `what()` aborts, where nothing may be thrown.
+void cxx_throw_aborting_in_vain(void);
 /// Throws an exception whose destructor throws another.
 void cxx_throw_undestroyable(void);
 
