@@ -1,7 +1,7 @@
 /// Asking another thread where it is, while it runs a watched call.
 ///
-/// `airbag_watch_ask` runs on the thread that asks. `answer` is a signal handler, on the thread that is
-/// asked; it writes the one `question` there is, and then says so by its state.
+/// `airbag_watch_ask` runs on the asking thread. `answer` is the signal handler on the asked thread: it
+/// fills in `question` and sets `is_answered`. There is one `question` in a process.
 #define _GNU_SOURCE
 #include "Calls/watch.h"
 #include "Calls/call.h"
@@ -26,7 +26,8 @@
 enum { SIGNAL = SIGURG };
 
 static struct {
-  /// The thread that may answer: it puts 0 there first, and whoever gives up does the same.
+  /// The thread that may answer. The handler sets it to 0 before it writes an answer, and the asking
+  /// thread when it gives up. Whoever finds it other than 0 wins.
   _Atomic int thread;
   _Atomic bool is_answered;
   uintptr_t frame;
@@ -37,9 +38,10 @@ static struct {
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction previous;
 
-/// Whether the thread waits in the kernel: it stands behind the instruction for a system call, or at it,
-/// to make the call again. Such a thread holds hardly ever a lock of the dynamic loader or the unwinder,
-/// which unwinding may take (libgcc before 12). If it does, it never answers.
+/// Whether the thread is in a system call: its last or its next instruction makes one.
+///
+/// Unwinding may take a lock of the dynamic loader (libgcc before 12). A thread in a system call hardly
+/// ever holds that. If it does, the handler never ends, and `is_lost` becomes true.
 READS_ANY_STACK
 static bool waits(const ucontext_t *context) {
 #if defined(__x86_64__)
@@ -88,7 +90,7 @@ void airbag_watch_call(airbag_body body, void *context, airbag_watch *watch, air
   sigemptyset(&signals);
   sigaddset(&signals, SIGNAL);
   pthread_sigmask(SIG_UNBLOCK, &signals, &before);
-  // Without a record the thread is in no guarded call that a crash could leave this one for.
+  // NULL if the thread is in no guarded call. Then no crash can make it jump out of this one.
   struct airbag_thread *thread = airbag_current_thread;
   *watch = (airbag_watch){.thread = gettid(),
                           .frame = (uintptr_t)__builtin_frame_address(0),
@@ -105,21 +107,21 @@ void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
     __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
 }
 
-/// A thread has taken the question and never answered. It may still write to it.
+/// A handler took the question and did not end. It may still write to it, so nobody asks again.
 static bool is_lost;
 
 /// Waits up to a second for an answer.
-static bool waited(void) {
+static bool answer_came(void) {
   for (int i = 0; i < 10000 && !atomic_load(&question.is_answered); i++)
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
   return atomic_load(&question.is_answered);
 }
 
-static bool is_answered(void) {
-  // Whoever takes the question away answers it, or nobody does.
-  if (waited()) return true;
+static bool await_answer(void) {
+  if (answer_came()) return true;
+  // Take the question back. If it is 0 already, the handler is writing: wait once more.
   if (atomic_exchange(&question.thread, 0) != 0) return false;
-  is_lost = !waited();
+  is_lost = !answer_came();
   return !is_lost;
 }
 
@@ -133,7 +135,7 @@ static bool ask(int thread) {
   atomic_store(&question.thread, thread);
   siginfo_t info = {.si_signo = SIGNAL, .si_code = SI_QUEUE};
   info.si_value.sival_ptr = (void *)&mark;
-  bool has_answer = syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, SIGNAL, &info) == 0 && is_answered();
+  bool has_answer = syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, SIGNAL, &info) == 0 && await_answer();
   atomic_store(&question.thread, 0);
   sigaction(SIGNAL, &previous, NULL);
   return has_answer;
@@ -141,7 +143,7 @@ static bool ask(int thread) {
 
 airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   airbag_crash *place = NULL;
-  // It finds the unwinder, too.
+  // That finds the unwinder, too, which `answer` needs.
   if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
   if (!is_lost) question.frame = watch->frame;

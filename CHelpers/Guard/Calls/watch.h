@@ -6,7 +6,8 @@
 #include "base.h"
 #include "thread.h"
 
-/// After a crash: the watched calls inside of the guarded one are left. `outer` is the one around it.
+/// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is
+/// the innermost one around the guarded call; that one and those around it go on.
 HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
 
 #endif

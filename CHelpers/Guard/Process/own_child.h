@@ -1,4 +1,4 @@
-/// Whether this process is a child.
+/// What the guard calls in a forked child, to report to its parent.
 #ifndef AIRBAG_OWN_CHILD_H
 #define AIRBAG_OWN_CHILD_H
 
@@ -7,10 +7,10 @@
 #include "base.h"
 #include "thread.h"
 
-/// Functions of Children, which the guard calls in a child. All but `end` are async-signal-safe, or
-/// as far as their descriptions say so.
+/// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or
+/// that got the signal. All but `end` may be called in a signal handler.
 struct airbag_own_child {
-  /// Whether this process is the child itself, and not one that its body has forked.
+  /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
   /// What the runtime prints on a thread without a scope, perhaps its last words.
   void (*note_text)(const char *text, size_t length);
@@ -27,23 +27,23 @@ struct airbag_own_child {
   __attribute__((noreturn)) void (*end)(const char *message);
   /// Whether the parent has asked where the child stands.
   bool (*is_asked)(void);
-  /// Tells the place that is recorded, and ends the child.
+  /// Tells the parent the place that is recorded for the thread, and ends the child.
   __attribute__((noreturn)) void (*placed)(struct airbag_thread *thread);
-  /// Answers whether an alarm will end it, if the parent has asked; otherwise false.
+  /// If the parent has asked: tells it whether an alarm will end the child, and returns true.
   bool (*answers)(const sigset_t *blocked);
-  /// Whether a fault is about the report, which the body took away.
+  /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.
   bool (*lost_report)(int signal, const siginfo_t *info);
   /// A signal came that another thread or process has sent.
   void (*note_foreign_signal)(int signal);
 };
 
-/// NULL in a process that is no child, and was not forked by one.
+/// NULL outside of children. Not NULL in a child, and in each process that a child forks.
 HIDDEN extern const struct airbag_own_child *airbag_own_child;
 
 /// What `airbag_child_depth` gives; for a child to set.
 HIDDEN extern unsigned airbag_own_depth;
 
-/// Whether this process is a child in which a body runs.
+/// Whether `airbag_own_child` is set and this process is the child itself.
 HIDDEN bool airbag_is_child(void);
 
 #endif

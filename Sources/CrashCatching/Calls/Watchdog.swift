@@ -1,48 +1,61 @@
 import CGuard
 import Glibc
 
-/// Sees to it that somebody hears of a thread that does not come back from a closure.
+/// Reports a thread that does not come back from a closure, and in the end stops the process.
 ///
-/// No thread is taken out of what blocks it, for what it has locked would stay locked. A closure that takes too
-/// long is told at its time, on another thread. If it has not ended a stated while later, the process ends.
+/// A blocked thread is never interrupted: the locks that it holds would stay locked. When a closure
+/// exceeds its time limit, a worker thread calls `report`. If the closure still has not returned after
+/// `patience`, the process ends.
 ///
-/// A closure in a forked child is not watched: a child has a time limit of its own.
+/// In a forked child nothing is watched: a child has a time limit of its own.
 package final class Watchdog: @unchecked Sendable {  // see `watch`
-    /// Tells that a closure takes too long.
+    /// Reports that a closure takes too long.
     ///
-    /// - Parameter place: the calls its thread is in; nil if they are not known.
-    /// - Returns: the name of the test, if there is one, for what is said as the process ends.
+    /// - Parameter place: the backtrace of the late thread, in the form of a crash, though nothing
+    ///   crashed; nil if the thread did not answer.
+    /// - Returns: the name of the test, if there is one. It is printed as the process ends.
     package typealias Report = @Sendable (_ place: Crash?) -> String?
 
-    /// How long a thread may stay away once that was told: 30 s.
+    /// How long the watchdog waits, after a time limit, before it ends the process.
+    ///
+    /// A closure that begins after a late one gets this time from its own beginning.
+    /// `AIRBAG_BLOCKED_LIMIT` sets it, in seconds; 30 without it.
     package static let patience = Locked(
         getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
             .flatMap { $0 >= 0 ? .seconds(min($0, 1e9)) : nil } ?? Duration.seconds(30))
 
     private struct State {
-        /// Whether a closure is under way.
+        /// Whether a closure is under way, and how many have begun.
         var isRunning = false
-        /// How many closures have begun.
-        var calls = 0
-        var end = SuspendingClock.now
+        var closures = 0
+        /// The thread and the frame of the closure under way.
+        var call = airbag_watch()
+        /// When its time limit is over.
+        var deadline = SuspendingClock.now
         var alarm: Alarm?
-        var isLate = false
-        var isTelling = false
-        var isOver = false
+        /// A report was made or is about to be; it stays true.
+        var wasReported = false
+        /// A worker thread is inside of `report`.
+        var isReporting = false
+        /// `end()` was called: nothing is reported after that.
+        var hasEnded = false
+        /// The test that `report` has named.
         var test: String?
     }
 
-    /// The call of the closure under way; written before that begins, and asked only while it lasts.
+    /// What C knows of the closure under way: whether a crash has made the thread jump out of it.
+    ///
+    /// The watched thread writes it before `begin`, others read only `is_left`, while a closure runs.
     private let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let state = Locked(State())
-    /// Held while it is told.
-    private let telling = Locked(false)
+    /// Held during a report.
+    private let reporting = Locked(false)
     private let subject: @Sendable () -> String
     private let report: Report
 
     /// - Parameters:
-    ///   - subject: what waits for the thread, for what is said as the process ends.
-    ///   - report: tells that a closure takes too long; on another thread, at most once.
+    ///   - subject: what waits for the thread; printed as the process ends.
+    ///   - report: reports that a closure takes too long; on another thread, at most once.
     package init(_ subject: @escaping @Sendable () -> String, _ report: @escaping Report) {
         self.subject = subject
         self.report = report
@@ -57,49 +70,54 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     ///   - timeLimit: how long it may take.
     ///   - closure: what to run.
     package func run(within timeLimit: Duration, _ closure: () -> Void) {
+        // A process that the user forked has no thread for alarms, either.
         if ThisProcess.childDepth > 0 || ThisProcess.isStray { return closure() }
-        state.withLock { $0.end = .now + timeLimit }
+        state.withLock { $0.deadline = .now + timeLimit }
         withoutActuallyEscaping(closure) { closure in
-            var call = Call(watchdog: self, closure: closure)
-            withUnsafeMutablePointer(to: &call) { call in
+            var running = RunningClosure(watchdog: self, closure: closure)
+            withUnsafeMutablePointer(to: &running) { running in
                 airbag_watch_call(
-                    { $0!.assumingMemoryBound(to: Call.self).pointee.closure() }, call, watch,
-                    { $0!.assumingMemoryBound(to: Call.self).pointee.watchdog.begin() })
+                    { $0!.assumingMemoryBound(to: RunningClosure.self).pointee.closure() }, running,
+                    watch,
+                    { $0!.assumingMemoryBound(to: RunningClosure.self).pointee.watchdog.begin() })
             }
         }
+        // The closure may have forked. In the copy the lock may be held for ever.
         if !ThisProcess.isStray { state.withLock { $0.isRunning = false } }
     }
 
-    private struct Call {
+    private struct RunningClosure {
         let watchdog: Watchdog
         let closure: () -> Void
     }
 
     /// Ends the watch.
     ///
-    /// - Returns: whether it was told that a closure takes too long.
+    /// - Returns: whether it was reported that a closure takes too long.
     package func end() -> Bool {
         if ThisProcess.childDepth > 0 || ThisProcess.isStray { return false }
-        let isLate = state.withLock { state in
-            state.isOver = !state.isLate
-            return state.isLate
+        let wasReported = state.withLock { state in
+            state.hasEnded = !state.wasReported
+            return state.wasReported
         }
-        // It may be under way. If that needs this thread, the process ends.
-        if isLate { telling.withLock { _ in } }
+        // Wait for a report that is under way. If that needs this thread, `endProcess` ends the process.
+        if wasReported { reporting.withLock { _ in } }
         let alarm = state.withLock { state in
             defer { state.alarm = nil }
-            state.isOver = true
+            state.hasEnded = true
             return state.alarm
         }
         alarm?.cancel()
-        return isLate
+        return wasReported
     }
 
+    /// Runs on the watched thread, right before the closure.
     private func begin() {
         state.withLock { state in
             state.isRunning = true
-            state.calls += 1
-            if state.isLate {
+            state.closures += 1
+            state.call = watch.pointee
+            if state.wasReported {
                 awaitReturn(&state)
             } else if state.alarm == nil {
                 setAlarm(&state)
@@ -107,75 +125,84 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         }
     }
 
-    /// Without a thread for alarms nobody can be told anything.
+    /// Sets an alarm for the deadline; without a thread for alarms nothing is reported.
     private func setAlarm(_ state: inout State) {
-        state.alarm = Alarm.set(after: state.end - .now) { [weak self] in self?.goOff() }
+        state.alarm = Alarm.set(after: state.deadline - .now) { [weak self] in
+            self?.deadlinePassed()
+        }
     }
 
-    /// Gives the thread a while to come back.
+    /// Sets an alarm for the end of the process.
     private func awaitReturn(_ state: inout State) {
-        let number = state.calls
+        let number = state.closures
         state.alarm?.cancel()
         state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
             self?.endProcess(number)
         }
     }
 
-    private func goOff() {
+    /// Runs on the one thread of all alarms, and must not block it.
+    private func deadlinePassed() {
         let late = state.withLock { state -> Int? in
             state.alarm = nil
-            guard !state.isOver, !state.isLate, isRunning(state) else { return nil }
-            // It belongs to an earlier closure.
-            if state.end > .now {
+            guard !state.hasEnded, !state.wasReported, isRunning(state) else { return nil }
+            // The alarm was set for an earlier closure. Set it for this one.
+            if state.deadline > .now {
                 setAlarm(&state)
                 return nil
             }
-            // Told or not.
+            // The patience begins now, even if no worker thread can make the report.
             awaitReturn(&state)
-            return state.calls
+            return state.closures
         }
-        // Not on this thread, which all alarms need.
         if let late { _ = WorkerThread.begin { self.tell(late) } }
     }
 
-    /// Whether the thread is still in the closure: it may have ended, or a crash may have left it.
+    /// Whether the thread is still in the closure: it may have returned, or jumped out after a crash.
     private func isRunning(_ state: State) -> Bool {
         state.isRunning && !airbag_watch_is_left(watch)
     }
 
+    /// Runs on a worker thread, which may block.
     private func tell(_ number: Int) {
-        telling.withLock { _ in
+        reporting.withLock { _ in
             let isLate = state.withLock { state in
-                // It may have come back just now.
-                state.isLate = !state.isOver && isRunning(state) && state.calls == number
-                state.isTelling = state.isLate
-                if !state.isLate {
+                // The thread may have returned since the alarm.
+                let isLate = !state.hasEnded && isRunning(state) && state.closures == number
+                (state.wasReported, state.isReporting) = (isLate, isLate)
+                if !isLate {
                     state.alarm?.cancel()
                     state.alarm = nil
-                    if state.isRunning, !state.isOver { setAlarm(&state) }
+                    if state.isRunning, !state.hasEnded { setAlarm(&state) }
                 }
-                return state.isLate
+                return isLate
             }
             if !isLate { return }
-            // Asked only now: the question may end what the thread waits in.
+            // Not before: the signal may interrupt the system call that the thread waits in (EINTR).
             let test = report(place())
-            state.withLock { ($0.test, $0.isTelling) = (test, false) }
+            state.withLock { ($0.test, $0.isReporting) = (test, false) }
         }
     }
 
+    /// Finds out where the thread is, on a worker thread.
     private func place() -> Crash? {
-        guard let evidence = airbag_watch_ask(watch) else { return nil }
+        var call = state.withLock { $0.call }
+        guard let evidence = airbag_watch_ask(&call) else { return nil }
         return Crash(
             record: CrashRecord(
                 signal: Signal(rawValue: evidence.pointee.signal),
                 evidence: CrashEvidence(evidence)))
     }
 
-    /// - Parameter number: of the closure that was too long.
+    /// Ends the process, if the thread is still away.
+    ///
+    /// Runs on the thread of all alarms.
+    ///
+    /// - Parameter number: of the closure that took too long.
     private func endProcess(_ number: Int) {
         let (isBlocked, test) = state.withLock { state in
-            let isBlocked = state.isTelling || (isRunning(state) && state.calls == number)
-            return (!state.isOver && isBlocked, state.test)
+            let isBlocked = state.isReporting || (isRunning(state) && state.closures == number)
+            return (!state.hasEnded && isBlocked, state.test)
         }
         guard isBlocked else { return }
         let seconds = Watchdog.patience.withLock { $0 } / .seconds(1)
@@ -184,7 +211,8 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         text += "Nothing can take it out of there, so the process ends.\n"
         if let test { text += "The test is \(test).\n" }
         let known = text
-        // The calls are looked up under locks that the thread may hold.
+        // The backtrace may need a lock that the blocked thread holds. So this alarm ends the process
+        // without one if there is none within 5 seconds.
         _ = Alarm.set(after: .seconds(5)) { airbag_process_end(known) }
         let error = WorkerThread.begin {
             let calls = self.place()?.calls ?? ""
