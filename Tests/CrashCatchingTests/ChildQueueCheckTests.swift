@@ -55,7 +55,9 @@ struct ChildQueueCheckTests {
             }
         }
         let crash = try #require(run.crash, "\(run)")
-        #expect(crash.description.contains(check.words), "\(crash)")
+        #expect(crash.kind == .runtimeFailure)
+        // The name of the function that trapped is looked up.
+        if Build.symbolicates { #expect(crash.description.contains(check.words), "\(crash)") }
     }
 
     private static func passOnMain() -> Int {

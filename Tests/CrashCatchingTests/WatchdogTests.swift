@@ -107,12 +107,12 @@ struct WatchdogTests {
     }
 
     @Test func theEndOfTheProcess() throws {
-        let child = try ChildProcess(
-            "blocked-for-ever", variables: ["AIRBAG_BLOCKED_LIMIT=0.05"])
+        // Long enough for the report, also where the thread does not answer.
+        let child = try ChildProcess("blocked-for-ever", variables: ["AIRBAG_BLOCKED_LIMIT=5"])
         #expect(child.ending == .exited(1))
         #expect(child.output == "told\n")
         let text =
-            "Airbag: the thread of a scenario is still busy or blocked, 0.05 seconds after its time"
+            "Airbag: the thread of a scenario is still busy or blocked, 5.0 seconds after its time"
         #expect(child.errors.hasPrefix(text), "\(child.errors)")
         #expect(child.errors.contains("The test is aTest."), "\(child.errors)")
     }

@@ -19,11 +19,17 @@ import Testing
     }
 
     /// No task runs on the thread any more, so nothing tells whose crash it is.
+    ///
+    /// With Swift 6.0 the task still runs there.
     @Test func aCrashInEnqueueFromTheMainActor() throws {
         let child = try ChildProcess("crash-in-enqueue", "main")
-        #expect([.killed(by: .illegalInstruction), .killed(by: .trap)].contains(child.ending))
-        #expect(child.output == "ready\n")
-        #expect(child.errors.contains("Fatal error: the engine is on fire"))
+        #if compiler(>=6.1)
+            #expect([.killed(by: .illegalInstruction), .killed(by: .trap)].contains(child.ending))
+            #expect(child.output == "ready\n")
+            #expect(child.errors.contains("Fatal error: the engine is on fire"))
+        #else
+            #expect(child.output == "ready\nthe engine is on fire\n", "\(child.errors)")
+        #endif
     }
 
     @Test func aCrashInEnqueueFromABodysOwnThreadIsCaught() throws {
