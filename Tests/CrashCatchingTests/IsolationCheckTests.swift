@@ -8,7 +8,8 @@ import Testing
 struct IsolationCheckTests {
     /// In a guarded call, and in a child, where the forked thread serves for Dispatch.
     private func expect(
-        _ message: String, at line: Int, of body: @escaping @Sendable () async -> Void
+        _ message: String, at line: Int, in statement: Int? = nil,
+        of body: @escaping @Sendable () async -> Void
     ) async throws {
         let crashes = [await catchCrash(body).crash, try await isolatedRun(body).crash]
         for crash in crashes {
@@ -19,7 +20,9 @@ struct IsolationCheckTests {
             }
             guard Build.symbolicates else { continue }
             #expect(crash.file == #filePath, "\(crash)")
-            #expect(crash.line == line, "\(crash)")
+            // Where the optimiser moves a call, it leaves the line of the statement around it.
+            let isMoved = !Build.isDebug && crash.line == statement
+            #expect(crash.line == line || isMoved, "\(crash)")
             #expect(!crash.description.contains("CHelpers"), "\(crash)")
             #expect(crash.description.contains("\(crash.signal): \(message) (IsolationCheckTests"))
         }
@@ -83,6 +86,6 @@ struct IsolationCheckTests {
         }
         try await expect(
             "SWIFT TASK CONTINUATION MISUSE: \(function) tried to resume its continuation more than "
-                + "once, returning ()!", at: line, of: twice)
+                + "once, returning ()!", at: line, in: line - 2, of: twice)
     }
 }

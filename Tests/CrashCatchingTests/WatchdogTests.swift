@@ -46,7 +46,9 @@ struct WatchdogTests {
         let places = told.places.withLock { $0 }
         #expect(places.count == 1)
         let place: Crash? = places.first ?? nil
-        #expect(try #require(place).backtrace.count > 1)
+        let frames = try #require(place).backtrace
+        // qemu-user cannot read the stack by a system call. (process_vm_readv(2))
+        #expect(frames.count > (Emulator.isHere ? 0 : 1))
     }
 
     /// What is late in one that began after others, which were in time.

@@ -21,7 +21,7 @@ import Testing
     /// No task runs on the thread any more, so nothing tells whose crash it is.
     ///
     /// With Swift 6.0 the task still runs there.
-    @Test func aCrashInEnqueueFromTheMainActor() throws {
+    @Test(.enabled(if: Build.isDebug, goesThere)) func aCrashInEnqueueFromTheMainActor() throws {
         let child = try ChildProcess("crash-in-enqueue", "main")
         #if compiler(>=6.1)
             #expect([.killed(by: .illegalInstruction), .killed(by: .trap)].contains(child.ending))
@@ -32,14 +32,17 @@ import Testing
         #endif
     }
 
-    @Test func aCrashInEnqueueFromABodysOwnThreadIsCaught() throws {
+    @Test(.enabled(if: Build.isDebug, goesThere))
+    func aCrashInEnqueueFromABodysOwnThreadIsCaught() throws {
         let child = try ChildProcess("crash-in-enqueue", "body")
         #expect(child.output == "ready\nthe engine is on fire\n", "\(child.errors)")
         #expect(child.ending == .exited(0))
     }
 
     /// A task that prefers an executor enters that of an actor anew at each call of another actor there.
-    @Test(arguments: [("bare", "10\n"), ("in a child", "10\n"), ("caught", "crashed\n")])
+    @Test(
+        .enabled(if: Build.isDebug, goesThere),
+        arguments: [("bare", "10\n"), ("in a child", "10\n"), ("caught", "crashed\n")])
     func anExecutorThatWaitsForItself(_ way: String, _ output: String) throws {
         let child = try ChildProcess("sync-in-enqueue", way)
         #expect(child.output == output, "\(child.errors)")
@@ -48,3 +51,5 @@ import Testing
 
     private let validation = "SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS=1"
 }
+
+private let goesThere: Comment = "an optimised build does not go to the executor for so little"
