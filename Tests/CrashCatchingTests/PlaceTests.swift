@@ -139,6 +139,18 @@ struct PlaceTests {
         #expect(known.site(of: [call, calls[1]], from: nil).isMerged)
     }
 
+    /// It is part of the program, and has lines: `"loop"` of FreshChildTests is interrupted in it.
+    @Test("The runtime of a sanitizer is not the user's")
+    func sanitizers() {
+        let calls = ["/llvm-project/compiler-rt/lib/tsan/rtl/tsan_rtl.h", "/a.swift"].map { file in
+            Crash.Frame(
+                address: 7, function: "f()", file: file, line: 1, column: 1, isInlined: false)
+        }
+        #expect(calls.map(\.isOfUser) == [false, true])
+        var known = KnownFrames()
+        #expect(known.site(of: calls, from: nil).place?.file == "/a.swift")
+    }
+
     @Test("In a release build", .disabled(if: Build.isDebug))
     func mergedByTheBuild() throws {
         for body in [{ _ = mergedWithTheOther(opaque(1)) }, { _ = mergedWithTheFirst(opaque(1)) }] {

@@ -48,9 +48,14 @@ extension Crash.Frame {
 
     /// Whether it has a source line, of none of those files that are nobody's.
     var isOfUser: Bool {
-        line != nil && !isOfHelpers
+        line != nil && !isOfHelpers && !isOfSanitizer
             && !Crash.Frame.foreignFiles.contains { file?.hasSuffix($0) == true }
     }
+
+    /// Whether it stands in the runtime of a sanitizer, which is part of the program and has lines.
+    ///
+    /// The code of the user calls it at each access, so several frames of it may stand in front.
+    private var isOfSanitizer: Bool { file?.contains("/compiler-rt/lib/") == true }
 
     /// Where jobs are run, and tests; and the code that `@Test` writes (with the mangled name of the
     /// macro).
