@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .target(name: "Counted"),
         .target(
-            name: "Forking", dependencies: [.product(name: "CrashCatching", package: "Airbag")]),
+            name: "Forking", dependencies: [.product(name: "Airbag", package: "Airbag")]),
         .testTarget(
             name: "CountedTests",
             dependencies: ["Counted", "Forking", .product(name: "Airbag", package: "Airbag")]),
