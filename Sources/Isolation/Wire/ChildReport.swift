@@ -1,4 +1,5 @@
 import CChildren
+import CrashCatching
 import FoundationEssentials
 
 /// The bytes that a child leaves: a sequence of entries.
@@ -97,18 +98,20 @@ extension ChildReport.Entry {
     }
 
     fileprivate init?(tag: UInt8, contents: Data) {
-        do {
-            switch tag {
-            case UInt8(ascii: "r"): self = .returned(contents)
-            case UInt8(ascii: "t"):
-                self = .threw(try Wire.decode(ChildReport.Thrown.self, from: contents))
-            case UInt8(ascii: "u"): self = .unsendable(try Wire.decode(String.self, from: contents))
-            case UInt8(ascii: "m"):
-                self = .message(try Wire.decode(TypedPayload.self, from: contents))
-            default: return nil
-            }
-        } catch {
+        // Foundation of Swift 6.0 traps where a key is no text. (JSONDecoder.swift:1193)
+        guard let entry = catchCrash({ try Self.read(tag, contents) }).value ?? nil else {
             return nil
+        }
+        self = entry
+    }
+
+    private static func read(_ tag: UInt8, _ contents: Data) throws -> Self? {
+        switch tag {
+        case UInt8(ascii: "r"): .returned(contents)
+        case UInt8(ascii: "t"): .threw(try Wire.decode(ChildReport.Thrown.self, from: contents))
+        case UInt8(ascii: "u"): .unsendable(try Wire.decode(String.self, from: contents))
+        case UInt8(ascii: "m"): .message(try Wire.decode(TypedPayload.self, from: contents))
+        default: nil
         }
     }
 }

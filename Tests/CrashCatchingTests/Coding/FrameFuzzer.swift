@@ -15,6 +15,7 @@ struct FrameFuzzer {
         var entries = 0
         var refused = 0
         var decoded = 0
+        var crashed = 0
     }
 
     init(seed: Int, valid: [[UInt8]]) {
@@ -30,15 +31,20 @@ struct FrameFuzzer {
         let (entries, areAll) = ChildReport.entries(in: memory.bytes(frame))
         result.entries += entries.count
         if !areAll { result.refused += 1 }
-        for entry in entries where decode(entry) { result.decoded += 1 }
+        for entry in entries {
+            let decode = Self.decoders[attempts.below(Self.decoders.count)]
+            let outcome = catchCrash { Self.decode(entry, decode) }
+            if outcome.value == true { result.decoded += 1 }
+            if outcome.crash != nil { result.crashed += 1 }
+        }
     }
 
     /// Into whatever type; it may throw.
-    private mutating func decode(_ entry: ChildReport.Entry) -> Bool {
+    private static func decode(
+        _ entry: ChildReport.Entry, _ decode: (Data) throws -> Void
+    ) -> Bool {
         switch entry {
-        case .returned(let bytes):
-            let decode = Self.decoders[attempts.below(Self.decoders.count)]
-            return (try? decode(bytes)) != nil
+        case .returned(let bytes): return (try? decode(bytes)) != nil
         case .threw(let thrown): return (thrown.error.error ?? thrown.error(of: Local.self)) != nil
         case .message(let payload): return (try? payload.value()) != nil
         case .unsendable: return false
