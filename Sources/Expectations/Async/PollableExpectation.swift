@@ -38,7 +38,7 @@ extension PollableExpectation {
         _ goal: Polling.Goal, _ matcher: AnyMatcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
     ) async -> Self {
-        let polling = Polling(goal, timeout, interval)
+        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
         return adding(await subject.subject.poll(polling, matcher, description).failure == nil)
     }
 

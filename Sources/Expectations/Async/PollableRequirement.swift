@@ -87,7 +87,7 @@ extension PollableRequirement {
         _ interval: Duration, _ description: String?, needsValue: Bool = false,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Expression<Value> {
-        let polling = Polling(goal, timeout, interval)
+        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
         let (last, message) = await subject.subject.poll(
             polling, matcher, description, needsValue: needsValue)
         if let message { throw failure(message) }

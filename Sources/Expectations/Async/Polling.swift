@@ -47,25 +47,34 @@ struct Polling {
     ///
     /// With the message, for which lines are looked up, it comes to less than a second.
     static let grace = Duration.milliseconds(500)
+    /// The same for an evaluation in a child.
+    ///
+    /// A child has a time limit of its own, and says more. How long it takes to start one is up to the machine.
+    private static let graceOfChild = Duration.seconds(15)
 
     let goal: Goal
     /// When the first look begins; that it comes late, on a busy machine, makes it no last one.
     let start = SuspendingClock.now
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
+    private let isInChild: Bool
 
     /// - Parameters:
     ///   - goal: what is wanted.
     ///   - timeout: for how long; zero or less: one look.
     ///   - interval: the pause between two looks; less than 0.1 ms counts as that.
-    init(_ goal: Goal, _ timeout: Duration, _ interval: Duration) {
+    ///   - isInChild: whether the matcher evaluates the expression in a child.
+    init(_ goal: Goal, _ timeout: Duration, _ interval: Duration, isInChild: Bool) {
         self.goal = goal
+        self.isInChild = isInChild
         self.interval = min(max(interval, .microseconds(100)), .longest)
         deadline = start + min(max(timeout, .zero), .longest)
     }
 
     /// How long an evaluation that begins now may take.
-    var timeLimit: Duration { max(deadline - .now, .zero) + Polling.grace }
+    var timeLimit: Duration {
+        max(deadline - .now, .zero) + (isInChild ? Polling.graceOfChild : Polling.grace)
+    }
 
     /// Whether a look that begins then is the last one.
     func isDue(at start: SuspendingClock.Instant) -> Bool { start >= deadline }

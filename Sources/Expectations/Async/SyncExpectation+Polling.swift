@@ -6,7 +6,8 @@ extension SyncExpectation {
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
         _ description: String?
     ) -> SyncExpectation<Value> {
-        adding(expression.poll(Polling(goal, timeout, interval), matcher, description) == nil)
+        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
+        return adding(expression.poll(polling, matcher, description) == nil)
     }
 
     /// Expects that the expression matches at last.

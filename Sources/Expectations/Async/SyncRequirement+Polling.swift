@@ -5,7 +5,7 @@ extension SyncRequirement {
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
         _ description: String?, needsValue: Bool = false
     ) throws {
-        let polling = Polling(goal, timeout, interval)
+        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
         if let message = expression.poll(polling, matcher, description, needsValue: needsValue) {
             throw failure(message)
         }
