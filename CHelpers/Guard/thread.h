@@ -40,9 +40,9 @@ struct airbag_task_locals {
   void *words[AIRBAG_CONCURRENCY_WORDS];
 };
 
-/// Of which queue of Dispatch a thread runs a block, the record of that, and for which workloop.
+/// Of which queue of Dispatch a thread runs a block, and the record of that.
 struct airbag_dispatch_place {
-  void *queue, *frame, *workloop;
+  void *queue, *frame;
 };
 
 /// How often a thread has locked the standard streams.
@@ -62,6 +62,9 @@ struct airbag_scope_job {
   void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
 };
 
+/// How many words a scope has for the list of open accesses.
+enum { AIRBAG_STATE_WORDS = 4 };
+
 /// How many marks the frame of a scope has.
 enum { AIRBAG_MARKS = 6 };
 
@@ -75,9 +78,8 @@ struct airbag_scope {
   /// Words in that frame which hold `frame` as long as it stands. What comes after it on the
   /// stack may leave some of its words as they were, but hardly all.
   const volatile uintptr_t *marks;
-  /// The state of `swift_task_enterThreadLocalContext`: two words are used (read off its
-  /// machine code), four are given.
-  void *exclusivity[4];
+  /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c looks)
+  void *exclusivity[AIRBAG_STATE_WORDS];
   /// How much text the thread held when the scope opened.
   size_t text_start;
   /// The task-local values that were bound.
@@ -113,7 +115,7 @@ struct airbag_thread {
   /// The alternate signal stack in use, ours or one that was there.
   uintptr_t signal_stack_low, signal_stack_high;
   bool owns_signal_stack;
-  /// Guarded calls run on this thread itself. (Not so where the runtime lacks symbols.)
+  /// Guarded calls run on this thread itself.
   bool runs_bodies;
   /// The innermost watched call. NULL if there is none.
   struct airbag_watch *watch;

@@ -7,9 +7,10 @@
 /// executors pass none.)
 #define _GNU_SOURCE
 #include "Calls/threads.h"
-#include "Repair/accesses.h"
 #include "Runtime/images.h"
+#include "Runtime/runtime.h"
 #include "Signals/signals.h"
+#include "airbag_details.h"
 #include "airbag_jobs.h"
 #include "base.h"
 #include "thread.h"
@@ -38,7 +39,10 @@ static void run_dispatched(void *job) { atomic_load(&guard)(job, perform_dispatc
 
 static void intercepted_async(void *queue, void *context, dispatched_function function) {
   dispatched_function known = NULL;
-  if (atomic_compare_exchange_strong(&run_job, &known, function)) known = function;
+  // All else that it hands over is no code of its own.
+  if (airbag_is_concurrency_code((uintptr_t)function) &&
+      atomic_compare_exchange_strong(&run_job, &known, function))
+    known = function;
   atomic_load(&next_async)(queue, context, known == function ? run_dispatched : function);
 }
 
@@ -145,7 +149,8 @@ NOT_SANITIZED static int change_image(struct dl_phdr_info *info, size_t size, vo
 }
 
 bool airbag_intercept_jobs(airbag_job_guard function) {
-  if (airbag_install_handlers() != 0 || !airbag_runtime_has_exclusivity()) return false;
+  if (airbag_install_handlers() != 0 || !airbag_can_repair_threads() || !airbag_detail_is_on(AIRBAG_JOBS))
+    return false;
   guard = function;
   next_async = (async_function)dlsym(RTLD_DEFAULT, "dispatch_async_f");
   next_swift_job_run = (run_function)dlsym(RTLD_DEFAULT, "swift_job_run");
@@ -158,7 +163,7 @@ bool airbag_intercept_jobs(airbag_job_guard function) {
   if (next_async == NULL || search.concurrency == 0 || next_swift_job_run == NULL ||
       next_swift_job_run_on_task_executor == NULL ||
       next_swift_job_run_on_serial_and_task_executor == NULL)
-    return false;
+    return airbag_detail_settle(AIRBAG_JOBS, false);
   dl_iterate_phdr(change_image, &search);
-  return search.has_dispatch;
+  return airbag_detail_settle(AIRBAG_JOBS, search.has_dispatch);
 }

@@ -12,6 +12,7 @@
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Repair/task_locals.h"
+#include "airbag_details.h"
 #include "airbag_guard.h"
 #include "airbag_jobs.h"
 #include "base.h"
@@ -19,6 +20,7 @@
 
 #include <alloca.h>
 #include <dlfcn.h>
+#include <stdatomic.h>
 
 /// What recovery needs at most, and what it calls: the library, and the executor of whoever waits
 /// for the actor. In bytes; generous, for nobody can tell what the latter needs.
@@ -36,6 +38,11 @@ typedef __attribute__((swiftasynccall)) void (*switch_function)(
     __attribute__((swift_async_context)) void *context, resume_function resume,
     struct executor executor);
 typedef __attribute__((swiftcall)) struct executor (*executor_function)(void);
+
+/// Written by the probe, before there is a body that could crash.
+static _Atomic(executor_function) current_executor;
+static _Atomic(switch_function) switch_to;
+static atomic_bool knows_actors;
 
 struct job {
   struct airbag_scope_job scope_job;
@@ -56,6 +63,46 @@ static void run_job(void *context) {
   job->body(job->context);
 }
 
+/// What the library knows of the thread: it lies on the stack, and a thread-local word points to it.
+/// (ExecutorTrackingInfo in Actor.cpp; told by its contents. The same in 6.0 and 6.3.)
+struct tracking {
+  struct executor actor, preferred;
+};
+
+READS_ANY_STACK
+static struct tracking *find_tracking(const struct airbag_thread *thread, struct executor actor,
+                                      const void *preferred) {
+  for (size_t i = 0; i < AIRBAG_CONCURRENCY_WORDS; i++) {
+    void **word = airbag_concurrency_word(thread, i);
+    if (word == NULL) break;
+    uintptr_t address = (uintptr_t)*word;
+    if (address < thread->stack_low || address >= thread->stack_high ||
+        address % sizeof(void *) != 0)
+      continue;
+    struct tracking *found = *word;
+    if (found->actor.identity == actor.identity &&
+        found->actor.implementation == actor.implementation &&
+        (preferred == NULL || found->preferred.identity == preferred))
+      return found;
+  }
+  return NULL;
+}
+
+/// An executor without an identity is no actor, one with an implementation none of the library's own kind.
+static bool is_actor(struct executor executor) {
+  return executor.identity != NULL && executor.implementation == 0;
+}
+
+/// Whether an actor on which the running task is, if it is on one, can be left. Runs in signal handlers.
+static bool may_leave_actor(const struct airbag_thread *thread) {
+  if (current_executor == NULL) return true;
+  const struct executor executor = current_executor();
+  if (!is_actor(executor) || (atomic_load(&knows_actors) && find_tracking(thread, executor, NULL) != NULL))
+    return true;
+  airbag_detail_miss(AIRBAG_ACTORS);
+  return false;
+}
+
 /// Reads the list of the running task's values. If that is changed just now, it is by the thread
 /// itself, and its items are complete before they are put in front.
 ///
@@ -66,6 +113,7 @@ static void run_job(void *context) {
 static bool is_caught(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
   const airbag_job_owner *owner = owner_of(job);
   if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
+  if (!may_leave_actor(thread)) return false;
   airbag_async_body *const *value = airbag_task_local(owner->key);
   const airbag_async_body *body = value != NULL ? *value : NULL;
   while (body != NULL && airbag_async_body_is_over(body)) body = body->outer;
@@ -78,41 +126,13 @@ __attribute__((swiftasynccall)) static void go_nowhere(
   (void)context;
 }
 
-/// What the library knows of the thread: it lies on the stack, and a thread-local word points to it.
-/// (ExecutorTrackingInfo in Actor.cpp; told by its contents. The same in 6.0 and 6.3.)
-struct tracking {
-  struct executor actor, preferred;
-};
-
-READS_ANY_STACK
-static struct tracking *find_tracking(const struct airbag_thread *thread, struct executor actor) {
-  for (size_t i = 0; i < AIRBAG_CONCURRENCY_WORDS; i++) {
-    void **word = airbag_concurrency_word(thread, i);
-    if (word == NULL) break;
-    uintptr_t address = (uintptr_t)*word;
-    if (address < thread->stack_low || address >= thread->stack_high ||
-        address % sizeof(void *) != 0)
-      continue;
-    struct tracking *found = *word;
-    if (found->actor.identity == actor.identity &&
-        found->actor.implementation == actor.implementation)
-      return found;
-  }
-  return NULL;
-}
-
 static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_job *job) {
   const airbag_job_owner *owner = owner_of(job);
   owner->crashed(owner->context);
-  executor_function current =
-      (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
-  switch_function switch_to = (switch_function)dlsym(RTLD_DEFAULT, "swift_task_switch");
   void **running = airbag_running_task(thread);
-  if (current == NULL || switch_to == NULL || running == NULL) return;
-  struct executor actor = current();
-  // Without an identity it is no actor, with an implementation none of the library's own kind.
-  if (actor.identity == NULL || actor.implementation != 0) return;
-  struct tracking *tracking = find_tracking(thread, actor);
+  if (running == NULL || current_executor == NULL) return;
+  struct executor actor = current_executor();
+  struct tracking *tracking = is_actor(actor) ? find_tracking(thread, actor, NULL) : NULL;
   void *task = tracking != NULL ? owner->spare_task(NULL) : NULL;
   if (task == NULL) return;
   struct executor none = {NULL, 0};
@@ -120,6 +140,17 @@ static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_
   *running = task;
   switch_to(task, go_nowhere, none);
   owner->spare_task(task);
+}
+
+void airbag_actors_probe(const void *preferred) {
+  static atomic_flag is_begun = ATOMIC_FLAG_INIT;
+  if (atomic_flag_test_and_set(&is_begun)) return;
+  current_executor = (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
+  switch_to = (switch_function)dlsym(RTLD_DEFAULT, "swift_task_switch");
+  const struct airbag_thread *thread = airbag_current_thread;
+  const bool is_found = thread != NULL && current_executor != NULL && switch_to != NULL &&
+                        find_tracking(thread, current_executor(), preferred) != NULL;
+  atomic_store(&knows_actors, airbag_detail_settle(AIRBAG_ACTORS, is_found));
 }
 
 airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,

@@ -3,6 +3,8 @@
 #include "Calls/scopes.h"
 #include "Process/own_child.h"
 #include "Repair/accesses.h"
+#include "Repair/dispatch.h"
+#include "Repair/stream_locks.h"
 #include "Stacks/backtrace.h"
 #include "airbag_guard.h"
 #include "thread.h"
@@ -28,7 +30,7 @@ void airbag_end_scope(struct airbag_thread *thread) {
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   thread->frame_count = 0;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
-  if (scope == NULL) return false;
+  if (scope == NULL || airbag_is_in_main_queue(thread) || airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->fault_address = 0;

@@ -87,6 +87,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->marks = marks;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);
+  if (scope->task_locals.task != NULL && !scope->task_locals.is_known) return AIRBAG_NO_REPAIR;
   scope->dispatch_place = airbag_dispatch_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
   scope->ignored_accesses = airbag_ignored_accesses_now();
@@ -97,7 +98,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->is_named = false;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
-  for (int i = 0; i < 4; i++) scope->exclusivity[i] = NULL;
+  for (int i = 0; i < AIRBAG_STATE_WORDS; i++) scope->exclusivity[i] = NULL;
   // No signal mask is saved: that system call costs 104 ns, a fifth of a passing expectation.
   // The handler puts back the mask that was in force at the crash.
   if (sigsetjmp(scope->environment, 0) == 0) {
@@ -134,7 +135,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   airbag_cxx_restore(scope->cxx_state);
   // Values that were bound are released here: code of the user runs, still guarded, and may
   // make guarded calls of its own.
-  airbag_task_locals_restore(thread, scope->task_locals);
+  airbag_task_locals_restore(thread, scope->task_locals, frame);
   thread->scope = outer;
   return AIRBAG_CRASHED;
 }

@@ -2,7 +2,7 @@
 #include "Calls/call.h"
 #include "Calls/own_thread.h"
 #include "Calls/threads.h"
-#include "Repair/accesses.h"
+#include "Runtime/runtime.h"
 #include "Signals/signals.h"
 #include "airbag_guard.h"
 #include "thread.h"
@@ -15,7 +15,7 @@ airbag_status airbag_guard(airbag_body body, void *context, airbag_result *resul
       result->error = error;
       return AIRBAG_NO_HANDLER;
     }
-    if (!airbag_runtime_has_exclusivity() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
+    if (!airbag_can_repair_threads() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
       return airbag_guard_on_own_thread(body, context, result);
     error = airbag_thread_prepare();
     if (error != 0) {
@@ -24,5 +24,6 @@ airbag_status airbag_guard(airbag_body body, void *context, airbag_result *resul
     }
     airbag_find_body_return();
   }
-  return airbag_guard_here(body, context, result);
+  airbag_status status = airbag_guard_here(body, context, result);
+  return status == AIRBAG_NO_REPAIR ? airbag_guard_on_own_thread(body, context, result) : status;
 }

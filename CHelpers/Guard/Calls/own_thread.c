@@ -2,10 +2,14 @@
 #include "Calls/own_thread.h"
 #include "Calls/call.h"
 #include "Calls/threads.h"
+#include "Runtime/runtime.h"
+#include "airbag_details.h"
 #include "airbag_guard.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
+#include <unistd.h>
 
 /// A guarded call on its way to another thread and back.
 struct errand {
@@ -13,10 +17,14 @@ struct errand {
   void *context;
   airbag_result *result;
   airbag_status status;
+  /// The thread never ends.
+  bool stays;
+  sem_t is_done;
 };
 
-static void *run_errand(void *argument) {
-  struct errand *errand = argument;
+static void finish(void *errand) { sem_post(&((struct errand *)errand)->is_done); }
+
+static void run(struct errand *errand) {
   int error = airbag_thread_prepare();
   if (error != 0) {
     errand->result->error = error;
@@ -25,6 +33,17 @@ static void *run_errand(void *argument) {
     airbag_find_body_return();
     errand->status = airbag_guard_here(errand->body, errand->context, errand->result);
   }
+}
+
+static void *run_errand(void *argument) {
+  struct errand *errand = argument;
+  bool stays;
+  pthread_cleanup_push(finish, errand);  // a body may end the thread
+  run(errand);
+  // Dispatch ends the process when a thread ends in a block.
+  stays = errand->stays = errand->status == AIRBAG_CRASHED && !airbag_detail_is_on(AIRBAG_QUEUES);
+  pthread_cleanup_pop(1);
+  while (stays) pause();
   return NULL;
 }
 
@@ -34,6 +53,7 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
   struct errand errand = {
       .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED};
   pthread_t thread;
+  sem_init(&errand.is_done, 0, 0);
   int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD
                   ? EAGAIN
                   : pthread_create(&thread, NULL, run_errand, &errand);
@@ -41,6 +61,12 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
     result->error = error;
     return AIRBAG_NO_THREAD;
   }
-  pthread_join(thread, NULL);
+  while (sem_wait(&errand.is_done) != 0) continue;
+  if (errand.stays)
+    pthread_detach(thread);
+  else
+    pthread_join(thread, NULL);
+  sem_destroy(&errand.is_done);
+  if (errand.status == AIRBAG_CRASHED) airbag_say_missing_repairs();
   return errand.status;
 }

@@ -2,9 +2,9 @@
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Exceptions/cxx.h"
-#include "Repair/accesses.h"
 #include "Repair/dispatch.h"
 #include "Repair/task_locals.h"
+#include "Runtime/runtime.h"
 #include "airbag_guard.h"
 #include "base.h"
 #include "thread.h"
@@ -119,7 +119,7 @@ int airbag_thread_prepare(void) {
   airbag_task_locals_prepare(thread);
   airbag_dispatch_prepare(thread);
   thread->cxx_state = airbag_cxx_now();
-  thread->runs_bodies = airbag_runtime_has_exclusivity();
+  thread->runs_bodies = airbag_can_repair_threads();
   airbag_current_thread = thread;
   return 0;
 }

@@ -6,6 +6,7 @@
 #include "Calls/watch.h"
 #include "Calls/call.h"
 #include "Calls/threads.h"
+#include "Signals/pass_on.h"
 #include "Signals/signals.h"
 #include "Stacks/backtrace.h"
 #include "Stacks/unwind.h"

@@ -5,7 +5,9 @@
 #define _GNU_SOURCE
 #include "Process/running_tests.h"
 #include "Process/exit.h"
+#include "Runtime/code.h"
 #include "Runtime/runtime.h"
+#include "airbag_details.h"
 #include "airbag_process.h"
 #include "base.h"
 #include "text.h"
@@ -115,6 +117,7 @@ static void hear_line(const char *line, const char *end) {
   if (airbag_begins_with(test, length, "case passing ")) return;
   if (airbag_begins_with(test, length, "run started.")) {
     testing_run = AIRBAG_TESTING_RUNS;
+    airbag_detail_settle(AIRBAG_TESTING_EVENTS, true);
   } else if (airbag_begins_with(test, length, "run with ") && started == NULL) {
     testing_run = AIRBAG_TESTING_ENDED;
     take_out(NULL, 0);
@@ -135,7 +138,7 @@ static void hear_line(const char *line, const char *end) {
 }
 
 void airbag_hear_testing(const char *text, size_t length) {
-  if (length == 0) return;
+  if (length == 0 || !airbag_detail_is_on(AIRBAG_TESTING_EVENTS)) return;
   events++;
   // In what was forked the lock may be held for ever; and its tests are those of the parent.
   if (!airbag_is_program()) return;

@@ -6,6 +6,7 @@
 /// if not, nothing is said of changes.
 #define _GNU_SOURCE
 #include "Repair/accesses.h"
+#include "airbag_details.h"
 #include "airbag_guard.h"
 #include "thread.h"
 
@@ -28,13 +29,25 @@ struct state {
   void *others[2];
 };
 
-static bool are_entries_known;
+static bool is_list_known, are_entries_known;
+
+/// Exchanges the list and back, and looks whether more words are written than a scope has for it.
+static bool is_state_small(void) {
+  void *words[2 * AIRBAG_STATE_WORDS];
+  void *const mark = words;
+  for (int i = 0; i < 2 * AIRBAG_STATE_WORDS; i++) words[i] = i < AIRBAG_STATE_WORDS ? NULL : mark;
+  enter_context((char *)words);
+  exit_context((char *)words);
+  for (int i = AIRBAG_STATE_WORDS; i < 2 * AIRBAG_STATE_WORDS; i++)
+    if (words[i] != mark) return false;
+  return true;
+}
 
 /// Begins two accesses and cuts them off. None of them is on the stack: should the list not be cut,
 /// nothing is in disorder.
-static void probe(void) {
+static bool probe(void) {
   begin_function begin = (begin_function)dlsym(RTLD_DEFAULT, "swift_beginAccess");
-  if (begin == NULL || !airbag_runtime_has_exclusivity()) return;
+  if (begin == NULL || !is_list_known) return false;
   enum { READ = 0, CHANGE = 1, TRACKED = 0x20 };  // ExclusivityFlags in MetadataValues.h
   static uintptr_t values[2];
   static struct access accesses[2][2];  // with room for more
@@ -45,30 +58,27 @@ static void probe(void) {
   begin(&values[0], first, READ | TRACKED, (void *)code);
   begin(&values[1], second, CHANGE | TRACKED, (void *)(code + 1));
   exit_context((char *)&state);
-  are_entries_known = state.newest == second && state.oldest == first &&
-                      second->address == (uintptr_t)&values[1] && second->pc == code + 1 &&
-                      second->next_and_kind == ((uintptr_t)first | 1) &&
-                      first->address == (uintptr_t)&values[0] && first->pc == code &&
-                      first->next_and_kind == 0;
+  return state.newest == second && state.oldest == first &&
+         second->address == (uintptr_t)&values[1] && second->pc == code + 1 &&
+         second->next_and_kind == ((uintptr_t)first | 1) && first->address == (uintptr_t)&values[0] &&
+         first->pc == code && first->next_and_kind == 0;
 }
 
 void airbag_accesses_prepare(void) {
   enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
   exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
-  probe();
+  is_list_known = airbag_detail_settle(AIRBAG_EXCLUSIVITY, enter_context != NULL &&
+                                                               exit_context != NULL && is_state_small());
+  are_entries_known = airbag_detail_is_on(AIRBAG_CHANGES) && airbag_detail_settle(AIRBAG_CHANGES, probe());
 }
 
-bool airbag_runtime_has_exclusivity(void) {
-  return enter_context != NULL && exit_context != NULL;
+void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]) {
+  if (is_list_known) enter_context((char *)state);
 }
 
-void airbag_exclusivity_open(void *state[4]) {
-  if (enter_context != NULL) enter_context((char *)state);
-}
-
-void airbag_exclusivity_restore(struct airbag_thread *thread, void *words[4]) {
+void airbag_exclusivity_restore(struct airbag_thread *thread, void *words[AIRBAG_STATE_WORDS]) {
   thread->change_count = 0;
-  if (exit_context != NULL) exit_context((char *)words);
+  if (is_list_known) exit_context((char *)words);
   const struct state *state = (const struct state *)words;
   // The entries lie in frames that are still intact, or the list could not have been cut.
   const struct access *access = are_entries_known ? state->newest : NULL;

@@ -7,11 +7,9 @@
 
 /// Looks up what the Swift runtime does about exclusive accesses, once per process.
 HIDDEN void airbag_accesses_prepare(void);
-/// Whether exclusivity bookkeeping can be restored.
-HIDDEN bool airbag_runtime_has_exclusivity(void);
 /// Remembers in zeroed words where the thread's list of open accesses stands.
-HIDDEN void airbag_exclusivity_open(void *state[4]);
+HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
 /// Cuts the list back to there, and notes the changes that were under way in the thread's record.
-HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[4]);
+HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[AIRBAG_STATE_WORDS]);
 
 #endif

@@ -3,11 +3,15 @@
 /// ever.
 #define _GNU_SOURCE
 #include "Repair/stream_locks.h"
+#include "Runtime/code.h"
+#include "airbag_details.h"
 #include "base.h"
 #include "thread.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h). Older versions count from 1 while there
 /// is an owner, newer ones (2.41 was tried) from 0.
@@ -15,6 +19,12 @@ struct stream_lock {
   int lock, count;
   void *owner;
 };
+
+static bool is_known;
+/// The code of libc, in which such a lock may be held.
+static struct airbag_range libc;
+/// Swift's `print` and `debugPrint`, which lock stdout.
+static struct airbag_range printing[2];
 
 /// How often the calling thread has locked a stream, in glibc's count; -1 if it has not. Another
 /// owner may change while this looks, but never into this thread.
@@ -24,11 +34,52 @@ static int locks_held(FILE *stream) {
   return lock != NULL && lock->owner == (void *)pthread_self() ? lock->count : -1;
 }
 
+/// Locks a stream of its own twice, and looks whether that is counted.
+static bool probe(void) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (stream == NULL) return false;
+  int counts[3];
+  for (int i = 0; i < 3; i++) {
+    counts[i] = locks_held(stream);
+    flockfile(stream);
+  }
+  for (int i = 0; i < 3; i++) funlockfile(stream);
+  const bool is_counted = counts[0] == -1 && counts[1] >= 0 && counts[2] == counts[1] + 1;
+  const bool is_free = locks_held(stream) == -1;
+  fclose(stream);
+  free(text);
+  return is_counted && is_free;
+}
+
+void airbag_stream_locks_prepare(void) {
+  is_known = airbag_detail_settle(AIRBAG_STREAM_LOCKS, probe());
+  libc = airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, "gnu_get_libc_version"));
+  printing[0] = airbag_function_at(dlsym(RTLD_DEFAULT, "$ss5print_9separator10terminatoryypd_S2StF"));
+  printing[1] = airbag_function_at(dlsym(RTLD_DEFAULT, "$ss10debugPrint_9separator10terminatoryypd_S2StF"));
+}
+
+bool airbag_may_hold_stream(const struct airbag_thread *thread) {
+  if (is_known) return false;
+  for (size_t i = 0; i < thread->frame_count; i++) {
+    const uintptr_t call = thread->frames[i];
+    if (!airbag_contains(libc, call) && !airbag_contains(printing[0], call) &&
+        !airbag_contains(printing[1], call))
+      continue;
+    airbag_detail_miss(AIRBAG_STREAM_LOCKS);
+    return true;
+  }
+  return thread->is_stack_overflow;  // of which the outermost calls are not recorded
+}
+
 struct airbag_stream_locks airbag_stream_locks_now(void) {
+  if (!is_known) return (struct airbag_stream_locks){0, 0};
   return (struct airbag_stream_locks){locks_held(stdout), locks_held(stderr)};
 }
 
 void airbag_stream_locks_restore(struct airbag_stream_locks before) {
+  if (!is_known) return;
   while (locks_held(stdout) > before.output) funlockfile(stdout);
   while (locks_held(stderr) > before.errors) funlockfile(stderr);
 }

@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include "Repair/task_locals.h"
 #include "Runtime/images.h"
+#include "airbag_details.h"
 #include "base.h"
 #include "thread.h"
 
@@ -73,7 +74,10 @@ static void *find_thread_word(void *unused) {
   (void)unused;
   struct airbag_storage own = airbag_image_storage((uintptr_t)pop);
   void **storage = own.words;
-  if (storage == NULL) return NULL;
+  if (storage == NULL) {
+    airbag_detail_settle(AIRBAG_TASK_STORAGE, false);
+    return NULL;
+  }
   thread_words = own.count;
   if (thread_words > AIRBAG_CONCURRENCY_WORDS) thread_words = AIRBAG_CONCURRENCY_WORDS;
   void *before[AIRBAG_CONCURRENCY_WORDS];
@@ -83,6 +87,7 @@ static void *find_thread_word(void *unused) {
     if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
       thread_word = (int)i;
   pop();
+  airbag_detail_settle(AIRBAG_TASK_STORAGE, thread_word >= 0);
   return NULL;
 }
 
@@ -91,6 +96,7 @@ void airbag_task_locals_find_library(void) {
   get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
   pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
   int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
+  // Without Swift concurrency there is nothing to find.
   if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
   current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
   // On a new thread nothing is bound yet, and no task runs.
@@ -110,6 +116,7 @@ static bool read_head(const struct airbag_thread *thread, void **task, void **he
     int word = atomic_load_explicit(&task_word, memory_order_relaxed);
     if (word == UNKNOWN) {
       word = find_task_word(task);
+      airbag_detail_settle(AIRBAG_TASK_STORAGE, word >= 0);
       atomic_store_explicit(&task_word, word, memory_order_relaxed);
     }
     if (word < 0) return false;
@@ -151,13 +158,26 @@ const void *airbag_task_local(const void *key) {
   return current_task != NULL && current_task() != NULL ? get(key) : NULL;
 }
 
-void airbag_task_locals_restore(const struct airbag_thread *thread,
-                                struct airbag_task_locals before) {
+/// Puts back the words that a body changed and that cannot be right any more. A body can start another task
+/// on its own thread (`Task.immediate`): after a crash in there the library still thinks that it runs, and
+/// points to a record in a frame that was abandoned.
+READS_ANY_STACK
+static void restore_words(const struct airbag_thread *thread, const struct airbag_task_locals *before,
+                          uintptr_t frame) {
+  void *const task = current_task();
+  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++) {
+    void **word = &thread->concurrency_storage[i];
+    const uintptr_t address = (uintptr_t)*word;
+    const bool is_abandoned = address >= thread->stack_low && address < frame && frame < thread->stack_high;
+    const bool is_task = *word == task && before->words[i] == before->task;
+    if ((int)i != thread_word && (is_abandoned || is_task)) *word = before->words[i];
+  }
+}
+
+void airbag_task_locals_restore(const struct airbag_thread *thread, struct airbag_task_locals before,
+                                uintptr_t frame) {
   if (current_task == NULL) return;
-  // A body can start another task on its own thread (`Task.immediate`): after a crash in there
-  // the library still thinks that it runs. The word of the bindings is theirs to change.
-  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
-    if ((int)i != thread_word) thread->concurrency_storage[i] = before.words[i];
+  restore_words(thread, &before, frame);
   if (!before.is_known) return;
   void *binding;
   while (read_head(thread, before.task, &binding) && binding != NULL &&

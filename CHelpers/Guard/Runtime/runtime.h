@@ -7,14 +7,14 @@
 
 /// Looks up what Airbag needs of the Swift runtime, once per process.
 HIDDEN void airbag_runtime_prepare(void);
-/// The extent of the function that begins at `address`; empty when it has no entry in a dynamic
-/// symbol table.
-HIDDEN struct airbag_range airbag_function_at(void *address);
-/// The code of the library that has the byte at `address`; empty where that is 0, or part of the
-/// program that has this code.
-HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
+/// Whether a thread can be put in order after a crash: else it is given up with its body.
+HIDDEN bool airbag_can_repair_threads(void);
+/// Says which private details are missing for that, if any is.
+HIDDEN void airbag_say_missing_repairs(void);
 /// Whether code of the Swift runtime stands at `address`.
 HIDDEN bool airbag_is_swift_code(uintptr_t address);
+/// Whether code of its concurrency library stands there.
+HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
 /// Whether code of the C++ runtime stands at `address`.
 HIDDEN bool airbag_is_cxx_code(uintptr_t address);
 /// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the

@@ -7,12 +7,16 @@
 #include "Calls/threads.h"
 #include "Exceptions/exceptions.h"
 #include "Process/own_child.h"
-#include "Repair/interruptions.h"
+#include "Repair/dispatch.h"
+#include "Repair/stream_locks.h"
 #include "Runtime/runtime.h"
+#include "Signals/pass_on.h"
 #include "Signals/signal_source.h"
 #include "Stacks/backtrace.h"
 #include "Stacks/unwind.h"
 #include "Words/abort.h"
+#include "Words/held_text.h"
+#include "Words/locked_reports.h"
 #include "airbag_guard.h"
 #include "base.h"
 #include "thread.h"
@@ -48,60 +52,6 @@ static struct registers read_registers(const ucontext_t *context) {
 #else
 #error "Airbag supports x86_64 and aarch64"
 #endif
-}
-
-static void pass_on_to_default(int signal, const siginfo_t *info,
-                               const struct sigaction *action) {
-  bool ignored = action->sa_handler == SIG_IGN;
-  if (ignored && info->si_code <= 0) return;
-  // A fault comes again when the instruction is run again, and the kernel then ends the
-  // process with the right signal, also when it is ignored (signal(7)). A signal that was
-  // sent has to be sent again, and so has one that comes behind its instruction: a breakpoint,
-  // a system call that was refused.
-  sigaction(signal, action, NULL);
-  if (info->si_code <= 0 || signal == SIGTRAP || signal == SIGSYS) raise(signal);
-}
-
-bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info, void *context) {
-  const struct sigaction action = *previous;
-  bool takes_info = (action.sa_flags & SA_SIGINFO) != 0;
-  if (!takes_info && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)) return false;
-  sigset_t mask = action.sa_mask;
-  if ((action.sa_flags & SA_NODEFER) == 0) sigaddset(&mask, signal);
-  pthread_sigmask(SIG_BLOCK, &mask, NULL);  // undone by the return from our handler
-  if ((action.sa_flags & (int)SA_RESETHAND) != 0) {
-    previous->sa_handler = SIG_DFL;
-    previous->sa_flags &= ~SA_SIGINFO;
-  }
-  if (takes_info)
-    action.sa_sigaction(signal, info, context);
-  else
-    action.sa_handler(signal);
-  return true;
-}
-
-/// Whether it is the Swift runtime's handler, which shows the calls of a crash (`SWIFT_BACKTRACE`).
-static bool is_of_runtime(const struct sigaction *action) {
-  return airbag_is_swift_code((uintptr_t)action->sa_sigaction);
-}
-
-/// Whether a crash ends the process, as far as it is known: by the default action, or after the
-/// Swift runtime has shown its calls.
-static bool ends_process(const siginfo_t *info, const struct sigaction *action) {
-  if (action->sa_handler == SIG_IGN) return info->si_code > 0;
-  return action->sa_handler == SIG_DFL || is_of_runtime(action);
-}
-
-/// Does what would have happened without us. sigaction(2)
-static void pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
-  const struct sigaction action = previous[signal];
-  if (is_crash && ends_process(info, &action)) airbag_interruptions_say();
-  if (!airbag_call_handler(&previous[signal], signal, info, context))
-    pass_on_to_default(signal, info, &action);
-  // The runtime's handler leaves the end of the process to the instruction that faulted. Behind a
-  // signal that was sent there is none, and the process would go on that was said to have crashed.
-  const struct sigaction standard = {.sa_handler = SIG_DFL};
-  if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &standard);
 }
 
 bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
@@ -191,7 +141,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
                      AIRBAG_FRAME_LIMIT - thread->frame_count);
   struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
-  if (scope == NULL) return false;
+  if (scope == NULL || airbag_is_in_main_queue(thread)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;
@@ -199,6 +149,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   thread->fault_address = has_address ? address : 0;
   thread->is_stack_overflow =
       signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
+  if (airbag_may_hold_stream(thread)) return false;
   thread->message_start = scope->text_start;
   thread->begins_at_instruction = true;
   thread->exception = AIRBAG_NO_EXCEPTION;
@@ -242,7 +193,8 @@ static void handle(int signal, siginfo_t *info, void *context) {
   if (is_own && airbag_is_child())
     child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
-  pass_on(signal, info, context, is_own);
+  if (is_own && thread != NULL) airbag_write_text(thread);
+  airbag_pass_on(&previous[signal], signal, info, context, is_own);
   errno = error;
 }
 
@@ -290,6 +242,7 @@ static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
   airbag_abort_prepare();
+  airbag_locked_reports_prepare();
   airbag_unwind_prepare();
   airbag_exceptions_keep();
   // All are read before the first is replaced: a signal may arrive at once.

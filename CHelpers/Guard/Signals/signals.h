@@ -9,9 +9,6 @@
 
 /// Installs the handlers, once per process. Returns 0 or an errno value.
 HIDDEN int airbag_install_handlers(void);
-/// Calls a handler that was there before, with its mask; false if that was none. Async-signal-safe.
-HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
-                                void *context);
 /// Records that the thread was there, as the place of what happens now. Async-signal-safe.
 HIDDEN void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
                                 uintptr_t sp);

@@ -12,6 +12,7 @@
 #include "Calls/abandon.h"
 #include "Calls/threads.h"
 #include "Process/own_child.h"
+#include "Runtime/code.h"
 #include "Runtime/runtime.h"
 #include "Words/held_text.h"
 #include "base.h"

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /// Whether the text held since the scope opened announces a trap.
 bool airbag_is_announced(const struct airbag_thread *thread) {
@@ -54,4 +55,11 @@ void airbag_release_text(struct airbag_thread *thread) {
        scope = airbag_outer(thread, scope))
     scope->text_start = 0;
   print(thread->text, length);
+}
+
+void airbag_write_text(struct airbag_thread *thread) {
+  const size_t length = thread->text_length;
+  thread->text_length = thread->message_start = 0;
+  const ssize_t written = length > 0 ? write(STDERR_FILENO, thread->text, length) : 0;
+  (void)written;
 }

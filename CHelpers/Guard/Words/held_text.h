@@ -14,5 +14,7 @@ HIDDEN bool airbag_text_is_message(const struct airbag_thread *thread);
 /// Writes all text that is held, which turned out to be no last words, to the real stderr. The message
 /// and the text of each scope begin at 0 then.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
+/// Writes it where the process is about to end by a crash that nobody catches. Async-signal-safe.
+HIDDEN void airbag_write_text(struct airbag_thread *thread);
 
 #endif

@@ -5,8 +5,10 @@
 #include "base.h"
 #include "thread.h"
 
-/// Whether the runtime holds a lock that is needed later while it says this. Async-signal-safe.
-HIDDEN bool airbag_is_said_under_lock(uintptr_t caller, const char *format);
+/// Looks whether there can be any, once per process.
+HIDDEN void airbag_locked_reports_prepare(void);
+/// Whether the runtime may hold a lock that is needed later while `caller` prints. Async-signal-safe.
+HIDDEN bool airbag_is_said_under_lock(uintptr_t caller);
 /// From now on no crash of the thread is caught.
 HIDDEN void airbag_give_up_catching(struct airbag_thread *thread);
 

@@ -135,6 +135,8 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
     return real_fputs(text, stream);
   }
   abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
+  // Its report, which it prints in one call, is fatal all the same if a trap follows.
+  if (airbag_is_swift_code((uintptr_t)__builtin_return_address(0))) begin_report(thread);
   hold_print(thread, text, length);
   return 1;
 }
@@ -166,7 +168,7 @@ PUBLIC int fputc(int character, FILE *stream) {
 }
 
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
-  bool is_last = stream == stderr && airbag_is_said_under_lock((uintptr_t)caller, format);
+  bool is_last = stream == stderr && airbag_is_said_under_lock((uintptr_t)caller);
   if (is_last) airbag_give_up_catching(airbag_current_thread);
   struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
   if (thread != NULL) {

@@ -29,6 +29,8 @@ typedef enum airbag_status {
   AIRBAG_IN_SIGNAL_HANDLER = 5,
   /// Not run: AIRBAG_DEPTH_LIMIT guarded calls are open on the thread, one in the other.
   AIRBAG_TOO_DEEP = 6,
+  /// Not run, and not for callers: the body needs a thread of its own, which `airbag_guard` gives it.
+  AIRBAG_NO_REPAIR = 7,
 } airbag_status;
 
 /// The most guarded calls of a thread that can be open at once.
@@ -119,9 +121,8 @@ typedef struct airbag_result {
 /// arrives on a thread without an open guarded call, or from another process, goes to the
 /// handler that was there before.
 ///
-/// Where the Swift runtime lacks `swift_task_enterThreadLocalContext`, the body runs on a
-/// thread of its own, because a crash would leave the bookkeeping of exclusive accesses of
-/// the calling thread in disorder. The caller waits for it.
+/// Where a private detail of the runtime or of Dispatch is not known by which the calling thread is put in
+/// order after a crash (airbag_details.h), the body runs on a thread of its own. The caller waits for it.
 ///
 /// Not async-signal-safe. On the alternate signal stack it refuses
 /// (AIRBAG_IN_SIGNAL_HANDLER); in a handler without SA_ONSTACK it cannot tell, and what the

@@ -57,6 +57,12 @@ typedef struct {
 airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
                                const airbag_job_owner *owner, airbag_result *result);
 
+/// In the first job of a task: looks whether an actor can be left on which such a task crashes. Does so once
+/// per process.
+///
+/// - Parameter preferred: the identity of the executor that the task prefers.
+void airbag_actors_probe(const void *preferred);
+
 /// Runs a job that another one brings: `call(context)` does it.
 typedef void (*airbag_job_guard)(void *job, airbag_body call, void *context);
 

@@ -1,3 +1,4 @@
+import CTasks
 import Dispatch
 import Glibc
 
@@ -98,6 +99,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             }
         }
         let operation: @Sendable () async -> Void = {
+            airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
             // It may have begun before it can be cancelled from outside.
             if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
             let outcome: Outcome<Value>

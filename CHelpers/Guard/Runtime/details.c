@@ -1,0 +1,147 @@
+/// The table of the private details on which Airbag leans: what each is good for, how this process
+/// recognises it, and what happens without it. docs/private-details.md is made of the same words.
+///
+/// A detail is used only where it was recognised. Who needs one says with `airbag_detail_settle` whether
+/// it was; one that is recognised by the name of a function is settled by looking that up.
+#define _GNU_SOURCE
+#include "airbag_details.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define OWN_THREAD "a body is run on a thread of its own, where the task-local values of the caller's task are not seen"
+
+static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
+    [AIRBAG_FATAL_REPORTS] =
+        {"fatal-reports", "a caught fatalError or precondition costs a microsecond, and its message no memory",
+         "the functions of libswiftCore that report and then trap, by their exported names",
+         "a fatal error is caught by its signal, which takes some microseconds more, and the runtime keeps each message"},
+    [AIRBAG_EXCLUSIVITY] =
+        {"exclusivity", "a body is run on the thread of its caller",
+         "two exported functions of libswiftCore that exchange the list of accesses, and a probe of how much they write",
+         OWN_THREAD},
+    [AIRBAG_CHANGES] =
+        {"changes", "a crash says which changes of values it has interrupted",
+         "a probe with two accesses of its own", "a crash names no interrupted changes"},
+    [AIRBAG_TASK_STORAGE] =
+        {"task-storage", "a crash in a body ends the task-local values that the body has bound",
+         "a probe that binds a value of its own and looks for the words that change", OWN_THREAD},
+    [AIRBAG_QUEUES] =
+        {"queues", "after a crash in a block of a queue the thread is no longer in that block",
+         "a probe with two queues of its own, one in the other", OWN_THREAD},
+    [AIRBAG_STREAM_LOCKS] =
+        {"stream-locks", "a crash inside of print leaves stdout and stderr unlocked",
+         "a probe that locks a stream of its own twice", "a crash below a call of libc or of print is not caught, nor is a stack overflow"},
+    [AIRBAG_ACTORS] =
+        {"actors", "an actor on which a guarded task has crashed is free for others",
+         "a record on the stack that holds the executor of the task, as a probe in a task has seen it",
+         "a crash on an actor is not caught"},
+    [AIRBAG_JOBS] =
+        {"jobs", "crashes are caught on the main actor, and on actors and executors that others use, too",
+         "the imports by which libswift_Concurrency hands jobs to Dispatch, and others run them, by name",
+         "crashes of a guarded task are caught on its own thread only"},
+    [AIRBAG_INHERITED_ONCE] =
+        {"inherited-once", "a forked child reads globals that another thread of the parent was reading",
+         "a probe: the two words of a once while it runs and when it is done",
+         "a child that meets such a global is started again, and in the end refused"},
+    [AIRBAG_SPIN_LOCKS] =
+        {"spin-locks", "a forked child that waits for a lock of CoreFoundation is started again at once",
+         "the import of sleep in libFoundation, by name", "such a child runs until its time limit"},
+    [AIRBAG_MUTEX_OWNERS] =
+        {"mutex-owners", "a deadlock of a child is told apart from a lock that a thread of the parent held",
+         "a probe that locks a mutex of its own",
+         "a child that waits for a mutex for ever is refused, for nobody knows whose it is"},
+    [AIRBAG_XCTEST_WAITS] =
+        {"xctest-waits", "XCTest waits for expectations in a forked child",
+         "the imports of libXCTest from Dispatch and Foundation, by their mangled names",
+         "such a test is run in a process of its own"},
+    [AIRBAG_XCTEST_OBSERVERS] =
+        {"xctest-observers", "a failure in a child is printed once, by its parent",
+         "the property of XCTestObservationCenter, by its name and the type of its values",
+         "XCTest prints the failures of a child twice"},
+    [AIRBAG_TESTING_EVENTS] =
+        {"testing-events", "a call of exit in a test of Swift Testing makes the run fail and names the test",
+         "the words that Swift Testing prints when a test begins and ends",
+         "a call of exit in a test of Swift Testing is not noticed"},
+    [AIRBAG_CANCELLED_TESTS] =
+        {"cancelled-tests", "an isolated test that cancels itself is a cancelled test",
+         "the error by the name of its type and of its properties",
+         "an isolated test that cancels itself fails"},
+    [AIRBAG_MACRO_PLACES] =
+        {"macro-places", "a crash inside of a macro is told at the line of the macro",
+         "the file of the expansion by its mangled name", "such a crash has no place in the code of the user"},
+};
+
+static _Atomic airbag_detail_state states[AIRBAG_DETAIL_COUNT];
+static atomic_flag is_said[AIRBAG_DETAIL_COUNT];
+
+enum { EX_USAGE = 64 };
+
+/// Writes texts to stderr in one call, so that nothing comes between.
+static void say(const char *const texts[], int count) {
+  struct iovec parts[8];
+  for (int i = 0; i < count; i++) parts[i] = (struct iovec){(void *)texts[i], strlen(texts[i])};
+  ssize_t written = writev(STDERR_FILENO, parts, count);
+  (void)written;
+}
+
+static bool switch_off(const char *name) {
+  for (int i = 0; i < AIRBAG_DETAIL_COUNT; i++) {
+    if (strcmp(table[i].name, name) != 0) continue;
+    states[i] = AIRBAG_DETAIL_OFF;
+    return true;
+  }
+  return false;
+}
+
+static void read_variable(void) {
+  const char *value = getenv("AIRBAG_WITHOUT");
+  char *names = value != NULL ? strdup(value) : NULL;
+  char *rest = NULL;
+  for (char *name = names != NULL ? strtok_r(names, ",", &rest) : NULL; name != NULL;
+       name = strtok_r(NULL, ",", &rest)) {
+    if (switch_off(name)) continue;
+    const char *const texts[] = {"Airbag: AIRBAG_WITHOUT names ", name,
+                                 ", which is no private detail; docs/private-details.md has their names\n"};
+    say(texts, 3);
+    _exit(EX_USAGE);
+  }
+  free(names);
+}
+
+static void read_variable_once(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, read_variable);
+}
+
+const airbag_detail_words *airbag_detail_describe(airbag_detail detail) { return &table[detail]; }
+
+airbag_detail_state airbag_detail_now(airbag_detail detail) {
+  read_variable_once();
+  return states[detail];
+}
+
+bool airbag_detail_is_on(airbag_detail detail) {
+  airbag_detail_state state = airbag_detail_now(detail);
+  return state == AIRBAG_DETAIL_UNUSED || state == AIRBAG_DETAIL_HOLDS;
+}
+
+bool airbag_detail_settle(airbag_detail detail, bool is_recognised) {
+  if (airbag_detail_now(detail) == AIRBAG_DETAIL_OFF) return false;
+  states[detail] = is_recognised ? AIRBAG_DETAIL_HOLDS : AIRBAG_DETAIL_DIFFERS;
+  return is_recognised;
+}
+
+void airbag_detail_miss(airbag_detail detail) {
+  if (atomic_flag_test_and_set(&is_said[detail])) return;
+  bool is_off = states[detail] == AIRBAG_DETAIL_OFF;
+  const char *const texts[] = {
+      "Airbag: ", table[detail].loss, ": the private detail ", table[detail].name,
+      is_off ? " is switched off by AIRBAG_WITHOUT\n"
+             : " is not as Airbag knows it (docs/private-details.md); please tell us your Swift version\n"};
+  say(texts, 5);
+}

@@ -1,0 +1,16 @@
+/// Passing on a signal that nobody catches to the handler that was there before. Async-signal-safe.
+#ifndef AIRBAG_PASS_ON_H
+#define AIRBAG_PASS_ON_H
+
+#include <signal.h>
+
+#include "base.h"
+
+/// Calls a handler that was there before, with its mask; false if that was none. Async-signal-safe.
+HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
+                                void *context);
+/// Does what would have happened without Airbag. sigaction(2)
+HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
+                           bool is_crash);
+
+#endif

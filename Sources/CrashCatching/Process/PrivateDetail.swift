@@ -1,0 +1,54 @@
+import CGuard
+
+/// The private details of the runtime, Dispatch, libc and the test frameworks on which Airbag leans.
+///
+/// `CHelpers/Guard/Runtime/details.c` has the table, docs/private-details.md the page.
+package struct PrivateDetail: Sendable {
+    private let detail: airbag_detail
+
+    /// All, in the order of the table.
+    package static var all: [PrivateDetail] {
+        (0..<AIRBAG_DETAIL_COUNT.rawValue).map { PrivateDetail(detail: airbag_detail($0)) }
+    }
+
+    package static let xctestObservers = PrivateDetail(detail: AIRBAG_XCTEST_OBSERVERS)
+    package static let cancelledTests = PrivateDetail(detail: AIRBAG_CANCELLED_TESTS)
+    package static let macroPlaces = PrivateDetail(detail: AIRBAG_MACRO_PLACES)
+
+    /// The name for `AIRBAG_WITHOUT`.
+    package var name: String { String(cString: words.name) }
+
+    /// What a user has of it.
+    package var gain: String { String(cString: words.gain) }
+
+    /// How it is recognised.
+    package var proof: String { String(cString: words.proof) }
+
+    /// What happens without it.
+    package var loss: String { String(cString: words.loss) }
+
+    /// Whether it may be used in this process: `AIRBAG_WITHOUT` does not name it, and it was not found to
+    /// be another one.
+    package var isOn: Bool { airbag_detail_is_on(detail) }
+
+    /// Notes whether it was recognised.
+    ///
+    /// - Parameter isRecognised: whether it was.
+    /// - Returns: whether it may be used.
+    @discardableResult
+    package func settle(_ isRecognised: Bool) -> Bool {
+        airbag_detail_settle(detail, isRecognised)
+    }
+
+    /// What is known of it in this process, in a word or two.
+    package var state: String {
+        switch airbag_detail_now(detail) {
+        case AIRBAG_DETAIL_HOLDS: "holds"
+        case AIRBAG_DETAIL_DIFFERS: "not as known"
+        case AIRBAG_DETAIL_OFF: "switched off"
+        default: "not needed yet"
+        }
+    }
+
+    private var words: airbag_detail_words { airbag_detail_describe(detail).pointee }
+}
