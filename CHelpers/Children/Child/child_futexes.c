@@ -15,8 +15,10 @@
 #define _GNU_SOURCE
 #include "Child/child_futexes.h"
 #include "Runtime/images.h"
+#include "airbag_details.h"
 #include "base.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
@@ -39,11 +41,6 @@ typedef long (*kernel_function)(long number, ...);
 /// volatile, the compiler would see that there is only this function, and call by the import.)
 static volatile _Atomic(kernel_function) call_kernel;
 
-void airbag_parent_prepare_futexes(void) {
-  // In a child, the import is no longer what it was.
-  if (call_kernel == NULL) call_kernel = syscall;
-}
-
 void airbag_child_futexes_begin(pid_t former_number) {
   if (former_count < MOST_NUMBERS) former_numbers[former_count++] = (uint32_t)former_number;
 }
@@ -62,11 +59,44 @@ static bool is_thread_here(uint32_t number) {
   return is_former_number(number) || tgkill(getpid(), (pid_t)number, 0) == 0 || errno != ESRCH;
 }
 
-/// Whether the lock of a `once`, the second word of `swift::threading_impl::once_t`, was left
-/// locked by a thread of the parent that only wanted to know that it was done.
+/// A `swift::threading_impl::once_t`. The flag is 0 until it is done.
+struct once {
+  _Atomic int32_t flag;
+  futex_word lock;
+};
+
+static bool knows_once;
+
+/// In the midst of a `once`: whether it is locked by this thread and not yet done.
+static void look_at_once(void *context) {
+  const struct once *once = context;
+  if (once->flag == 0 && (once->lock & FUTEX_TID_MASK) == (uint32_t)gettid()) knows_once = true;
+}
+
+/// Has a `once` done, and looks at it meanwhile and afterwards.
+static void probe_once(void) {
+  void (*run_once)(struct once *, void (*)(void *), void *) = NULL;
+  *(void **)&run_once = dlsym(RTLD_DEFAULT, "swift_once");
+  if (run_once == NULL) return;
+  static struct once once;
+  run_once(&once, look_at_once, &once);
+  bool is_known = knows_once && once.flag != 0 && once.lock == 0;
+  knows_once = airbag_detail_settle(AIRBAG_INHERITED_ONCE, is_known);
+}
+
+void airbag_parent_prepare_futexes(void) {
+  // In a child, the import is no longer what it was.
+  if (call_kernel != NULL) return;
+  call_kernel = syscall;
+  probe_once();
+}
+
+/// Whether the lock of a `once` was left locked by a thread of the parent that only wanted to know that it
+/// was done.
 static bool is_held_in_vain(futex_word *word, uint32_t holder) {
-  const _Atomic int32_t *flag = (const _Atomic int32_t *)word - 1;
-  return atomic_load(flag) != 0 && !is_thread_here(holder);
+  if (!knows_once) return false;
+  const struct once *once = (const struct once *)((char *)word - offsetof(struct once, lock));
+  return atomic_load(&once->flag) != 0 && !is_thread_here(holder);
 }
 
 /// Locks the word, as soon as it is free if it may wait.

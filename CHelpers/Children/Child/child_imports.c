@@ -20,6 +20,7 @@
 #include "Process/running_tests.h"
 #include "Runtime/images.h"
 #include "airbag_child.h"
+#include "airbag_details.h"
 #include "airbag_in_child.h"
 #include "base.h"
 #include "thread.h"
@@ -32,11 +33,18 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+/// A private detail that is recognised by its imports.
+struct detail {
+  bool is_on, is_found;
+};
+
 /// What a child has to write. Not changed once it is published.
 struct plan {
   /// How many libraries had been loaded and unloaded.
   unsigned long long changes;
   bool serves_tasks, is_complete;
+  /// AIRBAG_SPIN_LOCKS and AIRBAG_XCTEST_WAITS.
+  struct detail spins, waits;
   size_t count, capacity;
   struct airbag_word *words;
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
@@ -63,6 +71,15 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
+/// Adds the imports of a detail.
+NOT_SANITIZED static void add_detail(const struct dl_phdr_info *info, struct detail *detail,
+                                     const struct airbag_import *imports, struct plan *plan) {
+  if (!detail->is_on) return;
+  size_t before = plan->count;
+  airbag_find_imports(info, imports, add_word, plan);
+  detail->is_found = plan->count > before;
+}
+
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
@@ -85,10 +102,10 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
       // Linked statically, it is one image with code of the user's, whose `sleep` says nothing.
       if (!airbag_image_contains(info, (uintptr_t)&airbag_child_begin))
-        airbag_find_imports(info, airbag_spin_imports, add_word, plan);
+        add_detail(info, &plan->spins, airbag_spin_imports, plan);
     }
     if (airbag_image_contains(info, plan->xctest))
-      airbag_find_imports(info, airbag_xctest_imports, add_word, plan);
+      add_detail(info, &plan->waits, airbag_xctest_imports, plan);
     if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
       plan->testing_range = airbag_image_extent(info);
@@ -127,7 +144,11 @@ void airbag_parent_prepare(void) {
   plan->testing = airbag_testing_entry();
   // Mangled: the descriptor of XCTest.XCTWaiter.
   plan->xctest = (uintptr_t)dlsym(RTLD_DEFAULT, "$s6XCTest9XCTWaiterCMn");
+  plan->spins.is_on = airbag_detail_is_on(AIRBAG_SPIN_LOCKS);
+  plan->waits.is_on = airbag_detail_is_on(AIRBAG_XCTEST_WAITS);
   dl_iterate_phdr(add_image, plan);
+  if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->spins.is_found);
+  if (plan->xctest != 0) airbag_detail_settle(AIRBAG_XCTEST_WAITS, plan->waits.is_found);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }

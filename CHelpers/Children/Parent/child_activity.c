@@ -2,11 +2,13 @@
 #define _GNU_SOURCE
 #include "Parent/kernel.h"
 #include "airbag_activity.h"
+#include "airbag_details.h"
 #include "base.h"
 
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +73,22 @@ static airbag_owner owner_with(int pid, uint32_t number) {
   return is_thread(getpid(), number) ? AIRBAG_OWNER_PARENT : AIRBAG_OWNER_UNKNOWN;
 }
 
+/// Whether the third word of a locked mutex is the number of the thread that has it.
+static void probe_mutexes(void) {
+  pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  uint32_t words[3];
+  pthread_mutex_lock(&mutex);
+  memcpy(words, &mutex, sizeof(words));
+  pthread_mutex_unlock(&mutex);
+  airbag_detail_settle(AIRBAG_MUTEX_OWNERS, words[0] != 0 && words[2] == (uint32_t)gettid());
+}
+
+static bool knows_mutexes(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, probe_mutexes);
+  return airbag_detail_is_on(AIRBAG_MUTEX_OWNERS);
+}
+
 /// Who owns what a thread waits for. Either the word is the number of a thread (`pthread_join`, Swift's
 /// `Mutex`), or the word is 2, as in a mutex of glibc for which somebody waits, and the owner stands
 /// behind it (`__owner`, the third word of `struct __pthread_mutex_s`). In semaphores, conditions and
@@ -84,7 +102,7 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
     if (owner != AIRBAG_OWNER_UNKNOWN) return owner;
   }
   const uint32_t locked = 2;
-  return words[0] == locked && wait->value == locked ? owner_with(pid, words[2])
+  return knows_mutexes() && words[0] == locked && wait->value == locked ? owner_with(pid, words[2])
                                                       : AIRBAG_OWNER_UNKNOWN;
 }
 
