@@ -59,7 +59,10 @@ final class FailureForwarder: NSObject, XCTestObservation {
 
     private static var foundParents: [any XCTestObservation] {
         func contents(_ value: Any) -> [Mirror.Child] { Array(Mirror(reflecting: value).children) }
-        return contents(XCTestObservationCenter.shared).filter { $0.label == "observers" }
+        let observers = contents(XCTestObservationCenter.shared).filter { $0.label == "observers" }
+        guard PrivateDetail.xctestObservers.settle(!observers.isEmpty) else { return [] }
+        return
+            observers
             .flatMap { contents($0.value) }.flatMap { contents($0.value) }
             .compactMap { $0.value as? any XCTestObservation }
             .filter { !($0 is TestWatch) }

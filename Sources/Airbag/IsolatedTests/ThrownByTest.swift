@@ -1,4 +1,5 @@
 #if compiler(>=6.1)
+    import CrashCatching
     import Expectations
     import Testing
 
@@ -17,7 +18,9 @@
         init(_ error: any Error) {
             if error is ExpectationFailedError || error is RequireError {
                 self = .recorded
-            } else if String(reflecting: type(of: error)) == "Testing.SkipInfo" {
+            } else if String(reflecting: type(of: error)) == "Testing.SkipInfo",
+                PrivateDetail.cancelledTests.settle(part("sourceContext", of: error) != nil)
+            {
                 // Not public, and nor is what it has: swift-testing, SkipInfo.swift.
                 let comment = part("comment", of: error).flatMap { $0 as? Comment }
                 let context = part("sourceContext", of: error)

@@ -39,14 +39,15 @@ struct MacroExpansion {
     ///
     /// - Parameter path: a path from debug information.
     init?(in path: String) {
-        guard MacroExpansion.wrote(path), let file = path.split(separator: "/").last else {
-            return nil
-        }
+        guard MacroExpansion.wrote(path), PrivateDetail.macroPlaces.isOn,
+            let file = path.split(separator: "/").last
+        else { return nil }
         let name = "$s" + file.dropFirst(MacroExpansion.prefix.count).prefix { $0 != "." }
         guard let use = String(takingOver: airbag_demangled_name(name)),
             let match = use.firstMatch(of: /in module (\S+) file (.+) line (\d+) column (\d+)$/),
             let line = Int(match.3), let column = Int(match.4)
         else { return nil }
+        PrivateDetail.macroPlaces.settle(true)
         if let outer = MacroExpansion(in: String(match.2)) {
             self = outer
         } else {
