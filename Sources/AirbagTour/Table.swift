@@ -3,12 +3,13 @@ struct Table {
     private let columns: [String]
     private var rows: [(cells: [String], note: String?)] = []
 
-    init(columns: [String]) {
-        self.columns = columns
-    }
-
     /// Longer cells are cut.
-    private static let widest = 48
+    private let widest: Int
+
+    init(columns: [String], widest: Int = 48) {
+        self.columns = columns
+        self.widest = widest
+    }
 
     /// Adds a row.
     ///
@@ -16,7 +17,7 @@ struct Table {
     ///   - cells: one text for each column.
     ///   - note: what is wrong with the row, nil if nothing is.
     mutating func add(_ cells: [String], note: String?) {
-        let cut = cells.map { $0.count > Table.widest ? $0.prefix(Table.widest - 1) + "…" : $0 }
+        let cut = cells.map { $0.count > widest ? $0.prefix(widest - 1) + "…" : $0 }
         rows.append((cut, note))
     }
 

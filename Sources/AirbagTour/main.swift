@@ -1,14 +1,25 @@
 import CrashCatching
 import Glibc
+import Isolation
 
 // Runs real crashing code, one body for every cause that can be recovered from in-process,
-// and shows what was caught, how it was described, and how fast. Exits with 0 only if each was
-// caught and described right.
+// and shows what was caught, how it was described, and how fast; and which of the private details that
+// Airbag leans on are as it knows them here. Exits with 0 only if each was caught and described right.
 
 let results = Stop.all.map { $0.visit() }
 var table = Table(columns: ["cause", "kind", "message", "where", "time"])
 for result in results { table.add(result.row, note: result.complaint) }
-print(table.rendered(isColoured: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil))
+let isColoured = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+print(table.rendered(isColoured: isColoured))
+
+// Those that children and tasks need are not looked for before there are some.
+_ = try? isolatedRun {}
+_ = await catchCrash { await Task.yield() }
+var details = Table(columns: ["private detail", "here", "what it is good for"], widest: 100)
+for detail in PrivateDetail.all {
+    details.add([detail.name, detail.state, detail.gain], note: detail.isOn ? nil : detail.loss)
+}
+print("\n" + details.rendered(isColoured: isColoured))
 
 let failures = results.filter { $0.complaint != nil }.count
 let skipped = results.filter { $0.isSkipped }.count
