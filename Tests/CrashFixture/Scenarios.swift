@@ -8,3 +8,4 @@ let scenarios: [String: Scenario] =
     .merging(switchScenarios) { a, _ in a }.merging(asyncScenarios) { a, _ in a }
     .merging(freshScenarios) { a, _ in a }.merging(childHandlerScenarios) { a, _ in a }
     .merging(stackScenarios) { a, _ in a }.merging(spinScenarios) { a, _ in a }
+    .merging(withoutScenarios) { a, _ in a }

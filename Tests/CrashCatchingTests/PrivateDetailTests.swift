@@ -1,0 +1,135 @@
+import CrashCatching
+import Fixtures
+import Foundation
+import Testing
+
+/// What a process does without one of the private details, as `CHelpers/Guard/Runtime/details.c` says it.
+@Suite("Without a private detail") struct PrivateDetailTests {
+    private static let ownThread =
+        "Airbag: a body is run on a thread of its own, where the task-local values of the caller's task "
+        + "are not seen: the private detail "
+
+    private func run(_ scenario: String, without names: String) throws -> ChildProcess {
+        try ChildProcess(scenario, variables: ["AIRBAG_WITHOUT=\(names)"])
+    }
+
+    @Test(
+        "The thread of the caller is not at risk",
+        arguments: ["exclusivity", "task-storage", "queues"])
+    func ownThread(name: String) throws {
+        let process = try run("caught", without: name)
+        #expect(process.ending == .exited(0))
+        let line = "the engine is on fire on another thread\n"
+        #expect(process.output == line + line)
+        // Said once.
+        #expect(
+            process.errors == Self.ownThread + "\(name) is switched off by AIRBAG_WITHOUT\n")
+        let inQueue = try run("caught-in-a-queue", without: name)
+        #expect(inQueue.ending == .exited(0))
+        #expect(inQueue.output == "the engine is on fire\n5\n")
+        let withBinding = try run("caught-with-a-binding", without: name)
+        #expect(withBinding.output == "the engine is on fire 0\n")
+        // Nor is a crash on a thread of others caught.
+        let onMainActor = try run("crash-on-the-main-actor", without: name)
+        #expect(onMainActor.ending == .killed(by: .swiftTrap))
+        #expect(onMainActor.output == "the engine is on fire\n")
+        #expect(onMainActor.errors.contains("Fatal error: the engine is on fire"))
+    }
+
+    @Test func fatalReports() throws {
+        let process = try run("caught", without: "fatal-reports")
+        #expect(process.ending == .exited(0))
+        let line = "the engine is on fire here\n"
+        #expect(process.output == line + line)
+        #expect(process.errors == "")
+    }
+
+    @Test func changes() throws {
+        #expect(try ChildProcess("changes").output == "the engine is on fire 1\n")
+        #expect(try run("changes", without: "changes").output == "the engine is on fire 0\n")
+    }
+
+    @Test(.disabled(if: Sanitizer.isAny, "it has its own functions for those of libc"))
+    func streamLocks() throws {
+        let process = try run("fault-in-libc", without: "stream-locks")
+        #expect(process.ending == .killed(by: .segmentationFault))
+        #expect(process.output == "SIGSEGV\nready\n")
+        #expect(
+            process.errors.hasPrefix(
+                "Airbag: a crash below a call of libc or of print is not caught, nor is a stack overflow: "
+                    + "the private detail stream-locks is switched off by AIRBAG_WITHOUT\n"))
+        #expect(try ChildProcess("fault-in-libc").output == "SIGSEGV\nready\ncaught\n")
+    }
+
+    @Test func actors() throws {
+        let process = try run("crash-on-an-actor", without: "actors")
+        #expect(process.ending == .killed(by: .swiftTrap))
+        #expect(process.output == "the engine is on fire\n")
+        #expect(
+            process.errors.hasPrefix(
+                "Airbag: a crash on an actor is not caught: the private detail actors is switched off "
+                    + "by AIRBAG_WITHOUT\n"))
+        #expect(process.errors.contains("Fatal error: the engine is on fire"))
+        let known = try ChildProcess("crash-on-an-actor")
+        #expect(known.output == "the engine is on fire\ncaught\n")
+    }
+
+    @Test func jobs() throws {
+        let process = try run("crash-on-the-main-actor", without: "jobs")
+        #expect(process.ending == .killed(by: .swiftTrap))
+        #expect(process.output == "the engine is on fire\n")
+        let known = try ChildProcess("crash-on-the-main-actor")
+        #expect(known.output == "the engine is on fire\ncaught\n")
+    }
+
+    @Test(.disabled(if: Sanitizer.isThread || Emulator.isHere, "no deadlock is seen there"))
+    func children() throws {
+        let known = try ChildProcess("children")
+        #expect(known.output == "5\ndeadlocked\n")
+        for name in ["inherited-once", "spin-locks", "xctest-waits"] {
+            #expect(try run("children", without: name).output == known.output)
+        }
+        let process = try run("children", without: "mutex-owners")
+        #expect(process.ending == .exited(0))
+        #expect(
+            process.output.hasPrefix(
+                "5\nthe isolated body was ended by Airbag: all its threads wait"))
+    }
+
+    /// No detail: whoever leaves such a block leaves the main queue in the belief that it is in there.
+    @Test func aBlockOfTheMainQueueInARunLoop() throws {
+        let process = try ChildProcess("crash-in-the-main-queue")
+        #expect(process.ending == .killed(by: .swiftTrap))
+        #expect(process.output == "ready\n")
+        #expect(process.errors.contains("Fatal error: the engine is on fire"))
+    }
+
+    @Test func aNameThatNobodyHas() throws {
+        let process = try run("caught", without: "changes,nonsense")
+        #expect(process.ending == .exited(64))
+        #expect(process.output == "")
+        #expect(
+            process.errors
+                == "Airbag: AIRBAG_WITHOUT names nonsense, which is no private detail; "
+                + "docs/private-details.md has their names\n")
+    }
+
+    @Test func theyAreDocumented() throws {
+        let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let page = try String(
+            contentsOfFile: "/\(package)/docs/private-details.md", encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let expected = PrivateDetail.all.map {
+            "| `\($0.name)` | \($0.gain) | \($0.proof) | \($0.loss) |"
+        }
+        #expect(rows.map(String.init) == expected)
+    }
+
+    @Test func theyHoldHere() {
+        for detail in PrivateDetail.all {
+            #expect(detail.isOn, "\(detail.name): \(detail.loss)")
+            #expect(
+                [detail.name, detail.gain, detail.proof, detail.loss].allSatisfy { !$0.isEmpty })
+        }
+    }
+}
