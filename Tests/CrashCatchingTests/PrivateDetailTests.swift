@@ -7,7 +7,7 @@ import Testing
 @Suite("Without a private detail") struct PrivateDetailTests {
     private static let ownThread =
         "Airbag: a body is run on a thread of its own, where the task-local values of the caller's task "
-        + "are not seen: the private detail "
+        + "are not seen, because the private detail "
 
     private func run(_ scenario: String, without names: String) throws -> ChildProcess {
         try ChildProcess(scenario, variables: ["AIRBAG_WITHOUT=\(names)"])
@@ -56,7 +56,7 @@ import Testing
         #expect(process.output == "SIGSEGV\nready\n")
         #expect(
             process.errors.hasPrefix(
-                "Airbag: a crash below a call of libc or of print is not caught, nor is a stack overflow: "
+                "Airbag: a crash below a call of libc or of print is not caught, nor is a stack overflow, because "
                     + "the private detail stream-locks is switched off by AIRBAG_WITHOUT\n"))
         #expect(try ChildProcess("fault-in-libc").output == "SIGSEGV\nready\ncaught\n")
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(process.output == "the engine is on fire\n")
         #expect(
             process.errors.hasPrefix(
-                "Airbag: a crash on an actor is not caught: the private detail actors is switched off "
+                "Airbag: a crash on an actor is not caught, because the private detail actors is switched off "
                     + "by AIRBAG_WITHOUT\n"))
         #expect(process.errors.contains("Fatal error: the engine is on fire"))
         let known = try ChildProcess("crash-on-an-actor")

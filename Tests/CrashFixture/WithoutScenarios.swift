@@ -46,7 +46,7 @@ let withoutScenarios: [String: Scenario] = [
     },
     "crash-on-an-actor": { _ in
         inTask {
-            print(await catchCrash { crashByFatalError() }.crash?.message ?? "no crash")
+            print(await catchCrash(inOwnTask).crash?.message ?? "no crash")
             let fragile = Fragile()
             _ = await catchCrash { await fragile.crash() }
             print("caught")
@@ -54,7 +54,7 @@ let withoutScenarios: [String: Scenario] = [
     },
     "crash-on-the-main-actor": { _ in
         Task.detached {
-            print(await catchCrash { crashByFatalError() }.crash?.message ?? "no crash")
+            print(await catchCrash(inOwnTask).crash?.message ?? "no crash")
             _ = await catchCrash { await MainActor.run { crashByFatalError() } }
             print("caught")
             exit(0)
@@ -103,6 +103,11 @@ private func runMainQueue() {
 
 private actor Fragile {
     func crash() { crashByFatalError() }
+}
+
+private func inOwnTask() async {
+    await Task.yield()
+    crashByFatalError()
 }
 
 /// Locks a mutex that it has.

@@ -1,13 +1,16 @@
-/// What Dispatch knows of a thread: the queue whose block it runs, and in which.
+/// What Dispatch knows of a thread: the queue whose block the thread runs.
 ///
-/// These are two words of its thread-local storage (`dispatch_tsd` of libdispatch, src/shims/tsd.h): the
-/// queue, and a record on the stack with the queue and the record around it. After a crash in
-/// `queue.sync { }` the thread would go on as if it were in there, and the next look at the records would
-/// read what is no longer one. (The queue itself stays locked: nobody knows what state it guards.)
+/// libdispatch keeps two words for each thread (`dispatch_tsd`, src/shims/tsd.h). The first points to the
+/// queue. The second points to a record on the stack, which holds what the two words were outside of the
+/// block. After a crash in `queue.sync { }` both still describe the abandoned block, and the next look at the
+/// record would read what is no longer one. So both are put back. The queue itself stays locked: what
+/// it guards may be half changed.
 ///
-/// A run loop of the main thread empties the main queue. Where a block of it crashes, the queue takes itself
-/// for being emptied from then on, and runs no other block. So such a crash is not caught by who runs the
-/// run loop.
+/// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still takes the queue
+/// for being drained, and runs no other block of it. So a guard around the run loop does not catch such a
+/// crash; one inside of the block does.
+///
+/// The probe runs on the first thread that makes a guarded call, the rest on each thread that makes one.
 #define _GNU_SOURCE
 #include "Repair/dispatch.h"
 #include "Runtime/images.h"
@@ -17,83 +20,78 @@
 #include "thread.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
 
-/// Which word is the queue; the record is the next one. -1 if it is not known.
+/// The index of the word with the queue in the thread-local storage of libdispatch; the record is the next
+/// one. -1 if it is not known.
 static int queue_word = -1;
-/// How many words are looked at. There are 12 in 6.0.3 and 6.3.1.
+/// How many words are searched. There are 12 in 6.0.3 and 6.3.1.
 enum { MOST_WORDS = 64 };
+/// An address in libdispatch.
 static uintptr_t library;
-static void *main_queue;
-/// What a run loop calls to have blocks of the main queue run.
+/// What a run loop calls to drain the main queue.
 static struct airbag_range main_queue_callback;
 
 typedef void (*sync_function)(void *queue, void *context, void (*block)(void *));
 
-/// A block of a queue in one of another queue, and what stands in the words meanwhile.
+/// A block of an inner queue within one of an outer queue, and what stands in the words meanwhile.
 struct probe {
   sync_function sync;
-  void *queues[2];
-  struct airbag_storage storage;
-  /// The word that points to the outer queue in its block.
-  int word;
+  void *outer, *inner;
+  /// The words that describe the outer block while it runs, and where in the storage they stand.
+  void **words;
+  int index;
   void *outer_record;
   bool is_proven;
 };
 
-/// In the block of the inner queue: the record says what the words were before.
+/// In the inner block: whether the record holds what the words were in the outer one.
 READS_ANY_STACK
-static void look_inside(void *context) {
+static void check_in_inner_block(void *context) {
   struct probe *probe = context;
-  void **words = probe->storage.words + probe->word;
-  void *const *record = words[1];
+  void *const *record = probe->words[1];
   const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-  const bool is_above = (uintptr_t)record > here && (uintptr_t)record < (uintptr_t)context;
-  probe->is_proven = words[0] == probe->queues[1] && is_above && record[0] == probe->queues[0] &&
+  const bool is_in_callers = (uintptr_t)record > here && (uintptr_t)record < (uintptr_t)context;
+  probe->is_proven = probe->words[0] == probe->inner && is_in_callers && record[0] == probe->outer &&
                      record[1] == probe->outer_record;
 }
 
-/// In the block of the outer queue: looks for the word that points to it.
-static void look(void *context) {
+/// In the outer block: looks for the word that points to its queue.
+static void find_in_outer_block(void *context) {
   struct probe *probe = context;
-  const struct airbag_storage storage = probe->storage;
-  for (size_t i = 0; i + 1 < storage.count && i < MOST_WORDS; i++)
-    if (storage.words[i] == probe->queues[0]) probe->word = (int)i;
-  if (probe->word < 0) return;
-  probe->outer_record = storage.words[probe->word + 1];
-  probe->sync(probe->queues[1], probe, look_inside);
+  // Not before: a thread has none of a library that was loaded late, until it calls that.
+  const struct airbag_storage storage = airbag_image_storage(library);
+  for (size_t i = 0; storage.words != NULL && i + 1 < storage.count && i < MOST_WORDS; i++)
+    if (storage.words[i] == probe->outer) probe->words = storage.words + i;
+  if (probe->words == NULL) return;
+  probe->index = (int)(probe->words - storage.words);
+  probe->outer_record = probe->words[1];
+  probe->sync(probe->inner, probe, check_in_inner_block);
 }
 
-/// On a new thread, which is in no block.
-static void *find_on_thread(void *unused) {
-  (void)unused;
+static bool run_probe(struct probe *probe) {
   void *(*create)(const char *, void *) = NULL;
   void (*release)(void *) = NULL;
-  struct probe probe = {.word = -1};
   *(void **)&create = dlsym(RTLD_DEFAULT, "dispatch_queue_create");
-  *(void **)&probe.sync = dlsym(RTLD_DEFAULT, "dispatch_sync_f");
+  *(void **)&probe->sync = dlsym(RTLD_DEFAULT, "dispatch_sync_f");
   *(void **)&release = dlsym(RTLD_DEFAULT, "dispatch_release");
-  if (create == NULL || probe.sync == NULL || release == NULL) return NULL;
-  probe.queues[0] = create("airbag", NULL);
-  probe.queues[1] = create("airbag", NULL);
-  probe.storage = airbag_image_storage(library);
-  if (probe.queues[0] != NULL && probe.queues[1] != NULL && probe.storage.words != NULL)
-    probe.sync(probe.queues[0], &probe, look);
-  for (int i = 0; i < 2; i++)
-    if (probe.queues[i] != NULL) release(probe.queues[i]);
-  if (airbag_detail_settle(AIRBAG_QUEUES, probe.is_proven)) queue_word = probe.word;
-  return NULL;
+  if (create == NULL || probe->sync == NULL || release == NULL) return false;
+  probe->outer = create("airbag", NULL);
+  probe->inner = create("airbag", NULL);
+  if (probe->outer != NULL && probe->inner != NULL)
+    probe->sync(probe->outer, probe, find_in_outer_block);
+  if (probe->outer != NULL) release(probe->outer);
+  if (probe->inner != NULL) release(probe->inner);
+  return probe->is_proven;
 }
 
 void airbag_dispatch_find_library(void) {
   // ThreadSanitizer has functions of its own for most others.
   library = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
-  main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
   main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
-  pthread_t thread;
   // A program without Dispatch has no blocks, either.
-  if (library != 0 && pthread_create(&thread, NULL, find_on_thread, NULL) == 0)
-    pthread_join(thread, NULL);
+  if (library == 0) return;
+  struct probe probe = {0};
+  if (airbag_detail_settle(AIRBAG_QUEUES, run_probe(&probe))) queue_word = probe.index;
 }
 
 void airbag_dispatch_prepare(struct airbag_thread *thread) {
@@ -109,8 +107,6 @@ struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thr
 }
 
 bool airbag_is_in_main_queue(const struct airbag_thread *thread) {
-  // The main thread is always said to be in the main queue, but for blocks of others.
-  if (thread->dispatch_words == NULL || thread->dispatch_words[0] != main_queue) return false;
   for (size_t i = 0; i < thread->frame_count; i++)
     if (airbag_contains(main_queue_callback, thread->frames[i])) return true;
   return false;

@@ -11,8 +11,8 @@ HIDDEN void airbag_dispatch_find_library(void);
 HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
 /// Remembers the queue that the calling thread works for.
 HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
-/// Whether the recorded calls of a crash go through a run loop that runs blocks of the main queue.
-/// Async-signal-safe.
+/// Whether a run loop that drains the main queue stands among the recorded calls, which reach from the
+/// crash to the guarded call. Async-signal-safe.
 HIDDEN bool airbag_is_in_main_queue(const struct airbag_thread *thread);
 /// Goes back to there.
 HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,

@@ -1,8 +1,8 @@
 /// The table of the private details on which Airbag leans: what each is good for, how this process
-/// recognises it, and what happens without it. docs/private-details.md is made of the same words.
+/// recognises it, and what happens without it. docs/private-details.md has the same words, which a test compares.
 ///
-/// A detail is used only where it was recognised. Who needs one says with `airbag_detail_settle` whether
-/// it was; one that is recognised by the name of a function is settled by looking that up.
+/// The code that needs a detail checks it, and passes the result to `airbag_detail_settle`. It runs in the process of
+/// the tests and in its children, on any thread; `airbag_detail_miss` runs in signal handlers, too.
 #define _GNU_SOURCE
 #include "airbag_details.h"
 
@@ -17,63 +17,63 @@
 
 static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] =
-        {"fatal-reports", "a caught fatalError or precondition costs a microsecond, and its message no memory",
+        {"fatal-reports", "a caught fatalError or precondition costs about a microsecond, and its message is freed",
          "the functions of libswiftCore that report and then trap, by their exported names",
-         "a fatal error is caught by its signal, which takes some microseconds more, and the runtime keeps each message"},
+         "a fatal error is caught by its signal, which takes some microseconds more, and the runtime never frees the message"},
     [AIRBAG_EXCLUSIVITY] =
-        {"exclusivity", "a body is run on the thread of its caller",
-         "two exported functions of libswiftCore that exchange the list of accesses, and a probe of how much they write",
+        {"exclusivity", "the list of exclusive accesses is restored after a crash, so that a body can run on the thread of its caller",
+         "the exported functions of libswiftCore that exchange the list, and a probe of how much they write",
          OWN_THREAD},
     [AIRBAG_CHANGES] =
-        {"changes", "a crash says which changes of values it has interrupted",
-         "a probe with two accesses of its own", "a crash names no interrupted changes"},
+        {"changes", "a crash names the changes of values that it has interrupted",
+         "a probe that begins two accesses of its own", "a crash names no interrupted changes"},
     [AIRBAG_TASK_STORAGE] =
-        {"task-storage", "a crash in a body ends the task-local values that the body has bound",
+        {"task-storage", "task-local values that a body has bound are unbound when it crashes",
          "a probe that binds a value of its own and looks for the words that change", OWN_THREAD},
     [AIRBAG_QUEUES] =
-        {"queues", "after a crash in a block of a queue the thread is no longer in that block",
-         "a probe with two queues of its own, one in the other", OWN_THREAD},
+        {"queues", "after a crash in a block of a queue, Dispatch knows that the thread has left the block",
+         "a probe that enters a queue of its own in a block of another one", OWN_THREAD},
     [AIRBAG_STREAM_LOCKS] =
         {"stream-locks", "a crash inside of print leaves stdout and stderr unlocked",
          "a probe that locks a stream of its own twice", "a crash below a call of libc or of print is not caught, nor is a stack overflow"},
     [AIRBAG_ACTORS] =
-        {"actors", "an actor on which a guarded task has crashed is free for others",
-         "a record on the stack that holds the executor of the task, as a probe in a task has seen it",
+        {"actors", "other tasks can use an actor on which a guarded task has crashed",
+         "a probe in a task that finds the record of its executor on the stack",
          "a crash on an actor is not caught"},
     [AIRBAG_JOBS] =
-        {"jobs", "crashes are caught on the main actor, and on actors and executors that others use, too",
-         "the imports by which libswift_Concurrency hands jobs to Dispatch, and others run them, by name",
-         "crashes of a guarded task are caught on its own thread only"},
+        {"jobs", "crashes are caught on the main actor, and on actors and executors that are shared with others",
+         "the functions that libswift_Concurrency and others import to hand over and to run jobs, by their names",
+         "a crash of a guarded task is caught only on the thread that Airbag has for its tasks"},
     [AIRBAG_INHERITED_ONCE] =
-        {"inherited-once", "a forked child reads globals that another thread of the parent was reading",
+        {"inherited-once", "a forked child can use a global that another thread of the parent was using at the fork",
          "a probe: the two words of a once while it runs and when it is done",
-         "a child that meets such a global is started again, and in the end refused"},
+         "a forked child that uses a global which a thread of the parent was using is started again, and in the end refused"},
     [AIRBAG_SPIN_LOCKS] =
-        {"spin-locks", "a forked child that waits for a lock of CoreFoundation is started again at once",
-         "the import of sleep in libFoundation, by name", "such a child runs until its time limit"},
+        {"spin-locks", "a forked child that waits for a spin lock of CoreFoundation is started again at once",
+         "the function that such a lock calls while it waits (sleep), which libFoundation imports, by its name", "a forked child that waits for a spin lock of CoreFoundation runs until its time limit"},
     [AIRBAG_MUTEX_OWNERS] =
-        {"mutex-owners", "a deadlock of a child is told apart from a lock that a thread of the parent held",
+        {"mutex-owners", "a deadlock of a child is told apart from a wait for a mutex that a thread of the parent held at the fork",
          "a probe that locks a mutex of its own",
-         "a child that waits for a mutex for ever is refused, for nobody knows whose it is"},
+         "a child that waits for a mutex for ever is refused, because its owner is not known"},
     [AIRBAG_XCTEST_WAITS] =
-        {"xctest-waits", "XCTest waits for expectations in a forked child",
+        {"xctest-waits", "an isolated test can wait for expectations of XCTest in a forked child",
          "the imports of libXCTest from Dispatch and Foundation, by their mangled names",
-         "such a test is run in a process of its own"},
+         "an isolated test that waits for expectations of XCTest is run in a fresh process"},
     [AIRBAG_XCTEST_OBSERVERS] =
         {"xctest-observers", "a failure in a child is printed once, by its parent",
-         "the property of XCTestObservationCenter, by its name and the type of its values",
+         "the property observers of XCTestObservationCenter, by its name and the type of its values",
          "XCTest prints the failures of a child twice"},
     [AIRBAG_TESTING_EVENTS] =
         {"testing-events", "a call of exit in a test of Swift Testing makes the run fail and names the test",
          "the words that Swift Testing prints when a test begins and ends",
          "a call of exit in a test of Swift Testing is not noticed"},
     [AIRBAG_CANCELLED_TESTS] =
-        {"cancelled-tests", "an isolated test that cancels itself is a cancelled test",
+        {"cancelled-tests", "an isolated test that cancels itself is reported as cancelled",
          "the error by the name of its type and of its properties",
-         "an isolated test that cancels itself fails"},
+         "an isolated test that cancels itself is reported as failed"},
     [AIRBAG_MACRO_PLACES] =
-        {"macro-places", "a crash inside of a macro is told at the line of the macro",
-         "the file of the expansion by its mangled name", "such a crash has no place in the code of the user"},
+        {"macro-places", "a crash in what a macro was given has the line of the macro",
+         "the file of the expansion by its mangled name", "a crash in what a macro was given has no place in the code of the user"},
 };
 
 static _Atomic airbag_detail_state states[AIRBAG_DETAIL_COUNT];
@@ -140,7 +140,7 @@ void airbag_detail_miss(airbag_detail detail) {
   if (atomic_flag_test_and_set(&is_said[detail])) return;
   bool is_off = states[detail] == AIRBAG_DETAIL_OFF;
   const char *const texts[] = {
-      "Airbag: ", table[detail].loss, ": the private detail ", table[detail].name,
+      "Airbag: ", table[detail].loss, ", because the private detail ", table[detail].name,
       is_off ? " is switched off by AIRBAG_WITHOUT\n"
              : " is not as Airbag knows it (docs/private-details.md); please tell us your Swift version\n"};
   say(texts, 5);

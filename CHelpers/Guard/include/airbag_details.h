@@ -29,13 +29,13 @@ typedef enum airbag_detail {
   AIRBAG_DETAIL_COUNT,
 } airbag_detail;
 
-/// Whether a detail is as Airbag knows it, in this process.
+/// What this process knows of a detail.
 typedef enum airbag_detail_state {
-  /// Nobody has needed it yet.
+  /// Nobody has checked it yet.
   AIRBAG_DETAIL_UNUSED,
   /// It was recognised.
   AIRBAG_DETAIL_HOLDS,
-  /// It is another one, or missing: not used.
+  /// It is missing or different: not used.
   AIRBAG_DETAIL_DIFFERS,
   /// `AIRBAG_WITHOUT` names it: not used.
   AIRBAG_DETAIL_OFF,
@@ -45,7 +45,7 @@ typedef enum airbag_detail_state {
 typedef struct airbag_detail_words {
   /// Its name for `AIRBAG_WITHOUT`.
   const char *name;
-  /// What a user has of it.
+  /// What a user gains from it.
   const char *gain;
   /// How it is recognised.
   const char *proof;
@@ -56,10 +56,11 @@ typedef struct airbag_detail_words {
 /// What is said of a detail. Never freed.
 const airbag_detail_words *airbag_detail_describe(airbag_detail detail);
 
-/// Whether a detail is as it is known.
+/// What is known of a detail.
 airbag_detail_state airbag_detail_now(airbag_detail detail);
 
-/// Whether a detail may be used: false where `AIRBAG_WITHOUT` names it, and where it differs.
+/// Whether a detail may be used: false where `AIRBAG_WITHOUT` names it, and where it differs. True for one that
+/// nobody has checked yet.
 ///
 /// The variable is read once per process. A name in it that no detail has ends the process with code 64
 /// (EX_USAGE, sysexits.h) and says so. Async-signal-safe after the first call.
@@ -70,9 +71,8 @@ bool airbag_detail_is_on(airbag_detail detail);
 /// - Returns: whether it may be used.
 bool airbag_detail_settle(airbag_detail detail, bool is_recognised);
 
-/// Says on stderr, once per process, that a detail would have been needed, and what happens without it.
-///
-/// Async-signal-safe.
+/// Says on stderr, once per process, that a detail is needed which may not be used, and what happens without
+/// it. Async-signal-safe.
 void airbag_detail_miss(airbag_detail detail);
 
 AIRBAG_END
