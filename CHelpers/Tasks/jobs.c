@@ -20,6 +20,7 @@
 
 #include <alloca.h>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdatomic.h>
 
 /// What recovery needs at most, and what it calls: the library, and the executor of whoever waits
@@ -142,15 +143,24 @@ static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_
   owner->spare_task(task);
 }
 
-void airbag_actors_probe(const void *preferred) {
-  static atomic_flag is_begun = ATOMIC_FLAG_INIT;
-  if (atomic_flag_test_and_set(&is_begun)) return;
+static void probe_actors(const void *preferred) {
   current_executor = (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
   switch_to = (switch_function)dlsym(RTLD_DEFAULT, "swift_task_switch");
   const struct airbag_thread *thread = airbag_current_thread;
   const bool is_found = thread != NULL && current_executor != NULL && switch_to != NULL &&
                         find_tracking(thread, current_executor(), preferred) != NULL;
   atomic_store(&knows_actors, airbag_detail_settle(AIRBAG_ACTORS, is_found));
+}
+
+void airbag_actors_probe(const void *preferred) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static atomic_bool is_done;
+  if (atomic_load(&is_done)) return;
+  // Another task waits: its body may crash on an actor at once.
+  pthread_mutex_lock(&mutex);
+  if (!atomic_load(&is_done)) probe_actors(preferred);
+  atomic_store(&is_done, true);
+  pthread_mutex_unlock(&mutex);
 }
 
 airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,

@@ -5,9 +5,12 @@ import Testing
 
 /// What a process does without one of the private details, as `CHelpers/Guard/Runtime/details.c` says it.
 @Suite("Without a private detail") struct PrivateDetailTests {
-    private static let ownThread =
-        "Airbag: a body is run on a thread of its own, where the task-local values of the caller's task "
-        + "are not seen, because the private detail "
+    /// What is said on stderr.
+    private func notice(of name: String) throws -> String {
+        let detail = try #require(PrivateDetail.all.first { $0.name == name })
+        return
+            "Airbag: \(detail.loss), because the private detail \(name) is switched off by AIRBAG_WITHOUT\n"
+    }
 
     private func run(_ scenario: String, without names: String) throws -> ChildProcess {
         try ChildProcess(scenario, variables: ["AIRBAG_WITHOUT=\(names)"])
@@ -22,8 +25,7 @@ import Testing
         let line = "the engine is on fire on another thread\n"
         #expect(process.output == line + line)
         // Said once.
-        #expect(
-            process.errors == Self.ownThread + "\(name) is switched off by AIRBAG_WITHOUT\n")
+        #expect(try process.errors == notice(of: name))
         let inQueue = try run("caught-in-a-queue", without: name)
         #expect(inQueue.ending == .exited(0))
         #expect(inQueue.output == "the engine is on fire\n5\n")
@@ -44,7 +46,8 @@ import Testing
         #expect(process.errors == "")
     }
 
-    @Test func changes() throws {
+    /// An optimised build may see that nobody else has the value.
+    @Test(.enabled(if: Build.isDebug)) func changes() throws {
         #expect(try ChildProcess("changes").output == "the engine is on fire 1\n")
         #expect(try run("changes", without: "changes").output == "the engine is on fire 0\n")
     }
@@ -54,10 +57,7 @@ import Testing
         let process = try run("fault-in-libc", without: "stream-locks")
         #expect(process.ending == .killed(by: .segmentationFault))
         #expect(process.output == "SIGSEGV\nready\n")
-        #expect(
-            process.errors.hasPrefix(
-                "Airbag: a crash below a call of libc or of print is not caught, nor is a stack overflow, because "
-                    + "the private detail stream-locks is switched off by AIRBAG_WITHOUT\n"))
+        #expect(try process.errors.hasPrefix(notice(of: "stream-locks")))
         #expect(try ChildProcess("fault-in-libc").output == "SIGSEGV\nready\ncaught\n")
     }
 
@@ -65,10 +65,7 @@ import Testing
         let process = try run("crash-on-an-actor", without: "actors")
         #expect(process.ending == .killed(by: .swiftTrap))
         #expect(process.output == "the engine is on fire\n")
-        #expect(
-            process.errors.hasPrefix(
-                "Airbag: a crash on an actor is not caught, because the private detail actors is switched off "
-                    + "by AIRBAG_WITHOUT\n"))
+        #expect(try process.errors.hasPrefix(notice(of: "actors")))
         #expect(process.errors.contains("Fatal error: the engine is on fire"))
         let known = try ChildProcess("crash-on-an-actor")
         #expect(known.output == "the engine is on fire\ncaught\n")

@@ -67,10 +67,11 @@ struct once {
 
 static bool knows_once;
 
-/// In the midst of a `once`: whether it is locked by this thread and not yet done.
+/// In the midst of a `once`: whether it is locked and not yet done. (Under which number is the runtime's affair:
+/// it asks for that once per thread, perhaps before a fork.)
 static void look_at_once(void *context) {
   const struct once *once = context;
-  if (once->flag == 0 && (once->lock & FUTEX_TID_MASK) == (uint32_t)gettid()) knows_once = true;
+  if (once->flag == 0 && (once->lock & FUTEX_TID_MASK) != 0) knows_once = true;
 }
 
 /// Has a `once` done, and looks at it meanwhile and afterwards.

@@ -2,6 +2,8 @@
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
+#include "Repair/dispatch.h"
+#include "Stacks/backtrace.h"
 #include "airbag_guard.h"
 #include "airbag_leave.h"
 #include "thread.h"
@@ -28,7 +30,8 @@ void airbag_leave(const void *name) {
   struct airbag_thread *thread = airbag_current_thread;
   struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
   while (scope != NULL && scope->left_by != name) scope = airbag_outer(thread, scope);
-  if (scope == NULL) return;
+  const uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  if (scope == NULL || airbag_passes(thread, fp, scope->frame, airbag_drains_main_queue)) return;
   thread->scope = scope;
   thread->signal = 0;
   thread->frame_count = 0;

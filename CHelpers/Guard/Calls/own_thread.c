@@ -22,6 +22,9 @@ struct errand {
   sem_t is_done;
 };
 
+/// Whether a thread that has crashed in a block of a queue is out of that.
+static bool may_end(void) { return airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS; }
+
 static void finish(void *errand) { sem_post(&((struct errand *)errand)->is_done); }
 
 static void run(struct errand *errand) {
@@ -41,7 +44,7 @@ static void *run_errand(void *argument) {
   pthread_cleanup_push(finish, errand);  // a body may end the thread
   run(errand);
   // Dispatch ends the process when a thread ends in a block.
-  stays = errand->stays = errand->status == AIRBAG_CRASHED && !airbag_detail_is_on(AIRBAG_QUEUES);
+  stays = errand->stays = errand->status == AIRBAG_CRASHED && !may_end();
   pthread_cleanup_pop(1);
   while (stays) pause();
   return NULL;
@@ -61,7 +64,8 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
     result->error = error;
     return AIRBAG_NO_THREAD;
   }
-  while (sem_wait(&errand.is_done) != 0) continue;
+  // Whoever looks from outside knows for which thread this one waits if it joins that.
+  while (!may_end() && sem_wait(&errand.is_done) != 0) continue;
   if (errand.stays)
     pthread_detach(thread);
   else

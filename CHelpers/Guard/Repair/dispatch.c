@@ -37,6 +37,8 @@ typedef void (*sync_function)(void *queue, void *context, void (*block)(void *))
 struct probe {
   sync_function sync;
   void *outer, *inner;
+  /// Where the caller stands. (AddressSanitizer keeps variables elsewhere.)
+  uintptr_t frame;
   /// The words that describe the outer block while it runs, and where in the storage they stand.
   void **words;
   int index;
@@ -50,7 +52,7 @@ static void check_in_inner_block(void *context) {
   struct probe *probe = context;
   void *const *record = probe->words[1];
   const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-  const bool is_in_callers = (uintptr_t)record > here && (uintptr_t)record < (uintptr_t)context;
+  const bool is_in_callers = (uintptr_t)record > here && (uintptr_t)record < probe->frame;
   probe->is_proven = probe->words[0] == probe->inner && is_in_callers && record[0] == probe->outer &&
                      record[1] == probe->outer_record;
 }
@@ -90,7 +92,7 @@ void airbag_dispatch_find_library(void) {
   main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
   // A program without Dispatch has no blocks, either.
   if (library == 0) return;
-  struct probe probe = {0};
+  struct probe probe = {.frame = (uintptr_t)__builtin_frame_address(0)};
   if (airbag_detail_settle(AIRBAG_QUEUES, run_probe(&probe))) queue_word = probe.index;
 }
 
@@ -106,10 +108,8 @@ struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thr
   return (struct airbag_dispatch_place){words[0], words[1]};
 }
 
-bool airbag_is_in_main_queue(const struct airbag_thread *thread) {
-  for (size_t i = 0; i < thread->frame_count; i++)
-    if (airbag_contains(main_queue_callback, thread->frames[i])) return true;
-  return false;
+bool airbag_drains_main_queue(uintptr_t return_address) {
+  return airbag_contains(main_queue_callback, return_address);
 }
 
 void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before) {

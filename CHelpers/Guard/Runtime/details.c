@@ -4,6 +4,7 @@
 /// The code that needs a detail checks it, and passes the result to `airbag_detail_settle`. It runs in the process of
 /// the tests and in its children, on any thread; `airbag_detail_miss` runs in signal handlers, too.
 #define _GNU_SOURCE
+#include "Process/leave_process.h"
 #include "airbag_details.h"
 
 #include <pthread.h>
@@ -32,10 +33,10 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
          "a probe that binds a value of its own and looks for the words that change", OWN_THREAD},
     [AIRBAG_QUEUES] =
         {"queues", "after a crash in a block of a queue, Dispatch knows that the thread has left the block",
-         "a probe that enters a queue of its own in a block of another one", OWN_THREAD},
+         "a probe that enters a queue of its own in a block of another one", OWN_THREAD ", and which stays if the body crashes"},
     [AIRBAG_STREAM_LOCKS] =
         {"stream-locks", "a crash inside of print leaves stdout and stderr unlocked",
-         "a probe that locks a stream of its own twice", "a crash below a call of libc or of print is not caught, nor is a stack overflow"},
+         "a probe that locks a stream of its own twice", "a crash below a call of libc is not caught, nor is a stack overflow; one in a description that print asks for leaves stdout locked"},
     [AIRBAG_ACTORS] =
         {"actors", "other tasks can use an actor on which a guarded task has crashed",
          "a probe in a task that finds the record of its executor on the stack",
@@ -66,7 +67,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_TESTING_EVENTS] =
         {"testing-events", "a call of exit in a test of Swift Testing makes the run fail and names the test",
          "the words that Swift Testing prints when a test begins and ends",
-         "a call of exit in a test of Swift Testing is not noticed"},
+         "a call of exit in a test of Swift Testing is not noticed, nor is a failure that is recorded after its run"},
     [AIRBAG_CANCELLED_TESTS] =
         {"cancelled-tests", "an isolated test that cancels itself is reported as cancelled",
          "the error by the name of its type and of its properties",
@@ -108,7 +109,7 @@ static void read_variable(void) {
     const char *const texts[] = {"Airbag: AIRBAG_WITHOUT names ", name,
                                  ", which is no private detail; docs/private-details.md has their names\n"};
     say(texts, 3);
-    _exit(EX_USAGE);
+    airbag_leave_process(EX_USAGE);
   }
   free(names);
 }

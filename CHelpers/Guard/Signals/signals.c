@@ -141,7 +141,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
                      AIRBAG_FRAME_LIMIT - thread->frame_count);
   struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
-  if (scope == NULL || airbag_is_in_main_queue(thread)) return false;
+  if (scope == NULL || airbag_passes(thread, outer_fp, scope->frame, airbag_drains_main_queue)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;
@@ -164,6 +164,12 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
                                             const ucontext_t *context) {
   pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
   airbag_abandon(thread);
+}
+
+/// What was held for a guarded call that does not catch the crash: said now, and told in a child.
+static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
+  if (airbag_is_child()) child->note_text(thread->text, thread->text_length);
+  airbag_write_text(thread);
 }
 
 static void handle(int signal, siginfo_t *info, void *context) {
@@ -190,10 +196,10 @@ static void handle(int signal, siginfo_t *info, void *context) {
     if (is_asked) child->placed(thread);
     leave(thread, context);
   }
+  if (is_own && thread != NULL && thread->text_length > 0) tell_held_text(thread, child);
   if (is_own && airbag_is_child())
     child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
-  if (is_own && thread != NULL) airbag_write_text(thread);
   airbag_pass_on(&previous[signal], signal, info, context, is_own);
   errno = error;
 }

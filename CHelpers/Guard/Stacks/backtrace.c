@@ -94,3 +94,14 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
   }
   return NULL;
 }
+
+bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,
+                   bool (*is_sought)(uintptr_t return_address)) {
+  uintptr_t caller_fp, return_address;
+  while (fp < end && airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
+    if (is_sought(return_address)) return true;
+    if (caller_fp <= fp) return false;
+    fp = caller_fp;
+  }
+  return false;
+}

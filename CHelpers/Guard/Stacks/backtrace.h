@@ -21,5 +21,8 @@ HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);
+/// Whether a call between two frames returns to code that is sought. Async-signal-safe.
+HIDDEN bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,
+                          bool (*is_sought)(uintptr_t return_address));
 
 #endif

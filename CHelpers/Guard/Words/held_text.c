@@ -47,19 +47,19 @@ static void print(const char *text, size_t length) {
   (void)(next != NULL ? next(text, 1, length, stderr) : fwrite_unlocked(text, 1, length, stderr));
 }
 
-void airbag_release_text(struct airbag_thread *thread) {
-  size_t length = thread->text_length;
-  // Nobody's text begins behind what is no longer there.
-  thread->text_length = thread->message_start = 0;
-  for (struct airbag_scope *scope = thread->scope; scope != NULL;
-       scope = airbag_outer(thread, scope))
-    scope->text_start = 0;
-  print(thread->text, length);
-}
-
-void airbag_write_text(struct airbag_thread *thread) {
+/// Nobody's text begins behind what is no longer there.
+static size_t take_text(struct airbag_thread *thread) {
   const size_t length = thread->text_length;
   thread->text_length = thread->message_start = 0;
+  for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = airbag_outer(thread, scope))
+    scope->text_start = 0;
+  return length;
+}
+
+void airbag_release_text(struct airbag_thread *thread) { print(thread->text, take_text(thread)); }
+
+void airbag_write_text(struct airbag_thread *thread) {
+  const size_t length = take_text(thread);
   const ssize_t written = length > 0 ? write(STDERR_FILENO, thread->text, length) : 0;
   (void)written;
 }

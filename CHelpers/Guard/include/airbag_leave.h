@@ -20,7 +20,8 @@ AIRBAG_BEGIN
 airbag_status airbag_guard_leavable(airbag_body body, void *_Nullable context, const void *name,
                                     airbag_result *result);
 
-/// Leaves a call of the calling thread; returns if the thread is not in that call.
+/// Leaves a call of the calling thread; returns if the thread is not in that call, or is in a block of the main
+/// queue that a run loop in that call runs.
 ///
 /// The frames in between are abandoned, as after a crash. Not out of a job that the call runs.
 void airbag_leave(const void *name);
