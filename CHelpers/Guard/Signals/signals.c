@@ -141,7 +141,10 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
                      AIRBAG_FRAME_LIMIT - thread->frame_count);
   struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
-  if (scope == NULL || airbag_passes(thread, outer_fp, scope->frame, airbag_drains_main_queue)) return false;
+  if (scope == NULL) return false;
+  // Below the stack pointer there is no frame. (See airbag_walk.)
+  const bool is_frame = outer_fp >= registers->sp;
+  if (is_frame && airbag_passes(thread, outer_fp, scope->frame, airbag_drains_main_queue)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;
