@@ -144,6 +144,10 @@ struct airbag_thread {
 
   /// Text of the runtime that is held until the scope's ending is known.
   size_t text_length;
+  /// The call that prints the latest report of the Swift runtime: where it stands, and where it returns to.
+  uintptr_t report_frame, report_place;
+  /// Where that report ends, if the same call has printed more behind it; else 0.
+  size_t report_end;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 

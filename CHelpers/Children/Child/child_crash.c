@@ -103,7 +103,7 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
 
 void airbag_child_crashed(struct airbag_thread *thread) {
   begin_ending();
-  bool is_message = airbag_text_is_message(thread);
+  bool is_message = airbag_take_message(thread);
   size_t start = thread->message_start;
   if (!is_message) thread->message_start = thread->text_length;
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);

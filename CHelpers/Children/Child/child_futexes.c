@@ -78,10 +78,9 @@ static void look_at_once(void *context) {
 static void probe_once(void) {
   void (*run_once)(struct once *, void (*)(void *), void *) = NULL;
   *(void **)&run_once = dlsym(RTLD_DEFAULT, "swift_once");
-  if (run_once == NULL) return;
   static struct once once;
-  run_once(&once, look_at_once, &once);
-  bool is_known = knows_once && once.flag != 0 && once.lock == 0;
+  if (run_once != NULL) run_once(&once, look_at_once, &once);
+  const bool is_known = knows_once && once.flag != 0 && once.lock == 0;
   knows_once = airbag_detail_settle(AIRBAG_INHERITED_ONCE, is_known);
 }
 

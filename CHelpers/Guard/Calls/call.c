@@ -117,7 +117,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   if (job != NULL) job->leave_actor(thread, job);
   airbag_dispatch_restore(thread, scope->dispatch_place);
   airbag_stream_locks_restore(scope->stream_locks);
-  if (!airbag_text_is_message(thread)) airbag_release_text(thread);
+  if (!airbag_take_message(thread)) airbag_release_text(thread);
   thread->is_said_by_libc = false;
   if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
     airbag_take_abort_message(thread);

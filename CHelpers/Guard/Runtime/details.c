@@ -20,7 +20,8 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] =
         {"fatal-reports", "a caught fatalError or precondition costs about a microsecond, and its message is freed",
          "the functions of libswiftCore that report and then trap, by their exported names",
-         "a fatal error is caught by its signal, which takes some microseconds more, and the runtime never frees the message"},
+         "a fatal error is caught by its signal, which takes some microseconds more, the runtime "
+         "never frees the message, and a backtrace that it prints stands behind the message"},
     [AIRBAG_EXCLUSIVITY] =
         {"exclusivity", "the list of exclusive accesses is restored after a crash, so that a body can run on the thread of its caller",
          "the exported functions of libswiftCore that exchange the list, and a probe of how much they write",
@@ -132,7 +133,9 @@ bool airbag_detail_is_on(airbag_detail detail) {
 }
 
 bool airbag_detail_settle(airbag_detail detail, bool is_recognised) {
-  if (airbag_detail_now(detail) == AIRBAG_DETAIL_OFF) return false;
+  // What has differed once is not used, whatever another probe of it finds.
+  const airbag_detail_state state = airbag_detail_now(detail);
+  if (state == AIRBAG_DETAIL_OFF || state == AIRBAG_DETAIL_DIFFERS) return false;
   states[detail] = is_recognised ? AIRBAG_DETAIL_HOLDS : AIRBAG_DETAIL_DIFFERS;
   return is_recognised;
 }

@@ -84,26 +84,38 @@ bool airbag_is_concurrency_code(uintptr_t address) { return airbag_contains(conc
 
 bool airbag_is_cxx_code(uintptr_t address) { return airbag_contains(cxx_code, address); }
 
-int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
-  // The printing function was called by `swift_reportError`, directly (6.0) or through a
-  // local function (6.3). Whoever called `swift_reportError` decides.
-  if (!knows_fatal_reports) return 0;
-  uintptr_t address, caller;
-  if (!airbag_read_frame(thread, fp, &fp, &address)) return 0;
+/// Finds the call of `swift_reportError` around the printing frame at `*fp`. That has called the printing
+/// function directly (6.0) or through a local function (6.3).
+///
+/// - Parameters:
+///   - fp: then where its caller stands on the stack.
+///   - caller: then where it returns to.
+static bool find_report(const struct airbag_thread *thread, uintptr_t *fp, uintptr_t *caller) {
+  uintptr_t address;
+  if (!knows_fatal_reports || !airbag_read_frame(thread, *fp, fp, &address)) return false;
   for (int depth = 0; depth < 2; depth++) {
-    if (!airbag_read_frame(thread, fp, &fp, &caller)) return 0;
-    if (airbag_contains(report_error_code, address)) {
-      for (int i = 0; i < TRAPPING_COUNT; i++)
-        if (airbag_contains(trapping_code[i], caller)) {
-#if defined(__x86_64__)
-          return SIGILL;
-#else
-          return SIGTRAP;
-#endif
-        }
-      return 0;
-    }
-    address = caller;
+    if (!airbag_read_frame(thread, *fp, fp, caller)) return false;
+    if (airbag_contains(report_error_code, address)) return true;
+    address = *caller;
   }
+  return false;
+}
+
+uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp) {
+  uintptr_t caller;
+  return find_report(thread, &fp, &caller) ? fp : 0;
+}
+
+int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
+  uintptr_t caller;
+  if (!find_report(thread, &fp, &caller)) return 0;
+  for (int i = 0; i < TRAPPING_COUNT; i++)
+    if (airbag_contains(trapping_code[i], caller)) {
+#if defined(__x86_64__)
+      return SIGILL;
+#else
+      return SIGTRAP;
+#endif
+    }
   return 0;
 }

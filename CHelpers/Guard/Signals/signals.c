@@ -244,7 +244,7 @@ static void forget_scopes(void) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL) return;
   thread->scope = NULL;
-  thread->text_length = thread->message_start = 0;
+  thread->text_length = thread->message_start = thread->report_end = 0;
 }
 
 static void install(void) {

@@ -23,9 +23,17 @@ bool airbag_is_announced(const struct airbag_thread *thread) {
   return false;
 }
 
-bool airbag_text_is_message(const struct airbag_thread *thread) {
+static bool is_message(const struct airbag_thread *thread) {
   if (thread->text_length == thread->message_start || thread->signal == SIGABRT) return true;
   return (thread->signal == SIGILL || thread->signal == SIGTRAP) && airbag_is_announced(thread);
+}
+
+bool airbag_take_message(struct airbag_thread *thread) {
+  if (!is_message(thread)) return false;
+  // What follows is a backtrace, for which nobody asked.
+  if (thread->report_end > thread->message_start) thread->text_length = thread->report_end;
+  thread->report_end = 0;
+  return true;
 }
 
 void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
@@ -50,7 +58,7 @@ static void print(const char *text, size_t length) {
 /// Nobody's text begins behind what is no longer there.
 static size_t take_text(struct airbag_thread *thread) {
   const size_t length = thread->text_length;
-  thread->text_length = thread->message_start = 0;
+  thread->text_length = thread->message_start = thread->report_end = 0;
   for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = airbag_outer(thread, scope))
     scope->text_start = 0;
   return length;

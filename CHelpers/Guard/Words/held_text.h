@@ -9,8 +9,8 @@
 HIDDEN bool airbag_is_announced(const struct airbag_thread *thread);
 /// Holds text for the scope. If it does not fit, what is held is released first; what is too long is cut.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
-/// Whether the text held since the crashed scope opened says why it crashed.
-HIDDEN bool airbag_text_is_message(const struct airbag_thread *thread);
+/// Whether the text held since the crashed scope opened says why it crashed. Then nothing is held but that.
+HIDDEN bool airbag_take_message(struct airbag_thread *thread);
 /// Writes all text that is held, which turned out to be no last words, to the real stderr. The message
 /// and the text of each scope begin at 0 then.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);

@@ -88,8 +88,8 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   return is_termination ? thread : NULL;
 }
 
-/// Holds what code of a runtime prints, unless it cannot be part of the message: behind its last words
-/// the Swift runtime may print a backtrace, for which nobody asked.
+/// Holds what code of a runtime prints, unless there is no room for it and the message is complete: behind its
+/// last words the Swift runtime may print a backtrace.
 static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
   if (length <= room || !airbag_is_announced(thread)) airbag_hold_text(thread, text, length);
@@ -98,8 +98,24 @@ static void hold_print(struct airbag_thread *thread, const char *text, size_t le
 /// A report is complete in itself; only the description of an exclusivity violation, printed
 /// piece by piece, belongs to the report that follows it.
 static void begin_report(struct airbag_thread *thread) {
+  thread->report_end = 0;
   bool is_empty = thread->text_length == thread->scope->text_start;
   if (!is_empty && !holds(thread, AIRBAG_CONFLICT)) airbag_release_text(thread);
+}
+
+/// Whether the call that printed the latest report goes on from another place: a backtrace follows, and the
+/// report ends here.
+///
+/// - Parameters:
+///   - fp: where the printing function stands.
+///   - place: where it returns to.
+static bool continues_report(struct airbag_thread *thread, uintptr_t fp, uintptr_t place) {
+  const uintptr_t frame = airbag_reporting_frame(thread, fp);
+  if (frame == 0 || frame != thread->report_frame || place == thread->report_place ||
+      thread->text_length == thread->scope->text_start)
+    return false;
+  if (thread->report_end == 0) thread->report_end = thread->text_length;
+  return true;
 }
 
 /// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
@@ -127,16 +143,20 @@ static void note_last_words(FILE *stream, uintptr_t caller, const char *text, si
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
+  const uintptr_t caller = (uintptr_t)__builtin_return_address(0), fp = (uintptr_t)__builtin_frame_address(0);
   size_t length = strlen(text);
-  struct airbag_thread *thread =
-      capturing_thread(stream, __builtin_return_address(0), text, length);
+  struct airbag_thread *thread = capturing_thread(stream, (const void *)caller, text, length);
   if (thread == NULL) {
-    note_last_words(stream, (uintptr_t)__builtin_return_address(0), text, length);
+    note_last_words(stream, caller, text, length);
     return real_fputs(text, stream);
   }
-  abandon_if_fatal(thread, text, (uintptr_t)__builtin_frame_address(0));
-  // Its report, which it prints in one call, is fatal all the same if a trap follows.
-  if (airbag_is_swift_code((uintptr_t)__builtin_return_address(0))) begin_report(thread);
+  abandon_if_fatal(thread, text, fp);
+  // A report is printed in one call. It is fatal all the same if a trap follows.
+  if (airbag_is_swift_code(caller) && !continues_report(thread, fp, caller)) {
+    begin_report(thread);
+    thread->report_frame = airbag_reporting_frame(thread, fp);
+    thread->report_place = caller;
+  }
   hold_print(thread, text, length);
   return 1;
 }
@@ -152,6 +172,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
     return real_fwrite(data, size, count, stream);
   }
+  continues_report(thread, (uintptr_t)__builtin_frame_address(0), (uintptr_t)__builtin_return_address(0));
   hold_print(thread, data, size * count);
   return count;
 }
