@@ -43,12 +43,23 @@ let package = Package(
             path: "Tests/CrashFixture"),
         .executableTarget(
             name: "LateDispatch", dependencies: ["CGuard"], path: "Tests/LateDispatch"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["CGuard", "CrashCatching", "CFixtures", "Fixtures"],
+            path: "Tests/Support"),
         .testTarget(
             name: "CrashCatchingTests",
             dependencies: [
-                "CBaseline", "CChildren", "CGuard", "CTasks", "CrashCatching", "Isolation",
-                "CFixtures", "CxxFixtures",
-                "Fixtures", "CrashFixture",
+                "CGuard", "CrashCatching", "CFixtures", "CxxFixtures", "Fixtures",
+                "TestSupport", "CrashFixture",
+            ]),
+        // And of crashes that are to be told in the same way whether they were caught or ended a child.
+        .testTarget(
+            name: "IsolationTests",
+            dependencies: [
+                "CBaseline", "CChildren", "CGuard", "CrashCatching", "Isolation", "CFixtures",
+                "CxxFixtures",
+                "Fixtures", "TestSupport", "CrashFixture",
             ]),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(

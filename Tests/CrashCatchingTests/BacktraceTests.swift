@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import TestSupport
 import Testing
 
 @Suite("The calls that led to a crash")

@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import TestSupport
 
 extension CrashCase {
     /// Every cause that the library promises to catch.

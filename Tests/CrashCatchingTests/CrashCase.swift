@@ -1,6 +1,7 @@
 import CrashCatching
 import Fixtures
 import Synchronization
+import TestSupport
 import Testing
 
 /// What a crashing fixture is expected to tell.

@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import TestSupport
 import Testing
 
 @Suite("Every promised crash is caught and told")

@@ -1,6 +1,7 @@
 import CrashCatching
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A crash as a value")

@@ -1,4 +1,5 @@
 import CrashCatching
+import TestSupport
 import Testing
 
 @Suite("Fatal messages of every length and content")

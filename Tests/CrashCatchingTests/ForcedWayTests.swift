@@ -1,6 +1,7 @@
 import CrashCatching
 import Fixtures
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("Ways that depend on the machine")

@@ -1,5 +1,6 @@
 import CGuard
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CrashCatching

@@ -1,4 +1,5 @@
 import CrashCatching
+import TestSupport
 import Testing
 
 @Suite("Guarded calls that are left by a longjmp or a C++ exception")

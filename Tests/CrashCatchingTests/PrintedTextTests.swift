@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import TestSupport
 import Testing
 
 @Suite("What reaches stderr, and what does not")

@@ -1,6 +1,7 @@
 import CrashCatching
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// What a process does without one of the private details, as `CHelpers/Guard/Runtime/details.c` says it.

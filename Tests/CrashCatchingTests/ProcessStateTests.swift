@@ -2,6 +2,7 @@ import CFixtures
 import CrashCatching
 import Fixtures
 import Glibc
+import TestSupport
 import XCTest
 
 /// What belongs to the whole process.
@@ -125,10 +126,4 @@ final class ProcessStateTests: XCTestCase {
         let line = lines.first { $0.hasPrefix("Threads:") }
         return line.flatMap { Int($0.dropFirst(8).drop { $0 == "\t" }) } ?? 0
     }
-}
-
-/// How much memory this process has, as proc(5) tells it.
-func residentBytes() -> Int {
-    let pages = contents(of: "/proc/self/statm")?.split(separator: " ")[1]
-    return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
 }

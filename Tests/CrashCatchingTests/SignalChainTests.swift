@@ -1,6 +1,7 @@
 import Fixtures
 import Glibc
 import CrashCatching
+import TestSupport
 import Testing
 
 @Suite("A signal that no guarded call catches goes where it went before")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A crash inside a scope of task-local values ends that scope")

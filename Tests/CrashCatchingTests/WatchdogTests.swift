@@ -2,6 +2,7 @@ import CrashCatching
 import Dispatch
 import Fixtures
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("A watched call")

@@ -1,33 +1,8 @@
 import CrashCatching
 import Dispatch
 import Fixtures
+import TestSupport
 import Testing
-
-/// An actor that crashes in its methods.
-actor Fuse {
-    private(set) var count = 0
-
-    func burn() {
-        count += 1
-        crashByFatalError()
-    }
-
-    func burnLater() async {
-        count += 1
-        await Task.yield()
-        crashByFatalError()
-    }
-
-    func run(_ crash: @Sendable () -> Void) {
-        count += 1
-        crash()
-    }
-
-    func add() -> Int {
-        count += 1
-        return count
-    }
-}
 
 @TaskLocal private var color = "none"
 

@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import TestSupport
 import Testing
 
 @MainActor private final class MainFuse {

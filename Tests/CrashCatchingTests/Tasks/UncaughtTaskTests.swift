@@ -1,4 +1,5 @@
 import Fixtures
+import TestSupport
 import Testing
 
 /// What goes wrong around tasks and cannot be caught, or only here.

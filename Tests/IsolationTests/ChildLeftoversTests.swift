@@ -1,0 +1,133 @@
+import CFixtures
+import CrashCatching
+import Isolation
+import Fixtures
+import Glibc
+import TestSupport
+import XCTest
+
+/// Nothing is left of children, however they ended.
+///
+/// XCTest runs one test at a time, so nobody else has children or opens files meanwhile.
+final class ChildLeftoversTests: XCTestCase {
+    func testNothingIsLeftOfAnyFault() {
+        for fault in Fault.memory + Fault.leaving {
+            expectNothingLeft(fault.name) {
+                let run = try isolatedRun(timeLimit: .seconds(60), limits: fault.limits, fault.body)
+                XCTAssertEqual(fault.complaints(about: run), [], fault.name)
+            }
+        }
+    }
+
+    func testNothingIsLeftOfAChildThatIsEnded() {
+        expectNothingLeft("time-out") {
+            let run = try isolatedRun(timeLimit: .milliseconds(20)) { while true { pause() } }
+            XCTAssertTrue(run.description.hasPrefix("timed out"), "\(run)")
+        }
+        expectNothingLeft("blocked signals") {
+            let run = try timedOutChild(after: .milliseconds(20)) { arrive in
+                blockAllSignals()
+                arrive()
+                while true { pause() }
+            }
+            XCTAssertEqual(run.description, "timed out")
+        }
+        expectNothingLeft("stop") {
+            let run = try isolatedRun(timeLimit: .seconds(60)) { raise(SIGSTOP) }
+            XCTAssertEqual(run.description, "was killed by SIGSTOP")
+        }
+        expectNothingLeft("deadlock") {
+            let run = try isolatedRun(timeLimit: .seconds(60)) {
+                let lock = newMutex()
+                pthread_mutex_lock(lock)
+                pthread_mutex_lock(lock)
+            }
+            XCTAssertTrue(run.description.hasPrefix("deadlocked"), "\(run)")
+        }
+    }
+
+    func testNothingIsLeftOfAFailure() throws {
+        try XCTSkipIf(Emulator.isHere, "64 MiB take longer than a minute there")
+        expectNothingLeft("value that is too large") {
+            XCTAssertThrowsError(
+                try isolatedRun(timeLimit: .seconds(60)) { String(repeating: "x", count: 65 << 20) }
+            )
+        }
+    }
+
+    func testNothingIsLeftOfManyChildren() throws {
+        // Sanitizers and emulators make a fork fifty times as expensive.
+        let count = Sanitizer.isAny || Emulator.isHere ? 200 : 2_000
+        expectNothingLeft("\(count) children") { try runChildren(count) }
+    }
+
+    func testNothingIsLeftOfChildrenOfManyThreads() throws {
+        try XCTSkipIf(Sanitizer.isThread, "a child may inherit locks of its runtime")
+        expectNothingLeft("8 threads") {
+            let threads = (0..<8).map { _ in
+                Thread {
+                    do { try runChildren(Sanitizer.isAny || Emulator.isHere ? 20 : 100) } catch {
+                        XCTFail("\(error)")
+                    }
+                }
+            }
+            for thread in threads { thread.join() }
+        }
+    }
+
+    /// What looking up calls has left in `malloc` would make each fork dearer.
+    func testAChildIsForkedWithoutFreedMemory() throws {
+        try XCTSkipIf(!Build.symbolicates || Sanitizer.isAny, "nothing is looked up, or kept")
+        func lookUp(_ body: @escaping @Sendable () -> Void) {
+            Thread { XCTAssertEqual(catchCrash(body).crash?.backtrace.isEmpty, false) }.join()
+        }
+        lookUp { fatalError("the first") }
+        _ = try isolatedRun { 1 }
+        let before = residentBytes()
+        lookUp { fatalError("the second") }
+        lookUp { fatalError("the third") }
+        XCTAssertGreaterThan(residentBytes(), before + 8 << 20)
+        _ = try isolatedRun { 1 }
+        XCTAssertLessThan(residentBytes(), before + 8 << 20)
+    }
+
+    private func expectNothingLeft(_ name: String, _ body: () throws -> Void) {
+        _ = try? isolatedRun { 1 }  // what is made once is made before
+        let before = state()
+        do { try body() } catch { XCTFail("\(name): \(error)") }
+        XCTAssertEqual(state(), before, name)
+        // Neither a zombie nor a child that still runs: there is none to wait for.
+        XCTAssertEqual(waitpid(-1, nil, WNOHANG), -1, name)
+    }
+
+    /// Descriptors, handlers and blocked signals of this process.
+    private func state() -> [String] {
+        let open = (0..<Int32(1024)).filter { fcntl($0, F_GETFD) >= 0 }
+        var mask = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &mask)
+        let blocked = (1..<Int32(65)).filter { sigismember(&mask, $0) == 1 }
+        return ["\(open)", "\(blocked)"] + (1..<Int32(32)).map(handler)
+    }
+
+    private func handler(of signal: Int32) -> String {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        let function = unsafeBitCast(action.__sigaction_handler.sa_sigaction, to: UInt.self)
+        return "\(signal): \(function) \(action.sa_flags)"
+    }
+}
+
+/// Runs children that return, throw, crash and exit, each with the right answer.
+private func runChildren(_ count: Int) throws {
+    for index in 0..<count {
+        switch index % 10 {
+        case 0: XCTAssertEqual(try isolatedRun(crashByFatalError).crash?.signal, .swiftTrap)
+        case 1: XCTAssertEqual(try isolatedRun { exit(3) }.description, "exited with code 3")
+        case 2:
+            let run = try isolatedRun { throw FixtureError.broken }
+            XCTAssertEqual(run.error?.description, "broken")
+        case 3: XCTAssertEqual(try isolatedRun { print(index) }.standardOutput, "\(index)\n")
+        default: XCTAssertEqual(try isolated { index }, index)
+        }
+    }
+}

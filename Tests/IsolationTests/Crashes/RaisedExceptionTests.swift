@@ -1,0 +1,131 @@
+import CrashCatching
+import Isolation
+import CxxFixtures
+import Fixtures
+import Foundation
+import TestSupport
+import Testing
+
+/// Exceptions that Swift and C raise themselves.
+@Suite struct RaisedExceptionTests {
+    private let laugh = Exception(name: "laugh", reason: "Lulz", userInfo: ["key": "value"])
+
+    @Test(arguments: [ForcedWay.none, .signalRoute, .ownThread])
+    func swiftRaises(way: ForcedWay) throws {
+        let laugh = laugh
+        let crash = try #require(way.take { catchCrash { laugh.raise() } }.crash)
+        #expect(crash.exception == laugh)
+        #expect(crash.kind == .uncaughtException)
+        #expect(crash.message == "laugh: Lulz")
+        #expect(crash.summary.hasPrefix("laugh: Lulz"))
+    }
+
+    @Test func cRaises() {
+        let full = Exception(
+            name: "OutOfRange", reason: "no such element", userInfo: ["index": "7", "count": "3"])
+        #expect(catchCrash { cxx_raise_from_c() }.crash?.exception == full)
+        #expect(
+            catchCrash { cxx_raise_without_reason() }.crash?.exception
+                == Exception(name: "Nothing"))
+    }
+
+    @Test func texts() {
+        #expect(
+            "\(laugh)" == #"Exception { name=laugh, reason='Lulz', userInfo=["key": "value"] }"#)
+        #expect(
+            "\(Exception(name: "a", userInfo: ["c": "d", "b": "\"e\""]))"
+                == #"Exception { name=a, reason='nil', userInfo=["b": "\"e\"", "c": "d"] }"#)
+        #expect("\(Exception(name: "a"))" == "Exception { name=a, reason='nil', userInfo=[:] }")
+        #expect(laugh.summary == "laugh: Lulz")
+        #expect(Exception(name: "a").summary == "a")
+    }
+
+    // In a release build the linker folds closures that do the same into one.
+    @Test(.enabled(if: Build.symbolicates && Build.isDebug)) func itsPlaceIsTheCallers() throws {
+        let laugh = laugh
+        let line = #line + 1
+        let outcome = catchCrash { laugh.raise() }
+        let crash = try #require(outcome.crash)
+        #expect(crash.file?.hasSuffix("RaisedExceptionTests.swift") == true)
+        #expect(crash.line == line, "\(crash.backtrace)")
+    }
+
+    @Test func unusualTexts() {
+        for exception in [
+            Exception(name: "", reason: "", userInfo: ["": ""]),
+            Exception(name: "ä", reason: "two\nlines", userInfo: ["ß": "日本"]),
+            Exception(
+                name: "many",
+                userInfo: .init(uniqueKeysWithValues: (0..<500).map { ("k\($0)", "v") })),
+        ] {
+            #expect(catchCrash { exception.raise() }.crash?.exception == exception)
+        }
+    }
+
+    @Test func itComesBackFromAChild() throws {
+        let laugh = laugh
+        let run: IsolatedRun<Void> = try isolatedRun { laugh.raise() }
+        #expect(run.crash?.exception == laugh)
+        #expect(run.description.hasPrefix("raised exception: laugh: Lulz"))
+    }
+
+    @Test func cxxCatchesItWithEverythingElse() throws {
+        nonisolated(unsafe) var destroyed: Int32 = 0
+        let outcome = catchCrash {
+            let all = cxx_catch_all({ _ in Exception(name: "a").raise() }, nil)
+            let standard = cxx_catch_standard({ _ in Exception(name: "b").raise() }, nil)
+            return all + standard
+        }
+        #expect(outcome.crash?.exception?.name == "b")
+        let other = catchCrash {
+            cxx_with_object({ _ in Exception(name: "c").raise() }, nil, &destroyed)
+        }
+        #expect(other.crash?.exception?.name == "c")
+        #expect(destroyed == 1)
+        #expect(cxx_is_in_flight() == 0)
+    }
+
+    /// As one of C++ there.
+    @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func onAnotherThreadOfAChildItIsACrash() throws {
+        let laugh = laugh
+        let run = try isolatedRun { Fixtures.Thread { laugh.raise() }.join() }
+        #expect(run.crash?.kind == .uncaughtException)
+        #expect(run.crash?.message == "laugh: Lulz")
+        #expect(run.crash?.exception == nil)
+    }
+
+    /// libstdc++ looks for the type of whatever is caught.
+    @Test func toCxxItHasNoType() {
+        for _ in 0..<3 {
+            #expect(cxx_catch_without_type { Exception(name: "a").raise() } == 1)
+        }
+        #expect(cxx_is_in_flight() == 0)
+    }
+
+    @Test func outsideOfAGuardedCallItEndsTheProcess() throws {
+        let child = try ChildProcess("raise-outside")
+        #expect(child.ending == .killed(by: .abort))
+        #expect(child.output == "before\n")
+        #expect(
+            child.errors.hasPrefix(
+                "Airbag: an exception was raised outside of a guarded call: laugh: Lulz\n"))
+    }
+
+    @Test func crashesWithExceptionsCanBeEncoded() throws {
+        let laugh = laugh
+        let crash = try #require(catchCrash { laugh.raise() }.crash)
+        let data = try JSONEncoder().encode(crash)
+        let decoded = try JSONDecoder().decode(Crash.self, from: data)
+        #expect(decoded == crash)
+        #expect(decoded.exception == laugh)
+        #expect(decoded.description == crash.description)
+    }
+
+    @Test func whatWasPrintedBeforeIsNoMessage() throws {
+        let child = try ChildProcess("raise-after-printing")
+        #expect(child.output == "laugh: Lulz\n")
+        #expect(child.errors == "a word before\n")
+        #expect(child.ending == .exited(0))
+    }
+}

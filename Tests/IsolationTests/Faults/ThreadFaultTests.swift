@@ -1,0 +1,74 @@
+import CFixtures
+import CrashCatching
+import Isolation
+import Fixtures
+import Glibc
+import TestSupport
+import Testing
+
+/// Threads that a body starts.
+@Suite(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+struct ThreadFaultTests {
+    @Test func aFatalErrorOnAThreadOfTheBodyIsTold() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) { Thread(crashByFatalError).join() }
+        #expect(run.crash?.kind == .fatalError)
+        #expect(run.crash?.message == "the engine is on fire")
+        #expect(run.crash?.signal == .swiftTrap)
+        #expect(run.crash?.line == FixtureSource.crashes.crashLine(of: "crashByFatalError"))
+        #expect(run.duration < .seconds(20))
+    }
+
+    @Test func aFaultOnAThreadOfTheBodyIsTold() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            Thread { _ = crashByWildPointer() }.join()
+        }
+        #expect(run.crash?.kind == .badMemoryAccess)
+        #expect(run.crash?.faultAddress == 0x6666_6666_0000)
+    }
+
+    @Test(.disabled(if: Sanitizer.isAddress, "it reports faults of the heap itself"))
+    func corruptionOfTheHeapOnAThreadOfTheBodyIsTold() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) { Thread(fixture_free_inside).join() }
+        #expect(run.crash?.kind == .abort)
+        #expect(run.crash?.message == "free(): invalid pointer")
+    }
+
+    @Test func aStackOverflowOnAThreadOfTheBodyIsTold() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            Thread { _ = crashByStackOverflow() }.join()
+        }
+        #expect(run.crash?.signal == .segmentationFault)
+    }
+
+    @Test func aCrashThatAThreadOfTheBodyCatchesIsNone() throws {
+        let run = try isolatedRun {
+            Thread.value { catchCrash(crashByFatalError).crash?.message ?? "none" }
+        }
+        #expect(try run.value == "the engine is on fire", "\(run)")
+    }
+
+    @Test func manyThreadsMayCrashAtOnce() throws {
+        for _ in 0..<20 {
+            let run = try isolatedRun(timeLimit: .seconds(60)) {
+                let threads = (0..<8).map { _ in Thread(crashByFatalError) }
+                for thread in threads { thread.join() }
+            }
+            #expect(run.crash?.message == "the engine is on fire", "\(run)")
+        }
+    }
+
+    @Test func threadsThatTheBodyLeftMayDeadlock() {
+        let run = Thread.value {
+            try? isolatedRun(timeLimit: .seconds(60)) {
+                nonisolated(unsafe) let lock = newMutex()
+                _ = Thread {
+                    pthread_mutex_lock(lock)
+                    pthread_mutex_lock(lock)
+                }
+                fixture_end_thread()
+            }
+        }
+        #expect(run??.description.hasPrefix("deadlocked") == true)
+        #expect(run??.duration ?? .seconds(60) < .seconds(20))
+    }
+}
