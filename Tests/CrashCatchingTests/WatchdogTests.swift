@@ -127,6 +127,15 @@ struct WatchdogTests {
         #expect(child.errors.contains("The test is aTest."), "\(child.errors)")
     }
 
+    /// A report may take longer than the limit; four times as long, then the process ends all the same.
+    @Test func aReportWithoutEnd() throws {
+        let child = try ChildProcess("report-without-end", variables: ["AIRBAG_BLOCKED_LIMIT=0.5"])
+        #expect(child.ending == .exited(1))
+        let text =
+            "Airbag: the thread of a scenario is still busy or blocked, 2.0 seconds after its time"
+        #expect(child.errors.hasPrefix(text), "\(child.errors)")
+    }
+
     /// A crash in a block leaves the queue, as far as the thread is concerned.
     @Test func blocksOfQueues() {
         let key = DispatchSpecificKey<String>()

@@ -48,6 +48,11 @@ let handlerScenarios: [String: Scenario] = [
         }
         watchdog.run(within: .milliseconds(5)) { while true { sleep(1_000) } }
     },
+    // As where it needs a lock that the blocked thread holds.
+    "report-without-end": { _ in
+        let watchdog = Watchdog({ "a scenario" }) { _ in while true { sleep(1_000) } }
+        watchdog.run(within: .milliseconds(5)) { while true { sleep(1_000) } }
+    },
     // With the library in use, and without.
     "abort-while-loading": { arguments in
         alarm(20)

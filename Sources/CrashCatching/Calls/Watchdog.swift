@@ -24,6 +24,9 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
             .flatMap { $0 >= 0 ? .seconds(min($0, 1e9)) : nil } ?? Duration.seconds(30))
 
+    /// How often the end of the process is put off as long as a report is being made.
+    private static let mostDelays = 3
+
     private struct State {
         /// Whether a closure is under way, and how many have begun.
         var isRunning = false
@@ -37,6 +40,8 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         var wasReported = false
         /// A worker thread is inside of `report`.
         var isReporting = false
+        /// How often the end of the process was put off for that.
+        var delays = 0
         /// `end()` was called: nothing is reported after that.
         var hasEnded = false
         /// The test that `report` has named.
@@ -196,16 +201,23 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
 
     /// Ends the process, if the thread is still away.
     ///
-    /// Runs on the thread of all alarms.
+    /// Runs on the thread of all alarms. A report looks up lines, which takes long on a busy machine, and others
+    /// may be made before. So the process waits longer for one; not for ever, because it may need a lock that the
+    /// blocked thread holds.
     ///
     /// - Parameter number: of the closure that took too long.
     private func endProcess(_ number: Int) {
-        let (isBlocked, test) = state.withLock { state in
+        let (isBlocked, test, delays) = state.withLock { state in
             let isBlocked = state.isReporting || (isRunning(state) && state.closures == number)
-            return (!state.hasEnded && isBlocked, state.test)
+            if !state.hasEnded, state.isReporting, state.delays < Watchdog.mostDelays {
+                state.delays += 1
+                awaitReturn(&state)
+                return (false, state.test, state.delays)
+            }
+            return (!state.hasEnded && isBlocked, state.test, state.delays)
         }
         guard isBlocked else { return }
-        let seconds = Watchdog.patience.withLock { $0 } / .seconds(1)
+        let seconds = Watchdog.patience.withLock { $0 } * (delays + 1) / .seconds(1)
         var text = "Airbag: the thread of \(subject()) is still busy or blocked, "
         text += "\(seconds) seconds after its time was over. "
         text += "Nothing can take it out of there, so the process ends.\n"
