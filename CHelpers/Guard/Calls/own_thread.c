@@ -17,13 +17,13 @@ struct errand {
   void *context;
   airbag_result *result;
   airbag_status status;
-  /// The thread never ends.
+  /// Whether the thread may end after a crash: one that has crashed in a block of a queue is out of that. Dispatch
+  /// ends the process when a thread ends in a block.
+  bool may_end;
+  /// Where it may not: whether it has to stay.
   bool stays;
   sem_t is_done;
 };
-
-/// Whether a thread that has crashed in a block of a queue is out of that.
-static bool may_end(void) { return airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS; }
 
 static void finish(void *errand) { sem_post(&((struct errand *)errand)->is_done); }
 
@@ -43,8 +43,7 @@ static void *run_errand(void *argument) {
   bool stays;
   pthread_cleanup_push(finish, errand);  // a body may end the thread
   run(errand);
-  // Dispatch ends the process when a thread ends in a block.
-  stays = errand->stays = errand->status == AIRBAG_CRASHED && !may_end();
+  stays = errand->stays = errand->status == AIRBAG_CRASHED && !errand->may_end;
   pthread_cleanup_pop(1);
   while (stays) pause();
   return NULL;
@@ -54,7 +53,8 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
                                          airbag_result *result) {
   // A body that ends its thread (`pthread_exit`) returned, as far as anybody can tell.
   struct errand errand = {
-      .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED};
+      .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
+      .may_end = airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS};
   pthread_t thread;
   sem_init(&errand.is_done, 0, 0);
   int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD
@@ -65,8 +65,8 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
     return AIRBAG_NO_THREAD;
   }
   // Whoever looks from outside knows for which thread this one waits if it joins that.
-  while (!may_end() && sem_wait(&errand.is_done) != 0) continue;
-  if (errand.stays)
+  while (!errand.may_end && sem_wait(&errand.is_done) != 0) continue;
+  if (!errand.may_end && errand.stays)
     pthread_detach(thread);
   else
     pthread_join(thread, NULL);
