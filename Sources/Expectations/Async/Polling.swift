@@ -49,8 +49,9 @@ struct Polling {
     static let grace = Duration.milliseconds(500)
     /// The same for an evaluation in a child.
     ///
-    /// A child has a time limit of its own, and says more. How long it takes to start one is up to the machine.
-    private static let graceOfChild = Duration.seconds(15)
+    /// A child has a time limit of its own, and says more when that ends it: 10 s, if nothing else is said, for one
+    /// that began before the deadline, and for the last one. How long it takes to start one is up to the machine.
+    private static let graceOfChild = Duration.seconds(25)
 
     let goal: Goal
     /// When the first look begins; that it comes late, on a busy machine, makes it no last one.
