@@ -100,12 +100,9 @@ void airbag_task_locals_find_library(void) {
   if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
   current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
   if (current_task == NULL) return;
-  // On a new thread nothing is bound yet, and no task runs. If there can be none, this one may do.
+  // On a new thread nothing is bound yet, and no task runs. Without one it stays unknown.
   pthread_t thread;
-  if (pthread_create(&thread, NULL, find_thread_word, NULL) == 0)
-    pthread_join(thread, NULL);
-  else if (current_task() == NULL)
-    find_thread_word(NULL);
+  if (pthread_create(&thread, NULL, find_thread_word, NULL) == 0) pthread_join(thread, NULL);
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
