@@ -17,7 +17,7 @@ HIDDEN bool airbag_is_swift_code(uintptr_t address);
 HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
 /// Whether code of the C++ runtime stands at `address`.
 HIDDEN bool airbag_is_cxx_code(uintptr_t address);
-/// Where `swift_reportError` stands on the stack, if that has called the printing frame at `fp`; else 0.
+/// Where the caller of `swift_reportError` stands on the stack, if that has called the printing frame at `fp`; else 0.
 HIDDEN uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp);
 /// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
 /// report is not fatal or its caller is not known.

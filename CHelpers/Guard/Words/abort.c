@@ -53,6 +53,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
     int length = snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line,
                           assertion);
     thread->text_length = thread->message_start;
+    thread->report_end = 0;
     airbag_hold_text(thread, text,
                      (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
     airbag_abandon(thread);
