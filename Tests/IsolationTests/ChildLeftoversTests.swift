@@ -57,7 +57,7 @@ final class ChildLeftoversTests: XCTestCase {
 
     func testNothingIsLeftOfManyChildren() throws {
         // Sanitizers and emulators make a fork fifty times as expensive.
-        let count = Sanitizer.isAny || Emulator.isHere ? 200 : 2_000
+        let count = Sanitizer.isAny || Emulator.isHere ? 100 : 500
         expectNothingLeft("\(count) children") { try runChildren(count) }
     }
 
@@ -66,7 +66,7 @@ final class ChildLeftoversTests: XCTestCase {
         expectNothingLeft("8 threads") {
             let threads = (0..<8).map { _ in
                 Thread {
-                    do { try runChildren(Sanitizer.isAny || Emulator.isHere ? 20 : 100) } catch {
+                    do { try runChildren(Sanitizer.isAny || Emulator.isHere ? 10 : 50) } catch {
                         XCTFail("\(error)")
                     }
                 }
