@@ -34,8 +34,6 @@ struct airbag_report {
   uint64_t fault_address;
   uint32_t has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction,
       is_incomplete, is_said_by_libc, exception;
-  /// How many jobs came after the thread that runs them last looked for one.
-  _Atomic uint32_t unserved_jobs;
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
   _Atomic uint64_t byte_count, message_length;

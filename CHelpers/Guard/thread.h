@@ -90,8 +90,6 @@ struct airbag_scope {
   struct airbag_cxx_state cxx_state;
   /// The job of a task that the body runs. NULL if it is none.
   const struct airbag_scope_job *job;
-  /// The name by which `airbag_leave` leaves it: then that is all that the scope is for. NULL if none.
-  const void *left_by;
   /// The watched call around it. NULL if there is none.
   struct airbag_watch *watch;
   /// After a crash: its exception is being named, which may crash, too.

@@ -1,5 +1,6 @@
 import CrashCatching
 import Glibc
+import Isolation
 import Testing
 import XCTest
 
@@ -38,11 +39,16 @@ final class TestWatch: XCTestObservation, Sendable {
         waiting.withLock { _ = $0.remove(pthread_self()) }
     }
 
-    func testSuiteWillStart(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteBegins) }
+    func testSuiteWillStart(_ testSuite: XCTestSuite) {
+        XCTestPlan.note(testSuite)
+        RunningTests.hear(.suiteBegins)
+    }
 
     func testSuiteDidFinish(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteEnded) }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
+        // The program has an entry point of its own, and runs what nobody has asked for.
+        if TestProcess.isCopy && !(testCase is IsolatedTestCase) { CopyTurns.giveUp() }
         latest.withLock { $0 = Reference(testCase: testCase) }
         RunningTests.hear(.testBegins(testCase.name))
     }
@@ -56,6 +62,8 @@ final class TestWatch: XCTestObservation, Sendable {
 @_cdecl("airbag_program_begins")
 func watchTests() {
     XCTestObservationCenter.shared.addTestObserver(TestWatch.shared)
+    // In the planned copy, whatever crashes from here on is told.
+    _ = TestProcess.current
 }
 
 /// What CGuard calls by this name when a test may end the process.

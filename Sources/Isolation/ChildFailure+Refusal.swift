@@ -32,6 +32,9 @@ extension ChildFailure {
             /// another one of them holds. A thread of the parent may have held it at the fork, or
             /// might have ended the wait.
             case wait
+            /// The planned copy of the test program, from which the process of a whole test is forked,
+            /// has failed, or has no such test.
+            case copy
         }
 
         /// What failed.
@@ -79,13 +82,15 @@ extension ChildFailure {
             case .value: "the body ended, but \(detail)"
             case .ending:
                 "the ending is unknown: something else in this process waited for the child "
-                    + "(waitpid(-1), or SIGCHLD ignored), or killed the process that it was forked "
-                    + "from"
+                    + "(waitpid(-1), or SIGCHLD ignored), or the planned copy that it was forked from "
+                    + "has ended"
             case .unsupported, .report: "ended by Airbag: \(detail)"
             case .wait:
                 "ended by Airbag: all its threads wait, and not all of them for what another one of "
                     + "them holds, so a thread of this process might have ended the wait; "
-                    + "to know, run the whole test with `.isolated(.fresh)`"
+                    + "to know, run the whole test with `.isolated` (XCTest: IsolatedTestCase)"
+            case .copy:
+                "not run: the copy of the test program that plans all isolated tests \(detail)"
             }
         }
 

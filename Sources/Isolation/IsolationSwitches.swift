@@ -7,7 +7,7 @@ package enum IsolationSwitches {
     package static let runsInParent = isSet("AIRBAG_ISOLATION", to: "off", not: "on")
     static let waitsForDebugger = isSet("AIRBAG_WAIT_FOR_DEBUGGER", to: "1", not: "0")
 
-    private static func isSet(_ name: String, to value: String, not other: String) -> Bool {
+    static func isSet(_ name: String, to value: String, not other: String) -> Bool {
         let found = getenv(name).map { String(cString: $0) } ?? ""
         if !["", value, other].contains(found) { sayUnknown(name, found, known: value) }
         return found == value

@@ -1,5 +1,6 @@
 import Airbag
 import CrashCatching
+import Isolation
 import Foundation
 import Judging
 import XCTest
@@ -7,8 +8,6 @@ import XCTest
 /// Tests in children that fail on purpose: they are skipped, except in a process of
 /// `IsolatedTestCaseTests`, which reads what is reported.
 final class DeliberateIsolatedFailures: IsolatedTestCase {
-    override class var isolation: TestProcess { .forked }
-
     private var value = 0
 
     override func setUp() async throws {
@@ -18,7 +17,7 @@ final class DeliberateIsolatedFailures: IsolatedTestCase {
     }
 
     func testPass() {
-        print("value \(value), children \(ThisProcess.childDepth)")
+        print("value \(value), in its process: \(TestProcess.current != nil)")
     }
 
     func testFailures() throws {
@@ -43,7 +42,9 @@ final class DeliberateIsolatedFailures: IsolatedTestCase {
     }
 
     func testDispatch() {
-        DispatchQueue.global().async {}
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { done.signal() }
+        done.wait()
     }
 
     func testAfterAll() {

@@ -84,7 +84,7 @@ import Testing
     func children() throws {
         let known = try ChildProcess("children")
         #expect(known.output == "5\ndeadlocked\n")
-        for name in ["inherited-once", "spin-locks", "xctest-waits"] {
+        for name in ["inherited-once", "spin-locks"] {
             #expect(try run("children", without: name).output == known.output)
         }
         let process = try run("children", without: "mutex-owners")

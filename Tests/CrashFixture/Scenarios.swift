@@ -6,6 +6,6 @@ let scenarios: [String: Scenario] =
     .merging(taskScenarios) { a, _ in a }.merging(childScenarios) { a, _ in a }
     .merging(shortageScenarios) { a, _ in a }.merging(garbageScenarios) { a, _ in a }
     .merging(switchScenarios) { a, _ in a }.merging(asyncScenarios) { a, _ in a }
-    .merging(freshScenarios) { a, _ in a }.merging(childHandlerScenarios) { a, _ in a }
+    .merging(wholeTestScenarios) { a, _ in a }.merging(childHandlerScenarios) { a, _ in a }
     .merging(stackScenarios) { a, _ in a }.merging(spinScenarios) { a, _ in a }
     .merging(withoutScenarios) { a, _ in a }

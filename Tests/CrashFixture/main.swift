@@ -8,7 +8,9 @@ import Glibc
 // A scenario that hangs must not hang the tests.
 alarm(60)
 // A test program has a buffer.
-if CommandLine.arguments.dropFirst().first != "fresh-child" { fixture_unbuffer_stdout() }
+if CommandLine.arguments.dropFirst().first?.hasPrefix("whole-") != true {
+    fixture_unbuffer_stdout()
+}
 
 guard CommandLine.arguments.count > 1, let scenario = scenarios[CommandLine.arguments[1]] else {
     print("usage: CrashFixture SCENARIO [ARGUMENT...]", scenarios.keys.sorted())

@@ -8,7 +8,7 @@ import Testing
 /// What is in the environment by mistake, or with bad intent.
 @Suite("Variables of the environment are believed only together with what they name")
 struct EnvironmentTests {
-    private static let variables = ["AIRBAG_FORK_SERVER", "AIRBAG_ISOLATED_REPORT"]
+    private static let variables = ["AIRBAG_PLANNED_COPY", "AIRBAG_ISOLATED_REPORT"]
 
     /// What descriptor 9 is.
     enum File: CaseIterable {
@@ -41,7 +41,7 @@ struct EnvironmentTests {
 
     @Test(arguments: variables, ["1", "0", "2", "999", "", "garbage", "9 ", "+9", "99999999999"])
     func nonsense(variable: String, value: String) throws {
-        let child = try ChildProcess("fresh-child", variables: ["\(variable)=\(value)"])
+        let child = try ChildProcess("whole-child", variables: ["\(variable)=\(value)"])
         expectRefusal(child, of: variable)
     }
 
@@ -51,7 +51,7 @@ struct EnvironmentTests {
         defer { close(descriptor) }
         let size = lseek(descriptor, 0, SEEK_END)
         let child = try ChildProcess(
-            "fresh-child", variables: ["\(variable)=9"], file: descriptor)
+            "whole-child", variables: ["\(variable)=9"], file: descriptor)
         expectRefusal(child, of: variable)
         #expect(lseek(descriptor, 0, SEEK_END) == size, "nothing is written to it")
     }
@@ -59,7 +59,7 @@ struct EnvironmentTests {
     /// Of two processes beside each other, none is the other's parent.
     @Test func aSocketOfAnotherProcess() throws {
         let child = try ChildProcess("socket-of-another")
-        expectRefusal(child, of: "AIRBAG_FORK_SERVER")
+        expectRefusal(child, of: "AIRBAG_PLANNED_COPY")
     }
 
     @Test(arguments: [

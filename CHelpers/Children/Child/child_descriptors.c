@@ -21,13 +21,10 @@
 enum { DESCRIPTORS = 4096 };
 static atomic_bool is_own[DESCRIPTORS];
 static atomic_bool has_any;
-/// Whether the run loop of this thread waits for a timer: it has set it last.
-static _Thread_local bool has_timer;
 
 void airbag_child_forget_descriptors(void) {
   // Mostly there are none, and then no page has to be written to.
   if (has_any) memset((void *)is_own, 0, sizeof(is_own));
-  has_timer = false;
 }
 
 static int keep(int descriptor) {
@@ -58,11 +55,8 @@ static int own_epoll_wait(int set, struct epoll_event *events, int count, int ti
 static int own_timerfd_settime(int timer, int flags, const struct itimerspec *value,
                                struct itimerspec *before) {
   require_own(timer);
-  has_timer = value->it_value.tv_sec != 0 || value->it_value.tv_nsec != 0;
   return timerfd_settime(timer, flags, value, before);
 }
-
-bool airbag_child_run_loop_has_timer(void) { return has_timer; }
 
 /// Waking somebody up who is not there has no effect; it would wake up the parent's thread.
 static int own_eventfd_write(int counter, eventfd_t value) {

@@ -11,7 +11,5 @@ HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
 /// Takes every open descriptor for the parent's.
 HIDDEN void airbag_child_forget_descriptors(void);
-/// In the child: whether the run loop of the calling thread waits for a timer.
-HIDDEN bool airbag_child_run_loop_has_timer(void);
 
 #endif

@@ -16,7 +16,6 @@
 #include "Child/child_spins.h"
 #include "Child/child_tasks.h"
 #include "Child/child_testing.h"
-#include "Child/child_xctest.h"
 #include "Process/running_tests.h"
 #include "Runtime/images.h"
 #include "airbag_child.h"
@@ -33,23 +32,18 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/// A private detail that is recognised by its imports.
-struct detail {
-  bool is_on, is_found;
-};
-
 /// What a child has to write. Not changed once it is published.
 struct plan {
   /// How many libraries had been loaded and unloaded.
   unsigned long long changes;
   bool serves_tasks, is_complete;
-  /// AIRBAG_SPIN_LOCKS and AIRBAG_XCTEST_WAITS.
-  struct detail spins, waits;
+  /// Whether AIRBAG_SPIN_LOCKS is on, and was found.
+  bool serves_spins, knows_spins;
   size_t count, capacity;
   struct airbag_word *words;
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
-  /// loops, in Swift Testing, and in XCTest. 0 without it.
-  uintptr_t runtime, concurrency, dispatch, run_loops, testing, xctest;
+  /// loops, and in Swift Testing. 0 without it.
+  uintptr_t runtime, concurrency, dispatch, run_loops, testing;
   /// Where Swift Testing stands; empty without it.
   struct airbag_range testing_range;
 };
@@ -71,21 +65,26 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-/// Adds the imports of a detail.
-NOT_SANITIZED static void add_detail(const struct dl_phdr_info *info, struct detail *detail,
-                                     const struct airbag_import *imports, struct plan *plan) {
-  if (!detail->is_on) return;
+/// What every process that was forked replaces: how it locks (child_futexes.c).
+NOT_SANITIZED static void add_futexes(const struct dl_phdr_info *info, struct plan *plan) {
+  bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
+  airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
+}
+
+/// CoreFoundation's spin locks. Linked statically, it is one image with code of the user's, whose `sleep` says
+/// nothing.
+NOT_SANITIZED static void add_spins(const struct dl_phdr_info *info, struct plan *plan) {
+  if (!plan->serves_spins || airbag_image_contains(info, (uintptr_t)&airbag_child_begin)) return;
   size_t before = plan->count;
-  airbag_find_imports(info, imports, add_word, plan);
-  detail->is_found = plan->count > before;
+  airbag_find_imports(info, airbag_spin_imports, add_word, plan);
+  plan->knows_spins = plan->count > before;
 }
 
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   plan->changes = info->dlpi_adds + info->dlpi_subs;
-  bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
-  airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
+  add_futexes(info, plan);
   if (airbag_image_contains(info, plan->concurrency)) {
     size_t before = plan->count;
     airbag_find_imports(info, airbag_served_imports, add_word, plan);
@@ -97,15 +96,10 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   } else {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
     airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
-    airbag_find_imports(info, airbag_run_loop_imports, add_word, plan);
     if (airbag_image_contains(info, plan->run_loops)) {
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-      // Linked statically, it is one image with code of the user's, whose `sleep` says nothing.
-      if (!airbag_image_contains(info, (uintptr_t)&airbag_child_begin))
-        add_detail(info, &plan->spins, airbag_spin_imports, plan);
+      add_spins(info, plan);
     }
-    if (airbag_image_contains(info, plan->xctest))
-      add_detail(info, &plan->waits, airbag_xctest_imports, plan);
     if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
       plan->testing_range = airbag_image_extent(info);
@@ -131,7 +125,6 @@ void airbag_parent_prepare(void) {
   airbag_parent_prepare_queue_checks();
   airbag_parent_prepare_futexes();
   airbag_parent_prepare_testing();
-  airbag_parent_prepare_xctest();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
@@ -142,13 +135,9 @@ void airbag_parent_prepare(void) {
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
   plan->testing = airbag_testing_entry();
-  // Mangled: the descriptor of XCTest.XCTWaiter.
-  plan->xctest = (uintptr_t)dlsym(RTLD_DEFAULT, "$s6XCTest9XCTWaiterCMn");
-  plan->spins.is_on = airbag_detail_is_on(AIRBAG_SPIN_LOCKS);
-  plan->waits.is_on = airbag_detail_is_on(AIRBAG_XCTEST_WAITS);
+  plan->serves_spins = airbag_detail_is_on(AIRBAG_SPIN_LOCKS);
   dl_iterate_phdr(add_image, plan);
-  if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->spins.is_found);
-  if (plan->xctest != 0) airbag_detail_settle(AIRBAG_XCTEST_WAITS, plan->waits.is_found);
+  if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->knows_spins);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }
@@ -175,20 +164,19 @@ static size_t write_checked(struct airbag_word *words, size_t count) {
   return count;
 }
 
-/// False if a page cannot be made writable.
-static bool write_words(const struct plan *plan) {
+bool airbag_child_write_words(struct airbag_word *words, size_t all) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
-  for (size_t i = 0; i < plan->count; i++) {
-    uintptr_t page = (uintptr_t)plan->words[i].address & ~(page_size - 1);
+  for (size_t i = 0; i < all; i++) {
+    uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
     // Most were made read-only by the loader; for the others it changes nothing.
     if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 &&
         errno != ENOMEM)
       return false;
     prepared = page;
   }
-  for (size_t done = 0; done < plan->count;) {
-    size_t rest = plan->count - done, count = rest < WORDS_AT_ONCE ? rest : WORDS_AT_ONCE;
-    size_t written = write_checked(&plan->words[done], count);
+  for (size_t done = 0; done < all;) {
+    size_t rest = all - done, count = rest < WORDS_AT_ONCE ? rest : WORDS_AT_ONCE;
+    size_t written = write_checked(&words[done], count);
     done += written;
     if (written < count) done++;  // that one is not there
   }
@@ -204,24 +192,29 @@ static bool replace_imports(void) {
     airbag_parent_prepare();
     plan = atomic_load(&current_plan);
   }
-  if (plan == NULL || !plan->is_complete || !write_words(plan)) return false;
+  if (plan == NULL || !plan->is_complete || !airbag_child_write_words(plan->words, plan->count)) return false;
   airbag_child_forget_throwers(plan->testing_range);
   return plan->serves_tasks;
 }
 
-NOT_SANITIZED static int add_testing(struct dl_phdr_info *info, size_t size, void *data) {
+NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
+  if (plan->runtime != 0) add_futexes(info, plan);
   if (airbag_image_contains(info, plan->testing))
     airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   return 0;
 }
 
-void airbag_child_replace_testing_imports(void) {
+void airbag_child_replace_imports_of_program(bool forks) {
   struct plan plan = {.testing = airbag_testing_entry()};
-  if (plan.testing == 0) return;
-  dl_iterate_phdr(add_testing, &plan);
-  write_words(&plan);
+  if (forks) {
+    airbag_parent_prepare_futexes();
+    plan.runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
+    plan.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
+  }
+  dl_iterate_phdr(add_image_of_program, &plan);
+  airbag_child_write_words(plan.words, plan.count);
   free(plan.words);
 }
 

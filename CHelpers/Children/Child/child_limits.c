@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -65,9 +66,18 @@ bool airbag_child_apply_limits(const airbag_child_options *options) {
   return true;
 }
 
-bool airbag_is_traced(void) {
+/// Whether a debugger is attached to this process.
+static bool is_traced(void) {
   char text[2048];
   if (!read_text("/proc/self/status", text, sizeof(text))) return false;
   const char *tracer = strstr(text, "TracerPid:");
   return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
+}
+
+void airbag_child_wait_for_debugger(void) {
+  char text[128];
+  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", getpid());
+  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
+  (void)written;
+  while (!is_traced()) usleep(20000);
 }

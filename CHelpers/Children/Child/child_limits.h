@@ -7,7 +7,7 @@
 
 /// In the child: sets its limits. False with `errno` set if one cannot be.
 HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
-/// Whether a debugger is attached to this process.
-HIDDEN bool airbag_is_traced(void);
+/// In the child: waits until a debugger is attached, however long that takes.
+HIDDEN void airbag_child_wait_for_debugger(void);
 
 #endif

@@ -1,20 +1,16 @@
-/// Swift concurrency in a forked child: a queue, and the one thread that empties it.
+/// Swift concurrency on one thread: a queue, and the thread that empties it.
 ///
-/// After a fork only the forking thread exists, and the threads of Dispatch, which run tasks
-/// otherwise, do not. `child_dispatch.c` puts into this queue what was meant for them.
+/// In a forked child that runs a body, for after a fork only the forking thread exists, and the threads of
+/// Dispatch, which run tasks otherwise, do not; and in the planned copy, which must not have others
+/// (copy_jobs.c). `child_dispatch.c` puts into this queue what was meant for them.
 #define _GNU_SOURCE
 #include "Child/child_tasks.h"
-#include "Child/child_report.h"
 #include "airbag_in_child.h"
 #include "base.h"
-#include "report.h"
 
-#include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { NANOSECONDS = 1000000000 };
 
@@ -62,7 +58,6 @@ struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context
 
 void airbag_child_job_enqueue(struct airbag_job *job) {
   pthread_mutex_lock(&mutex);
-  if (airbag_own_report != NULL) atomic_fetch_add(&airbag_own_report->unserved_jobs, 1);
   if (job->deadline == 0) {
     insert(&ready, job, ready.last);
   } else {
@@ -113,29 +108,26 @@ static void wait_for_change(void) {
 
 /// The next job that is due; NULL without one. With the lock held.
 static struct airbag_job *take_due(void) {
-  if (airbag_own_report != NULL) atomic_store(&airbag_own_report->unserved_jobs, 0);
   while (delayed.first != NULL && delayed.first->deadline <= now())
     insert(&ready, take_first(&delayed), ready.last);
   return take_first(&ready);
 }
 
-bool airbag_child_run_due_tasks(void) {
-  // Not all that are due: one that makes itself due again and again would keep the caller for ever.
-  for (int count = 0; count < 64; count++) {
-    pthread_mutex_lock(&mutex);
-    struct airbag_job *job = take_due();
-    if (job == NULL && count == 0) {
-      struct timespec time;
-      clock_gettime(CLOCK_MONOTONIC, &time);
-      time.tv_nsec += NANOSECONDS / 1000;
-      if (time.tv_nsec >= NANOSECONDS) time.tv_sec++, time.tv_nsec -= NANOSECONDS;
-      pthread_cond_timedwait(&changed, &mutex, &time);
-    }
-    pthread_mutex_unlock(&mutex);
-    if (job == NULL) return count > 0;
-    run(job);
-  }
-  return true;
+bool airbag_child_run_due_job(void) {
+  pthread_mutex_lock(&mutex);
+  struct airbag_job *job = take_due();
+  pthread_mutex_unlock(&mutex);
+  if (job != NULL) run(job);
+  return job != NULL;
+}
+
+int64_t airbag_child_time_to_next_job(void) {
+  pthread_mutex_lock(&mutex);
+  int64_t deadline = delayed.first != NULL ? delayed.first->deadline : AIRBAG_NEVER;
+  pthread_mutex_unlock(&mutex);
+  if (deadline == AIRBAG_NEVER) return AIRBAG_NEVER;
+  int64_t time = deadline - now();
+  return time > 0 ? time : 0;
 }
 
 void airbag_child_run_tasks(const bool *is_done) {

@@ -1,4 +1,4 @@
-/// Swift concurrency in a forked child.
+/// Swift concurrency on one thread.
 #ifndef AIRBAG_CHILD_TASKS_H
 #define AIRBAG_CHILD_TASKS_H
 
@@ -27,9 +27,10 @@ HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *
                                           const void *queue);
 /// Hands a job to the thread that runs the tasks. From any thread of the child.
 HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
-/// Runs jobs that are due on the calling thread, some only, or waits for one up to a millisecond.
-/// Whether there were any.
-HIDDEN bool airbag_child_run_due_tasks(void);
+/// Runs one job that is due on the calling thread. False if there is none.
+HIDDEN bool airbag_child_run_due_job(void);
+/// The time until the next delayed job is due, in nanoseconds; AIRBAG_NEVER without one.
+HIDDEN int64_t airbag_child_time_to_next_job(void);
 /// The job that the calling thread runs, NULL if none.
 HIDDEN struct airbag_job *airbag_child_running_job(void);
 

@@ -14,7 +14,7 @@
 #include "Child/child_streams.h"
 #include "Parent/child_rehearsal.h"
 #include "Parent/parent_report.h"
-#include "Parent/served_child.h"
+#include "Parent/copied_child.h"
 #include "Process/leave_process.h"
 #include "Programs/child_program.h"
 #include "Runtime/symbols.h"
@@ -93,22 +93,26 @@ static void offer_to_oom_killer(pid_t child) {
   close(file);
 }
 
-/// Waits until a debugger is attached, however long that takes.
-static void wait_for_debugger(void) {
-  char text[128];
-  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", getpid());
-  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
-  (void)written;
-  while (!airbag_is_traced()) usleep(20000);
-}
+/// What a child runs.
+struct source {
+  /// A body, in a fork of this process.
+  airbag_body body;
+  void *context;
+  /// A program, in place of it. NULL without one.
+  const airbag_program *program;
+  /// The socket of the planned copy that forks it; -1 if this process does.
+  int copy;
+  /// What a program or a child of the copy is told.
+  const char *test;
+};
 
 /// Where a child comes from.
 struct origin {
   pid_t parent, thread;
   struct airbag_ends output, errors;
   airbag_report *report;
-  /// What it is to become, if it runs no body: where the report is a file, and what it is told.
-  const airbag_program *program;
+  const struct source *source;
+  /// The report of a program, which is a file.
   int report_file;
   char report_variable[64];
   char **environment;
@@ -129,16 +133,16 @@ static void begin_body(const struct origin *origin) {
 }
 
 __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
-                                                          const airbag_child_options *options,
-                                                          airbag_body body, void *context) {
+                                                          const airbag_child_options *options) {
   HAS_NO_CALLER();
+  const struct source *source = origin->source;
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != origin->parent) airbag_leave_process(1);
   airbag_child_report_begin(origin->report);
-  if (origin->program == NULL) begin_body(origin);
-  if (options->waits_for_debugger) wait_for_debugger();
+  if (source->program == NULL) begin_body(origin);
+  if (options->waits_for_debugger) airbag_child_wait_for_debugger();
   if (!airbag_child_redirect_standard(&origin->output, &origin->errors)) airbag_child_report_unprepared(errno);
   close_pipes(origin);
   if (options->captures_output) airbag_child_print_by_lines();
@@ -146,17 +150,16 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, NULL);
-  if (origin->program != NULL)
-    airbag_child_program_run(origin->program, origin->environment, origin->report_file);
+  if (source->program != NULL)
+    airbag_child_program_run(source->program, origin->environment, origin->report_file);
   airbag_result result;
   errno = 0;
-  airbag_guard_here(body, context, &result);
+  airbag_guard_here(source->body, source->context, &result);
   airbag_child_leave();
 }
 
-/// What the parent has to hold before the fork.
-static int prepare(airbag_child *child, const airbag_child_options *options,
-                   struct origin *origin) {
+/// What a fork of this process needs to be ready.
+static int prepare_fork(airbag_child *child) {
   child->step = AIRBAG_STEP_HANDLERS;
   int error = airbag_install_handlers();
   if (error != 0) return error;
@@ -166,15 +169,29 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   if (error != 0) return error;
   airbag_parent_rehearse();
   airbag_parent_prepare();
-  if (origin->program != NULL) {
-    child->report = origin->report =
-        airbag_parent_report_open_file(&origin->report_file, origin->program->test);
-    if (child->report == NULL) return errno;
-    snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d",
-             airbag_report_variable, origin->report_file);
-    origin->environment =
-        airbag_parent_environment_with(origin->program->environment, origin->report_variable);
-    if (origin->environment == NULL) return ENOMEM;
+  return 0;
+}
+
+/// The report of a whole process, and what it is told.
+static int prepare_program(airbag_child *child, struct origin *origin) {
+  const struct source *source = origin->source;
+  child->report = origin->report = airbag_parent_report_open_file(&origin->report_file, source->test);
+  if (child->report == NULL) return errno;
+  if (source->program == NULL) return 0;
+  snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d", airbag_report_variable,
+           origin->report_file);
+  origin->environment = airbag_parent_environment_with(source->program->environment, origin->report_variable);
+  return origin->environment == NULL ? ENOMEM : 0;
+}
+
+/// What the parent has to hold before the fork.
+static int prepare(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
+  int error = origin->source->copy < 0 ? prepare_fork(child) : 0;
+  if (error != 0) return error;
+  child->step = AIRBAG_STEP_MEMORY;
+  if (origin->source->body == NULL) {
+    error = prepare_program(child, origin);
+    if (error != 0) return error;
   } else {
     child->report = origin->report = airbag_parent_report_open();
     if (child->report == NULL) return errno;
@@ -186,33 +203,47 @@ static int prepare(airbag_child *child, const airbag_child_options *options,
   return error != 0 ? error : airbag_parent_make_pipe(&origin->errors);
 }
 
-static int start(airbag_child *child, const airbag_child_options *options,
-                 const airbag_program *program, airbag_body body, void *context) {
-  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .server = -1};
-  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, program, -1, "", NULL};
-  bool is_served = program != NULL && program->server >= 0;
+/// Forks, or has the copy fork.
+///
+/// - Returns: 0, or an `errno` value.
+static int fork_child(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
+  child->step = AIRBAG_STEP_FORK;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+  if (origin->source->copy >= 0)
+    return airbag_parent_fork_copied(origin->source->copy, options, origin->report_file,
+                                     origin->output.writing, origin->errors.writing, &child->pid);
+  // A handler of the parent's must not run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  child->pid = fork();
+  // Before anything else: what is counted until then counts for nobody.
+  if (child->pid == 0) airbag_child_coverage_join(child->coverage);
+  if (child->pid == 0) run_child(origin, options);
+  int error = child->pid < 0 ? errno : 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return error;
+}
+
+/// A child of the copy that cannot be watched is ended: its end would not be noticed.
+static int give_up(airbag_child *child, int error) {
+  kill(child->pid, SIGKILL);
+  int status;
+  struct rusage usage;
+  airbag_parent_collect(child, &status, &usage);
+  return error;
+}
+
+static int start(airbag_child *child, const airbag_child_options *options, const struct source *source) {
+  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = source->copy};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1, "", NULL};
   flush_before(options);
-  if (!is_served) give_back_memory();
+  if (source->copy < 0) give_back_memory();
   airbag_parent_begin_starting();
   int error = prepare(child, options, &origin);
-  if (error == 0) {
-    child->step = AIRBAG_STEP_FORK;
-    // A handler of the parent's must not run in the child.
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-    child->pid = is_served ? airbag_parent_fork_served(program, origin.report_file, origin.output.writing,
-                                                       origin.errors.writing)
-                           : fork();
-    // Before anything else: what is counted until then counts for nobody.
-    if (child->pid == 0) airbag_child_coverage_join(child->coverage);
-    if (child->pid == 0) run_child(&origin, options, body, context);
-    if (child->pid < 0) error = errno;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-  }
+  if (error == 0) error = fork_child(child, options, &origin);
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
@@ -220,34 +251,30 @@ static int start(airbag_child *child, const airbag_child_options *options,
   free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
-  if (error != 0) {
-    airbag_parent_release(child);
-    return error;
+  if (error == 0) {
+    setpgid(child->pid, child->pid);  // as the child does: whoever comes first
+    offer_to_oom_killer(child->pid);
+    // Without one (an old kernel, no descriptor left) the child is looked after by polling.
+    child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
+    if (child->descriptor < 0 && source->copy >= 0) error = give_up(child, errno);
   }
-  setpgid(child->pid, child->pid);  // as the child does: whoever comes first
-  offer_to_oom_killer(child->pid);
-  // Without one (an old kernel, no descriptor left) the child is looked after by polling.
-  child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
-  if (!is_served) return 0;
-  child->server = program->server;
-  if (child->descriptor >= 0) return 0;
-  error = errno;
-  kill(child->pid, SIGKILL);
-  int status;
-  struct rusage usage;
-  airbag_parent_collect(child, &status, &usage);
-  airbag_parent_release(child);
+  if (error != 0) airbag_parent_release(child);
   return error;
 }
 
 int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
                         airbag_body body, void *context) {
-  return start(child, options, NULL, body, context);
+  return start(child, options, &(struct source){.body = body, .context = context, .copy = -1});
 }
 
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                 const airbag_program *program) {
-  return start(child, options, program, NULL, NULL);
+  return start(child, options, &(struct source){.program = program, .copy = -1, .test = program->test});
+}
+
+int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy,
+                               const char *test) {
+  return start(child, options, &(struct source){.copy = copy, .test = test});
 }
 
 void airbag_parent_release(airbag_child *child) {

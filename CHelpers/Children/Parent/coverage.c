@@ -28,6 +28,7 @@ extern size_t __llvm_profile_counter_entry_size(void) __attribute__((weak));
 extern int __llvm_profile_is_continuous_mode_enabled(void) __attribute__((weak));
 extern void __llvm_profile_set_filename(const char *name) __attribute__((weak));
 extern int __llvm_profile_write_file(void) __attribute__((weak));
+extern void __llvm_profile_reset_counters(void) __attribute__((weak));
 
 /// More than any counter reaches (three days at one a nanosecond): a child that wrote where it
 /// should not have.
@@ -153,4 +154,8 @@ BARE void airbag_parent_coverage_close(void *shared) {
 
 void airbag_child_coverage_write(void) {
   if (__llvm_profile_write_file) __llvm_profile_write_file();
+}
+
+void airbag_child_coverage_restart(void) {
+  if (__llvm_profile_reset_counters) __llvm_profile_reset_counters();
 }

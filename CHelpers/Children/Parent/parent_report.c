@@ -83,11 +83,7 @@ int airbag_parent_report_foreign_signal(const airbag_report *report) {
 }
 
 bool airbag_parent_report_is_unsupported(const airbag_report *report) {
-  struct airbag_report *own = (struct airbag_report *)report;
-  if (atomic_load(&own->is_unsupported) == 1) return true;
-  airbag_report_state state = airbag_parent_report_read_state(report);
-  bool was_ended = state == AIRBAG_REPORT_OPEN || state == AIRBAG_REPORT_PLACED;
-  return was_ended && atomic_load(&own->unserved_jobs) > 0;
+  return atomic_load(&((airbag_report *)report)->is_unsupported) == 1;
 }
 
 const uint8_t *airbag_parent_report_bytes(const airbag_report *report) { return report->bytes; }

@@ -2,6 +2,8 @@
 #ifndef AIRBAG_CHILD_PROGRAM_H
 #define AIRBAG_CHILD_PROGRAM_H
 
+#include <fcntl.h>
+
 #include "airbag_child.h"
 #include "airbag_report.h"
 #include "base.h"
@@ -11,9 +13,12 @@
 HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
 /// In the parent: an environment with one variable more, to be freed; NULL if there is no memory.
 HIDDEN char **airbag_parent_environment_with(char *const *variables, const char *variable);
-/// In the child: becomes the program.
+/// In the child, on its one thread: becomes the program.
 HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program,
                                                          char **environment, int report_file);
+
+/// The seals of a report: a child that made it smaller would end its parent by SIGBUS. (fcntl(2))
+enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
 
 /// The working directory at the start of this process; empty if it is not known.
 HIDDEN extern char airbag_first_folder[];

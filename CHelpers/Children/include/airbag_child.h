@@ -56,8 +56,8 @@ typedef struct airbag_child {
   void *_Nullable coverage;
   /// When it was forked, by CLOCK_MONOTONIC, in nanoseconds.
   int64_t forked_at;
-  /// The socket of the server that forked it; -1 if this process did.
-  int server;
+  /// The socket of the planned copy that forked it; -1 if this process did.
+  int copy;
   /// When it could not be started: what failed.
   airbag_step step;
 } airbag_child;
@@ -88,9 +88,8 @@ typedef struct airbag_program {
   char *_Nullable const *_Nonnull environment;
   /// What it is to run (`airbag_child_test`).
   const char *test;
-  /// The socket of the server that forks it, which was started with as many arguments; -1 if this
-  /// process is to.
-  int server;
+  /// A descriptor that it keeps; -1 for none.
+  int socket;
 } airbag_program;
 
 /// Runs a program in a child: this one, started again, in the working directory that this one had at its
@@ -100,15 +99,30 @@ typedef struct airbag_program {
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                const airbag_program *program);
 
-/// A process from which programs are forked; one that ends by itself if nobody asks it for a while.
-typedef struct airbag_server {
-  int socket, pid;
-} airbag_server;
-
-/// Starts this program as a server (`fork_server.c`).
+/// Makes the two ends of a socket between this process and a planned copy, closed at `exec`.
 ///
-/// - Returns: 0, or an `errno` value; ENOTSUP where its children would differ from others.
-int airbag_parent_start_server(airbag_server *server, const airbag_program *program);
+/// - Parameters:
+///   - own: the end of this process.
+///   - theirs: the descriptor that the variable AIRBAG_PLANNED_COPY of the copy names.
+/// - Returns: 0, or an `errno` value.
+int airbag_parent_make_copy_socket(int *own, int *theirs);
+
+/// Waits until a copy has planned its tests.
+///
+/// - Parameter patience: how long at most, in milliseconds.
+/// - Returns: 0, or an `errno` value. ENOTSUP: the runtime does not allow a copy. EBUSY: the copy has several
+///   threads. ENOENT: it has no isolated tests. EPIPE: it has ended. ETIMEDOUT. After the last two it answers
+///   no more.
+int airbag_parent_await_copy(int copy, int patience);
+
+/// Has a planned copy fork a child for a test that it has planned. The same holds for it as for a program that was
+/// started.
+///
+/// - Returns: 0, or an `errno` value: then nothing was started and nothing is held, unless it is EPIPE or
+///   ETIMEDOUT: then the copy answers no more, and whether it has forked a child is not known. ENOENT: the copy has
+///   no such test. ESTALE: it may be past the test. EBUSY: it has several threads.
+int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy,
+                               const char *test);
 
 /// In the parent: asks the child where it stands. It tells and ends, if it still can.
 void airbag_parent_ask(const airbag_child *child);
@@ -122,7 +136,7 @@ airbag_alarm airbag_parent_alarm(const airbag_child *child);
 
 /// Collects a child that has ended or is about to.
 ///
-/// - Returns: false if somebody else has, or its server is gone.
+/// - Returns: false if somebody else has, or the copy that forked it is gone.
 bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage);
 
 /// Which signal has stopped a child; 0 if none.

@@ -20,6 +20,9 @@ const char *_Nullable airbag_child_test(void);
 /// - Returns: 0; ENOENT where it was started otherwise, or another `errno` value.
 int airbag_child_adopt(void);
 
+/// In a process of a test: gets the calling thread ready to tell where its stack overflows.
+void airbag_child_watch_thread(void);
+
 /// Cuts a forked child off from the Dispatch of its parent, and gets it ready to run tasks.
 ///
 /// Call it in the child, on its only thread, before anything that may use Dispatch. From then on

@@ -39,8 +39,7 @@ int airbag_parent_report_error(const airbag_report *report);
 /// none. That signal is no crash of the body.
 int airbag_parent_report_foreign_signal(const airbag_report *report);
 
-/// In the parent: whether the child did what cannot work in one, by its own account, or was ended while
-/// its only thread waited for tasks instead of running them.
+/// In the parent: whether the child did what cannot work in one, by its own account.
 bool airbag_parent_report_is_unsupported(const airbag_report *report);
 
 /// In the parent: where the bytes of the report begin.

@@ -93,7 +93,6 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->ignored_accesses = airbag_ignored_accesses_now();
   scope->text_start = thread->text_length;
   scope->job = NULL;
-  scope->left_by = NULL;
   scope->watch = thread->watch;
   scope->is_named = false;
   scope->cxx_state = *thread->cxx_state;

@@ -44,8 +44,7 @@ struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t 
 
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
   if (thread->holds_runtime_lock) return NULL;
-  while (scope != NULL &&
-         (scope->left_by != NULL || (scope->job != NULL && !scope->job->is_caught(thread, scope->job))))
+  while (scope != NULL && scope->job != NULL && !scope->job->is_caught(thread, scope->job))
     scope = airbag_outer(thread, scope);
   return scope;
 }

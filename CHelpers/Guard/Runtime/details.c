@@ -57,10 +57,10 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         {"mutex-owners", "a deadlock of a child is told apart from a wait for a mutex that a thread of the parent held at the fork",
          "a probe that locks a mutex of its own",
          "a child that waits for a mutex for ever is refused, because its owner is not known"},
-    [AIRBAG_XCTEST_WAITS] =
-        {"xctest-waits", "an isolated test can wait for expectations of XCTest in a forked child",
-         "the imports of libXCTest from Dispatch and Foundation, by their mangled names",
-         "an isolated test that waits for expectations of XCTest is run in a fresh process"},
+    [AIRBAG_PLANNED_COPY] =
+        {"planned-copy", "isolated tests of Swift Testing are planned once, and each is forked where it begins",
+         "the functions that libswift_Concurrency imports from Dispatch, and its hook for the end of main, by their names",
+         "each isolated test of Swift Testing runs in a process that is started for it, which takes ten times as long"},
     [AIRBAG_XCTEST_OBSERVERS] =
         {"xctest-observers", "a failure in a child is printed once, by its parent",
          "the property observers of XCTestObservationCenter, by its name and the type of its values",

@@ -2,48 +2,33 @@
     import CrashCatching
     import Expectations
     import Glibc
+    import Isolation
     import Testing
 
-    /// A case of a test that runs in a process of its own.
+    /// A case of a test of Swift Testing that runs in a process of its own.
     struct IsolatedTest: Sendable {
         let test: Test
         let testCase: Test.Case?
-        let settings: IsolationSettings
+        let timeLimit: Duration
+        let limits: ResourceLimits
 
         /// Runs it, and reports here what it came to.
         ///
-        /// - Parameter function: runs it in whatever process this is.
         /// - Throws: the text of the error that the test threw.
-        func run(_ function: @escaping @Sendable () async throws -> Void) async throws {
+        func run() async throws {
+            let test = WholeTest(
+                SwiftTestingPlan.name(test, testCase),
+                arguments: SwiftTestingPlan.arguments(for: test),
+                plan: { SwiftTestingPlan.copy }, timeLimit: timeLimit, limits: limits,
+                outputLimit: TestOutput.limit)
             nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
-            try await ChildSlots.shared.withSlot { attempt = await self.attempt(function) }
+            try await ChildSlots.shared.withSlot { attempt = await test.run() }
             try report(attempt!)
-        }
-
-        private func attempt(
-            _ function: @escaping @Sendable () async throws -> Void
-        ) async -> IsolatedAttempt<Void> {
-            if settings.process == .fresh, let attempt = await fresh() { return attempt }
-            let forked = await isolatedAttempt(
-                timeLimit: settings.timeLimit, limits: settings.limits,
-                outputLimit: TestOutput.limit
-            ) {
-                try await ThrownByTest.throwing(function)
-            }
-            if settings.process == .automatic, forked.lacksThreads, let attempt = await fresh() {
-                return attempt
-            }
-            return forked
-        }
-
-        private func fresh() async -> IsolatedAttempt<Void>? {
-            await runFresh(test, testCase, settings, outputLimit: TestOutput.limit)
         }
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
             let report = EndingReport(
-                name: name, timeLimit: settings.timeLimit,
-                hasArguments: testCase?.isParameterized == true)
+                name: name, timeLimit: timeLimit, hasArguments: testCase?.isParameterized == true)
             let run: IsolatedRun<Void>
             do {
                 run = try attempt.arrive()

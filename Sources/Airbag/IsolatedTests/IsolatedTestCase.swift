@@ -16,17 +16,14 @@ import XCTest
 /// `tearDown` around them in the test process. What a test changes in memory is lost when it ends.
 /// Output comes when the test has ended, up to 64 MiB of each kind.
 ///
-/// With ``isolation`` `.automatic` a test is first tried in a forked child. If it asks for a thread of
-/// Dispatch or for a run loop there (queues, timers, `OperationQueue`, `URLSession`, `Process`,
-/// expectations of predicates), or blocks until its end while a `Task` waits for a thread, all that
-/// the attempt has told is thrown away, and the test runs again in a fresh process. So what it did
-/// outside of its process until then happens twice; say `.fresh` where that matters. Async tests and
-/// waiting for other expectations work in both. In a fresh
-/// process `class func setUp` runs once more, for the test.
+/// The process is forked from the *planned copy*: the test program, started once more with all isolated tests of the run,
+/// which stops on its main thread where each begins. So it is a whole process, with Dispatch, run loops and timers, and
+/// costs one or two milliseconds. In the copy `class func setUp` and `tearDown` of isolated classes run once more. Where
+/// that starts threads, or there can be no copy for another reason, a process is started for each test, and standard
+/// error says so once.
 ///
 /// With `continueAfterFailure = false` a test ends at its first failure, which XCTest cannot do on
-/// Linux. A method that is not async goes on with `tearDown`; what its calls own is not released. If
-/// the failure comes in a task, on another thread or in `setUp`, the process of the test ends.
+/// Linux: the process of the test ends there. `tearDown` does not run then.
 ///
 /// A subclass that overrides `invokeTest` has its code run in both processes.
 ///
@@ -34,9 +31,6 @@ import XCTest
 ///
 /// On Linux, with XCTest of the Swift toolchain (swift-corelibs-xctest).
 open class IsolatedTestCase: XCTestCase {
-    /// The process in which the tests of this class run.
-    open class var isolation: TestProcess { .automatic }
-
     /// How long a test may take, together with `setUp` and `tearDown`.
     open class var timeLimit: Duration { .seconds(60) }
 
@@ -50,10 +44,8 @@ open class IsolatedTestCase: XCTestCase {
     ///   - testClosure: runs the test.
     public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
         super.init(name: name) { test in
-            guard let run = test.testRun as? IsolatedTestRun, run.isInChild else {
-                return try testClosure(test)
-            }
-            try run.performMethod { try testClosure(test) }
+            defer { (test.testRun as? IsolatedTestRun)?.methodHasEnded() }
+            try testClosure(test)
         }
     }
 
@@ -74,19 +66,28 @@ open class IsolatedTestCase: XCTestCase {
     /// The run of a test, which knows of the child.
     open override var testRunClass: AnyClass? { IsolatedTestRun.self }
 
-    /// The name by which XCTest selects the test: `Module.Class/test`.
-    private var selector: String {
-        "\(String(reflecting: type(of: self)))/\(name.split(separator: ".").last ?? "")"
-    }
+    /// The name of its class: `Module.Class`.
+    var className: String { String(reflecting: type(of: self)) }
 
-    /// Performs the test; in a fresh child, up to the end of the process.
+    /// The name by which XCTest selects the test: `Module.Class/test`.
+    var selector: String { "\(className)/\(name.split(separator: ".").last ?? "")" }
+
+    /// Performs the test.
+    ///
+    /// In a process of the test, up to the end of the process. In the planned copy, waits until the run asks for it or
+    /// for another one, and then lets it pass.
     ///
     /// - Parameter run: keeps what comes of it.
     open override func perform(_ run: XCTestRun) {
-        guard let run = run as? IsolatedTestRun, let child = FreshChild.current,
-            child.test == selector
-        else { return super.perform(run) }
-        child.begin()
+        guard let run = run as? IsolatedTestRun, !IsolationSwitches.runsInParent else {
+            return super.perform(run)
+        }
+        if TestProcess.isCopy, !CopyTurns.waitHere(for: selector) { return }
+        guard let process = TestProcess.current, process.test == selector else {
+            return super.perform(run)
+        }
+        process.begin()
+        TestProcess.watchThread()
         run.beginInChild()
         super.perform(run)
         run.tellEnding()
@@ -102,27 +103,13 @@ open class IsolatedTestCase: XCTestCase {
         guard let run = isolatedRun, !run.isInChild, !IsolationSwitches.runsInParent
         else { return super.invokeTest() }
         run.expectChild()
-        let timeLimit = type(of: self).timeLimit
-        run.conclude(attempt(run), EndingReport(name: self.name, timeLimit: timeLimit))
-    }
-
-    private func attempt(_ run: IsolatedTestRun) -> IsolatedAttempt<Void> {
         let type = type(of: self)
-        if type.isolation == .fresh { return fresh }
-        let forked = isolatedAttempt(
-            timeLimit: type.timeLimit, limits: type.limits, outputLimit: TestOutput.limit,
-            onThisThread: {
-                run.beginInChild()
-                super.perform(run)
-                run.tellEnding()
-            })
-        return type.isolation == .automatic && forked.lacksThreads ? fresh : forked
-    }
-
-    private var fresh: IsolatedAttempt<Void> {
-        let type = type(of: self)
-        return freshAttempt(
-            onThisThreadOf: selector, arguments: [selector], timeLimit: type.timeLimit,
+        let selector = selector
+        let test = WholeTest(
+            selector, arguments: [selector], plan: { XCTestPlan.copy(from: selector) },
+            timeLimit: type.timeLimit,
             limits: type.limits, outputLimit: TestOutput.limit)
+        run.conclude(
+            test.runOnThisThread(), EndingReport(name: self.name, timeLimit: type.timeLimit))
     }
 }

@@ -11,7 +11,7 @@ struct IsolatedTestOutput {
     /// Takes an output apart.
     ///
     /// - Parameter output: all that a child wrote. Up to the mark of the beginning it is not the
-    ///   test's: a fresh child prints as a test run of its own before.
+    ///   test's: a process that was started for it prints as a test run of its own before.
     init(_ output: String) {
         let beginning = output.firstRange(of: Mark.beginning.rawValue)?.upperBound
         parts = output[(beginning ?? output.startIndex)...]

@@ -19,12 +19,8 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// In the child, where output goes at first.
     private var output: [UInt] = []
 
-    /// In the child, the test method.
-    private var method = Method.notBegun
-
-    private enum Method {
-        case notBegun, runs(LeavableCall), ended
-    }
+    /// In the child, whether the test method has ended.
+    private var isMethodOver = false
 
     private var told = Told()
 
@@ -105,31 +101,17 @@ final class IsolatedTestRun: XCTestCaseRun {
         CurrentHandler.useProcessHandlerHere(FrameworkHandler.self)
     }
 
-    /// Runs the test method, which its first failure may end.
-    ///
-    /// - Parameter method: the method.
-    /// - Throws: what the method throws.
-    func performMethod(_ method: @escaping () throws -> Void) throws {
-        var result = Result<Void, any Error>.success(())
-        let call = LeavableCall { result = Result(catching: method) }
-        self.method = .runs(call)
-        call.run()
-        self.method = .ended
-        try result.get()
-    }
+    /// The test method has ended here.
+    func methodHasEnded() { isMethodOver = true }
 
     /// Whether a failure may end the test: in the child, until the method has ended.
     ///
     /// What comes then is to be done in any case.
-    var canStop: Bool {
-        if case .ended = method { false } else { isInChild }
-    }
+    var canStop: Bool { isInChild && !isMethodOver }
 
-    /// Ends the test where it is, unless it is to go on after a failure.
+    /// Ends the test and its process where it is, unless it is to go on after a failure.
     private func stopUnlessContinued() {
         guard let test = test as? IsolatedTestCase, !test.continueAfterFailure else { return }
-        // Comes back on another thread, and in a task.
-        if case .runs(let call) = method { call.leave() }
         tellEnding()
         IsolatedChild.end()
     }
@@ -139,10 +121,9 @@ final class IsolatedTestRun: XCTestCaseRun {
         IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped))
     }
 
-    /// In a forked child it has started already, and in a fresh one the start is no news.
+    /// In the process of the test, the start is no news.
     override func start() {
         guard isInChild else { return super.start() }
-        if startDate != nil { return }
         FailureForwarder.withoutObservers { super.start() }
         for stream in [STDOUT_FILENO, STDERR_FILENO] {
             IsolatedTestOutput.Mark.beginning.write(to: stream)

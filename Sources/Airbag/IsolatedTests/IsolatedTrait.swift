@@ -19,8 +19,13 @@ import Testing
     /// Issues, known issues, attachments and errors of the test reach the test run when the process has
     /// ended. So does its output, of which up to 64 MiB each are kept: standard output first, then
     /// standard error. Other traits that provide a scope run in the process of the test if they stand
-    /// inside of this one or behind it, otherwise in the test run. A time limit of Swift Testing also
-    /// ends the process.
+    /// inside of this one or behind it, otherwise in the test run, and in the planned copy, too. A time limit of Swift
+    /// Testing also ends the process.
+    ///
+    /// The process is forked from the *planned copy*: the test program, started once more, which plans all isolated
+    /// tests on one thread and stops where each begins. So it is a whole process, with Dispatch, run loops and timers,
+    /// and costs one or two milliseconds. Where there can be no copy, with ThreadSanitizer for example, a process is
+    /// started for each test, and standard error says so once.
     ///
     /// As many processes run at the same time as there are processors, or as the environment variable
     /// `AIRBAG_ISOLATED_CHILDREN` says; the other tests wait, without a thread. With
@@ -30,13 +35,20 @@ import Testing
     /// On Linux, and from Swift 6.1 on. With Swift 6.1 a failed expectation of a test arrives as the
     /// text that would have been printed.
     public struct IsolatedTrait: TestTrait, SuiteTrait, TestScoping {
-        let settings: IsolationSettings
+        let timeLimit: Duration
+        let limits: ResourceLimits
 
         /// True: it is for all the tests of a suite.
         public var isRecursive: Bool { true }
 
         /// Whether the test of this task is in its process already.
         @TaskLocal private static var isInside = false
+
+        /// Notes a test before any test begins, so that it can be planned.
+        ///
+        /// - Parameter test: the test.
+        /// - Throws: nothing.
+        public func prepare(for test: Test) async throws { SwiftTestingPlan.note(test) }
 
         /// Runs a test, or a case of it, in a process of its own.
         ///
@@ -52,25 +64,25 @@ import Testing
             if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
                 return try await function()
             }
-            switch ownPart(test, testCase) {
-            case .none: break
-            case .other: return
-            case .this(let child):
-                await child.run {
+            let name = SwiftTestingPlan.name(test, testCase)
+            if TestProcess.isCopy {
+                guard await CopyTurns.wait(for: name) else { return }
+            }
+            if let process = TestProcess.current {
+                guard process.test == name else { return }
+                await process.run {
+                    // An async test may go on on another thread.
+                    TestProcess.watchThread()
                     try await IsolatedTrait.$isInside.withValue(true) {
                         try await ThrownByTest.throwing(function)
                     }
                 }
             }
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
-            let isolated = IsolatedTest(
-                test: test, testCase: testCase, settings: innermost.settings)
-            // It ends before this does; of its copies in children nobody keeps one.
-            try await withoutActuallyEscaping(function) { function in
-                try await isolated.run {
-                    try await IsolatedTrait.$isInside.withValue(true) { try await function() }
-                }
-            }
+            try await IsolatedTest(
+                test: test, testCase: testCase, timeLimit: innermost.timeLimit,
+                limits: innermost.limits
+            ).run()
         }
     }
 
@@ -81,18 +93,15 @@ import Testing
         /// Runs each test in a process of its own.
         ///
         /// - Parameters:
-        ///   - process: which process.
         ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once.
         ///   - limits: what it may use.
         /// - Returns: the trait.
         public static func isolated(
-            _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
-            limits: ResourceLimits = .none
+            timeLimit: Duration = .seconds(60), limits: ResourceLimits = .none
         ) -> Self {
-            // In a fresh process it is time to listen: the tests are being collected, and none runs yet.
-            _ = FreshChild.current
-            return IsolatedTrait(
-                settings: IsolationSettings(process: process, timeLimit: timeLimit, limits: limits))
+            // In a process of a test it is time to listen: the tests are being collected, and none runs yet.
+            _ = TestProcess.current
+            return IsolatedTrait(timeLimit: timeLimit, limits: limits)
         }
     }
 #else
@@ -107,14 +116,12 @@ import Testing
         /// Needs Swift 6.1.
         ///
         /// - Parameters:
-        ///   - process: which process.
         ///   - timeLimit: how long a test may take.
         ///   - limits: what it may use.
         /// - Returns: nothing.
         @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
         public static func isolated(
-            _ process: TestProcess = .automatic, timeLimit: Duration = .seconds(60),
-            limits: ResourceLimits = .none
+            timeLimit: Duration = .seconds(60), limits: ResourceLimits = .none
         ) -> Self {
             fatalError("unavailable")
         }

@@ -26,18 +26,6 @@ package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody)
     return ending(status, result)
 }
 
-/// Runs a body on the calling thread until it ends or leaves.
-///
-/// - Parameters:
-///   - context: what the body gets; names the call for `airbag_leave`.
-///   - body: what to run.
-/// - Returns: `.crashed` if it left; crashes are not caught.
-func runLeavable(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
-    var result = airbag_result()
-    let status = airbag_guard_leavable(body, context, context, &result)
-    return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
-}
-
 /// Runs one job of a task on the calling thread and comes back even when it crashes.
 ///
 /// - Parameters:

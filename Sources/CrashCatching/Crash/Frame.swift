@@ -57,10 +57,10 @@ extension Crash.Frame {
     /// The code of the user calls it at each access, so several frames of it may stand in front.
     private var isOfSanitizer: Bool { file?.contains("/compiler-rt/lib/") == true }
 
-    /// Where jobs are run, and tests; and the code that `@Test` writes (with the mangled name of the
-    /// macro).
+    /// Where jobs are run, and tests; the code that `@Test` writes (with the mangled name of the macro); and the
+    /// `main` that SwiftPM writes.
     private static let foreignFiles = [
-        "4TestfMp_.swift",
+        "4TestfMp_.swift", "PackageTests.derived/runner.swift",
         "/Airbag/IsolatedTests/IsolatedTestCase.swift",
         "/Airbag/IsolatedTests/IsolatedTestRun.swift",
         "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",

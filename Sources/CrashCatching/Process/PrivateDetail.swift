@@ -11,6 +11,7 @@ package struct PrivateDetail: Sendable {
         (0..<AIRBAG_DETAIL_COUNT.rawValue).map { PrivateDetail(detail: airbag_detail($0)) }
     }
 
+    package static let plannedCopy = PrivateDetail(detail: AIRBAG_PLANNED_COPY)
     package static let xctestObservers = PrivateDetail(detail: AIRBAG_XCTEST_OBSERVERS)
     package static let cancelledTests = PrivateDetail(detail: AIRBAG_CANCELLED_TESTS)
     package static let macroPlaces = PrivateDetail(detail: AIRBAG_MACRO_PLACES)
@@ -39,6 +40,9 @@ package struct PrivateDetail: Sendable {
     package func settle(_ isRecognised: Bool) -> Bool {
         airbag_detail_settle(detail, isRecognised)
     }
+
+    /// Says on standard error, once per process, that it is not used, why, and what happens without it.
+    package func sayLoss() { airbag_detail_miss(detail) }
 
     /// What is known of it in this process, in a word or two.
     package var state: String {

@@ -30,17 +30,7 @@ extension ChildRun {
             run.attempts = attempts
             outcome = .success(run)
         }
-        return IsolatedAttempt(
-            outcome, messages: messages, lacksThreads: lacksThreads(child, outcome))
-    }
-
-    /// See ``IsolatedAttempt/lacksThreads``.
-    private func lacksThreads(
-        _ child: ForkedChild, _ outcome: Result<IsolatedRun<Value>, ChildFailure>
-    ) -> Bool {
-        if child.isUnsupported { return true }
-        guard case .failure(let failure) = outcome else { return false }
-        return failure.refusal?.cause == .wait
+        return IsolatedAttempt(outcome, messages: messages)
     }
 
     private func isolated(
@@ -88,7 +78,7 @@ extension ChildRun {
         switch ending.cause {
         case .timedOut: return .timedOut
         // A whole process has inherited no locks: only its own threads could end the wait.
-        case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isFresh:
+        case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isWhole:
             return .deadlocked
         case .deadlocked: throw ChildFailure(.wait)
         case .stopped(let signal): return .killed(signal)

@@ -45,18 +45,14 @@ struct ChildRun<Value> {
         }
     }
 
-    /// Runs this program again, and keeps back what it tells.
+    /// Starts a child that is a whole process, and keeps back what it tells.
     ///
-    /// - Parameter program: what it is started with.
+    /// - Parameter start: starts it.
     /// - Returns: what came of it.
-    func attempt(_ program: ChildProgram) -> IsolatedAttempt<Value> {
-        let mayServe = limits == .none && !IsolationSwitches.waitsForDebugger
-        var attempt = attempt(retries: 0) { () throws(ChildFailure) in
-            if mayServe, let child = ForkServer.start(options, program) { return child }
-            return try ForkedChild.start(options, program)
-        }
-        attempt.isFresh = true
-        return attempt
+    func attemptOnce(
+        _ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild
+    ) -> IsolatedAttempt<Value> {
+        attempt(retries: 0) { () throws(ChildFailure) in try start(options) }
     }
 
     private func attempt(

@@ -8,16 +8,16 @@ final class ForkedChild {
     /// Whether it was waited for.
     fileprivate(set) var isGone = false
 
-    /// What has to live for as long as it does: the server that forked it.
-    private let server: ForkServer?
+    /// What has to live for as long as it does: the planned copy that forked it.
+    private let copy: PlannedCopy?
 
-    /// Whether it is this program, started again: a whole process.
-    let isFresh: Bool
+    /// Whether it is a whole process, with all that belongs to one, and not a copy of a single thread.
+    let isWhole: Bool
 
-    private init(_ child: airbag_child, isFresh: Bool, _ server: ForkServer? = nil) {
+    private init(_ child: airbag_child, isWhole: Bool, _ copy: PlannedCopy? = nil) {
         self.child = child
-        self.isFresh = isFresh
-        self.server = server
+        self.isWhole = isWhole
+        self.copy = copy
     }
 
     /// Starts a child.
@@ -43,7 +43,7 @@ final class ForkedChild {
             guard error == 0 else {
                 throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
             }
-            return ForkedChild(child, isFresh: false)
+            return ForkedChild(child, isWhole: false)
         }
         var body = body
         return try start(&body)
@@ -54,22 +54,35 @@ final class ForkedChild {
     /// - Parameters:
     ///   - options: how.
     ///   - program: with what.
-    ///   - server: what forks it; nil if this process does.
     /// - Returns: the child, to be waited for and released.
     /// - Throws: a ``ChildFailure``.
     static func start(
-        _ options: airbag_child_options, _ program: ChildProgram, by server: ForkServer? = nil
+        _ options: airbag_child_options, _ program: ChildProgram
     ) throws(ChildFailure) -> ForkedChild {
         var child = airbag_child()
         var options = options
-        let error = program.withC { program in
-            program.server = server?.socket ?? -1
-            return airbag_parent_start_program(&child, &options, &program)
-        }
+        let error = program.withC { airbag_parent_start_program(&child, &options, &$0) }
         guard error == 0 else {
             throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
         }
-        return ForkedChild(child, isFresh: true, server)
+        return ForkedChild(child, isWhole: true)
+    }
+
+    /// Has the planned copy start a child.
+    ///
+    /// - Parameters:
+    ///   - options: how.
+    ///   - test: what it runs.
+    ///   - copy: the copy.
+    /// - Returns: the child, to be waited for and released; or an `errno` value, as of `airbag_parent_start_copied`,
+    ///   and what failed.
+    static func start(
+        _ options: airbag_child_options, _ test: String, by copy: PlannedCopy
+    ) -> (child: ForkedChild?, error: Int32, step: airbag_step) {
+        var child = airbag_child()
+        var options = options
+        let error = airbag_parent_start_copied(&child, &options, copy.socket, test)
+        return (error == 0 ? ForkedChild(child, isWhole: true, copy) : nil, error, child.step)
     }
 
     /// Gives back what is held for a child that has ended, once it is gone.
@@ -144,7 +157,7 @@ final class ForkedChild {
     /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
     /// EPERM, or ESRCH when that thread is gone), for which the toolchain's lock is not prepared.
     var foundMutexLocked: Bool {
-        !isFresh && state == AIRBAG_REPORT_CRASHED
+        !isWhole && state == AIRBAG_REPORT_CRASHED
             && crash?.message == "Unknown error occurred while attempting to acquire a Mutex"
     }
 

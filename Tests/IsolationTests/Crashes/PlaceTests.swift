@@ -140,7 +140,7 @@ struct PlaceTests {
         #expect(known.site(of: [call, calls[1]], from: nil).isMerged)
     }
 
-    /// It is part of the program, and has lines: `"loop"` of FreshChildTests is interrupted in it.
+    /// It is part of the program, and has lines: `"loop"` of WholeTestTests is interrupted in it.
     @Test("The runtime of a sanitizer is not the user's")
     func sanitizers() {
         let calls = ["/llvm-project/compiler-rt/lib/tsan/rtl/tsan_rtl.h", "/a.swift"].map { file in

@@ -61,17 +61,13 @@ import Testing
         while zero() == 0 {}
     }
 
-    @Test(.isolated(.forked)) func aDeadlock() {  // here: deadlock
+    @Test(.isolated(timeLimit: .seconds(1))) func aDeadlock() {  // here: deadlock
         let semaphore = DispatchSemaphore(value: 0)
         semaphore.wait()
     }
 
-    @Test(.isolated(.forked)) func aWaitForEver() async {  // here: wait
+    @Test(.isolated(timeLimit: .seconds(1))) func aWaitForEver() async {  // here: wait
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-    }
-
-    @Test(.isolated(.forked)) func dispatchWhereThereIsNone() {  // here: dispatch
-        DispatchQueue.global().async {}
     }
 
     @Test(.isolated(limits: ResourceLimits(memory: 64 << 20))) func memory() {  // here: memory

@@ -10,10 +10,6 @@ import Testing
     @Test(.serialized, .isolated, .enabled(if: isWanted), arguments: 1...300)
     func nothingIsolated(_ number: Int) {}
 
-    // Few, for each process has to find its own case.
-    @Test(.serialized, .isolated(.fresh), .enabled(if: isWanted), arguments: 1...10)
-    func nothingFresh(_ number: Int) {}
-
     @Test(.serialized, .enabled(if: isWanted), arguments: 1...10)
     func nothingInAnExitTest(_ number: Int) async {
         await #expect(processExitsWith: .success) {}

@@ -130,7 +130,7 @@ enum Plain: Error { case simple, with(Int) }
 
     @Test(.enabled(if: true), .tags(.small), .timeLimit(.minutes(1)), .bug(id: 7)) func enabled() {}
 
-    @Test(.isolated(.forked)) func nestedTrait() { #expect(Test.current != nil) }
+    @Test(.isolated(timeLimit: .seconds(30))) func nestedTrait() { #expect(Test.current != nil) }
 
     @Suite struct Nested {
         @Suite struct Deeper {

@@ -33,6 +33,14 @@ final class NotContinued: IsolatedTestCase {
         }
     }
 
+    func testQueue() {
+        DispatchQueue.global().async {
+            XCTFail("on a queue")  // here: queue
+            XCTFail("must not be reached")
+        }
+        sleep(20)
+    }
+
     func testRequirement() throws {
         try require(1).to(equal(2))  // here: requirement
         XCTFail("must not be reached")
@@ -82,31 +90,5 @@ final class NotContinuedInSetUp: IsolatedTestCase {
 
     func testNotReached() {
         XCTFail("must not be reached")
-    }
-}
-
-/// The same in fresh processes.
-final class NotContinuedFresh: IsolatedTestCase {
-    override class var isolation: TestProcess { .fresh }
-
-    override func setUp() {
-        continueAfterFailure = false
-    }
-
-    override func tearDown() {
-        print("tearDown of \(name)")
-    }
-
-    func testMethod() {
-        XCTFail("the first")  // here: fresh method
-        XCTFail("must not be reached")
-    }
-
-    func testQueue() {
-        DispatchQueue.global().async {
-            XCTFail("on a queue")  // here: queue
-            XCTFail("must not be reached")
-        }
-        sleep(20)
     }
 }

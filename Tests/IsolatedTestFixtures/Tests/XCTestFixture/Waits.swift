@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import XCTest
 
-/// Expectations that are waited for, some of which need threads of Dispatch, and so a fresh process.
+/// Expectations that are waited for, some of which need threads of Dispatch.
 final class Waits: IsolatedTestCase {
     override class var timeLimit: Duration { .seconds(20) }
 
@@ -85,15 +85,14 @@ final class Waits: IsolatedTestCase {
     }
 
     func testFailureOnce() {
-        XCTFail("told by one attempt only")  // here: failure once
+        XCTFail("told once")  // here: failure once
         DispatchQueue.global().sync {}
         DispatchQueue.global().async {}
     }
 }
 
-/// Waits in forked processes only.
-final class ForkedWaits: IsolatedTestCase {
-    override class var isolation: TestProcess { .forked }
+/// Waits that do not end well.
+final class BadWaits: IsolatedTestCase {
     override class var timeLimit: Duration { .seconds(20) }
 
     override func tearDown() {
@@ -103,26 +102,26 @@ final class ForkedWaits: IsolatedTestCase {
     func testTimesOut() {
         print("before")
         let never = expectation(description: "never")
-        wait(for: [never], timeout: 0.05)  // here: forked times out
+        wait(for: [never], timeout: 0.05)  // here: bad times out
         print("behind")
     }
 
     func testEndsAtATimeOut() {
         continueAfterFailure = false
         let never = expectation(description: "never")
-        wait(for: [never], timeout: 0.05)  // here: forked ends
+        wait(for: [never], timeout: 0.05)  // here: bad ends
         XCTFail("must not be reached")
     }
 
     func testAsyncTimesOut() async {
         let never = expectation(description: "never")
-        await fulfillment(of: [never], timeout: 0.05)  // here: forked async
+        await fulfillment(of: [never], timeout: 0.05)  // here: bad async
     }
 
     func testInverted() {
         let never = expectation(description: "never")
         never.isInverted = true
-        Task { never.fulfill() }  // here: forked inverted
+        Task { never.fulfill() }  // here: bad inverted
         wait(for: [never], timeout: 0.1)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Whole tests in processes of their own.
 @Suite(.serialized) struct IsolatedTests {
-    @Test(.isolated(.forked)) func inAForkedProcess() { Counted.isolated() }
+    @Test(.isolated) func inAProcessOfItsOwn() { Counted.isolated() }
 
-    @Test(.isolated(.fresh)) func inAFreshProcess() { Counted.fresh() }
+    @Test(.isolated, arguments: 1...5) func inSeveral(_ number: Int) { Counted.fresh() }
 }

@@ -8,11 +8,36 @@ struct ChildProgram {
     static let name = CommandLine.arguments.first ?? programPath
 
     /// With the name of the program.
-    let arguments: [String]
+    private let arguments: [String]
     /// As `NAME=value`.
-    let environment: [String]
+    private let environment: [String]
     /// What it is to run.
-    let test: String
+    private let test: String
+    private let socket: Int32
+
+    /// This program, with the environment of this process.
+    ///
+    /// The runtime's own crash handlers stay out of it: crashes are told to the parent, and the one for
+    /// SIGQUIT would let a deadlock look like waiting for a signal.
+    ///
+    /// - Parameters:
+    ///   - arguments: what it is started with.
+    ///   - variables: what its environment has beside that of this process, as `NAME=value`.
+    ///   - test: what it is to run; empty if no single test.
+    ///   - socket: a descriptor that it keeps; -1 for none.
+    init(arguments: [String], variables: [String] = [], test: String, socket: Int32 = -1) {
+        var environment: [String] = []
+        var next = environ
+        while let variable = next.pointee {
+            environment.append(String(cString: variable))
+            next += 1
+        }
+        environment.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
+        self.arguments = [ChildProgram.name] + arguments
+        self.environment = environment + ["SWIFT_BACKTRACE=enable=no"] + variables
+        self.test = test
+        self.socket = socket
+    }
 
     /// Lends it as C has it.
     ///
@@ -25,7 +50,7 @@ struct ChildProgram {
                     test.withCString { test in
                         var program = airbag_program(
                             path: path, arguments: arguments, environment: environment,
-                            test: test, server: -1)
+                            test: test, socket: socket)
                         return body(&program)
                     }
                 }

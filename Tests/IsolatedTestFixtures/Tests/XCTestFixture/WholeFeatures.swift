@@ -3,9 +3,8 @@ import Dispatch
 import Foundation
 import XCTest
 
-/// Tests in fresh processes.
-final class FreshFeatures: IsolatedTestCase {
-    override class var isolation: TestProcess { .fresh }
+/// Tests that need Dispatch, or tell the planned copy from the run.
+final class WholeFeatures: IsolatedTestCase {
     override class var timeLimit: Duration { .seconds(30) }
 
     nonisolated(unsafe) private static var isSetUp = false
@@ -16,14 +15,14 @@ final class FreshFeatures: IsolatedTestCase {
 
     func testPass() {
         print("output of a good test")
-        XCTAssertTrue(FreshFeatures.isSetUp)
+        XCTAssertTrue(WholeFeatures.isSetUp)
     }
 
     func testFailures() {
         print("before")
-        XCTAssertEqual(1, 2, "sum")  // here: fresh failures
+        XCTAssertEqual(1, 2, "sum")  // here: whole failures
         print("between")
-        expect(3).to(equal(4))  // here: fresh failures 2
+        expect(3).to(equal(4))  // here: whole failures 2
     }
 
     func testThrows() throws {
@@ -31,16 +30,16 @@ final class FreshFeatures: IsolatedTestCase {
     }
 
     func testSkip() throws {
-        throw XCTSkip("not today")  // here: fresh skip
+        throw XCTSkip("not today")  // here: whole skip
     }
 
     func testRequire() throws {
-        try require(1).to(equal(2))  // here: fresh require
+        try require(1).to(equal(2))  // here: whole require
     }
 
     func testAsync() async throws {
         try await Task.sleep(for: .milliseconds(1))
-        XCTFail("late")  // here: fresh async
+        XCTFail("late")  // here: whole async
     }
 
     func testQueue() {
@@ -50,7 +49,7 @@ final class FreshFeatures: IsolatedTestCase {
     }
 
     func testNotWaitedFor() {
-        _ = expectation(description: "forgotten")  // here: fresh not waited for
+        _ = expectation(description: "forgotten")  // here: whole not waited for
     }
 
     func testExit0() {
@@ -63,14 +62,14 @@ final class FreshFeatures: IsolatedTestCase {
     }
 }
 
-/// Its fresh process ends before the test begins.
+/// Its test cannot be found: the planned copy leaves before it.
 final class NotReached: IsolatedTestCase {
-    override class var isolation: TestProcess { .fresh }
-
     override class func setUp() {
-        // A fresh process has the environment of the test run.
-        setenv("NOT_REACHED_IN", "\(getpid())", 0)
-        if String(cString: getenv("NOT_REACHED_IN")) != "\(getpid())" { exit(3) }
+        // The parent of the copy is the same program.
+        let files = FileManager.default
+        let own = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let parents = try? files.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/exe")
+        if own == parents { exit(3) }
     }
 
     func testNothing() {}

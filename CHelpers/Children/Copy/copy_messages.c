@@ -1,0 +1,101 @@
+/// What a test run and the planned copy of its program say to each other, on a socket of packets (unix(7)).
+#define _GNU_SOURCE
+#include "Copy/copy_messages.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/// Room for the descriptors of a request. (cmsg(3))
+union control {
+  struct cmsghdr header;
+  char bytes[CMSG_SPACE(AIRBAG_COPY_FILES * sizeof(int))];
+};
+
+enum { FILES_SIZE = AIRBAG_COPY_FILES * sizeof(int) };
+
+// In the run
+
+/// Held from a question to its answer. Not for the first question to a copy, which nobody else knows then: the answer
+/// may take long, and whoever starts the copy may need a lock that is held by who asks another one.
+static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
+
+static int send_request(int socket, const struct airbag_copy_request *request, const int *files) {
+  union control control = {.header = {.cmsg_len = CMSG_LEN(FILES_SIZE),
+                                      .cmsg_level = SOL_SOCKET,
+                                      .cmsg_type = SCM_RIGHTS}};
+  struct iovec part = {(void *)request, sizeof(*request)};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (files != NULL) {
+    message.msg_control = &control;
+    message.msg_controllen = sizeof(control);
+    memcpy(CMSG_DATA(&control.header), files, FILES_SIZE);
+  }
+  ssize_t length;
+  do length = sendmsg(socket, &message, MSG_NOSIGNAL);
+  while (length < 0 && errno == EINTR);
+  return length < 0 ? errno : 0;
+}
+
+static int await_answer(int socket, int patience, struct airbag_copy_answer *answer) {
+  struct pollfd next = {socket, POLLIN, 0};
+  int ready;
+  do ready = poll(&next, 1, patience);
+  while (ready < 0 && errno == EINTR);
+  if (ready == 0) return ETIMEDOUT;
+  ssize_t length;
+  do length = recv(socket, answer, sizeof(*answer), 0);
+  while (length < 0 && errno == EINTR);
+  return length == sizeof(*answer) ? 0 : EPIPE;
+}
+
+int airbag_parent_ask_copy(int socket, const struct airbag_copy_request *request, const int *files,
+                           int patience, struct airbag_copy_answer *answer) {
+  bool is_first = request->question == AIRBAG_ASK_READY;
+  if (!is_first) pthread_mutex_lock(&asking);
+  int error = send_request(socket, request, files);
+  // Descriptors that cannot be sent are no fault of the copy's.
+  bool is_asked = error == 0;
+  if (is_asked) error = await_answer(socket, patience, answer);
+  if (error == ECONNRESET || error == ENOTCONN) error = EPIPE;
+  // An answer that comes later would be taken for that of another question.
+  if (error == EPIPE || error == ETIMEDOUT) shutdown(socket, SHUT_RDWR);
+  if (!is_first) pthread_mutex_unlock(&asking);
+  return error != 0 ? error : answer->error;
+}
+
+// In the copy
+
+bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int files[AIRBAG_COPY_FILES]) {
+  union control control;
+  struct iovec part = {request, sizeof(*request)};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof(control)};
+  for (int i = 0; i < AIRBAG_COPY_FILES; i++) files[i] = -1;
+  ssize_t length;
+  do length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  while (length < 0 && errno == EINTR);
+  const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+  if (rights != NULL && rights->cmsg_type == SCM_RIGHTS && rights->cmsg_len == CMSG_LEN(FILES_SIZE))
+    memcpy(files, CMSG_DATA(rights), FILES_SIZE);
+  return length == sizeof(*request);
+}
+
+void airbag_copy_answer(int socket, const struct airbag_copy_answer *answer) {
+  ssize_t length;
+  do length = send(socket, answer, sizeof(*answer), MSG_NOSIGNAL);
+  while (length < 0 && errno == EINTR);
+}
+
+bool airbag_copy_is_socket(int descriptor) {
+  int family = 0, type = 0;
+  struct ucred peer = {0};
+  socklen_t family_size = sizeof(family), type_size = sizeof(type), peer_size = sizeof(peer);
+  return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &family, &family_size) == 0 && family == AF_UNIX &&
+         getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_SEQPACKET &&
+         getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &peer_size) == 0 &&
+         peer.pid == getppid() && peer.uid == geteuid();
+}

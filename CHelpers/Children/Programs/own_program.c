@@ -1,0 +1,117 @@
+/// This process, if it is a program that a test run has started or a child of its planned copy: the report that it
+/// fills in, and the test that it is for.
+///
+/// The report is a file in memory (memfd_create(2)), which the parent has sealed. A variable of the environment
+/// names the descriptor; a child of the copy gets it with the request. What the process is to run stands behind
+/// the report: it may be longer than a variable can be.
+#define _GNU_SOURCE
+#include "Programs/own_program.h"
+#include "Calls/threads.h"
+#include "Child/child_imports.h"
+#include "Child/child_report.h"
+#include "Child/child_streams.h"
+#include "Parent/coverage.h"
+#include "Process/leave_process.h"
+#include "Programs/child_images.h"
+#include "Programs/child_program.h"
+#include "Programs/variables.h"
+#include "Signals/signals.h"
+#include "airbag_copy.h"
+#include "airbag_in_child.h"
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// The report, and the test behind it; NULL in any other process.
+static airbag_report *own_report;
+static const char *own_test;
+
+/// The process that writes its coverage when it ends; 0 if none does. Its forked children do not.
+static pid_t counting;
+
+/// Whether this is a report that a parent has made: nobody else gives a file in memory that name.
+static bool is_report(int file) {
+  char path[32], name[32] = "";
+  snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+  ssize_t length = readlink(path, name, sizeof(name) - 1);
+  struct stat status;
+  return length > 0 && strcmp(name, "/memfd:airbag (deleted)") == 0 && fstat(file, &status) == 0 &&
+         status.st_uid == geteuid() && (size_t)status.st_size >= sizeof(airbag_report) &&
+         (fcntl(file, F_GET_SEALS) & AIRBAG_REPORT_SEALS) == AIRBAG_REPORT_SEALS;
+}
+
+airbag_report *airbag_child_map_report(int file, char **test) {
+  errno = EMFILE;  // where it did not arrive
+  if (file < 0) return NULL;
+  errno = EINVAL;
+  if (!is_report(file)) return NULL;
+  size_t length = (size_t)lseek(file, 0, SEEK_END) - sizeof(airbag_report);
+  void *report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (report == MAP_FAILED) return NULL;
+  *test = calloc(length + 1, 1);
+  if (*test != NULL && pread(file, *test, length, sizeof(airbag_report)) == (ssize_t)length) return report;
+  free(*test);
+  *test = NULL;
+  munmap(report, sizeof(airbag_report));
+  return NULL;
+}
+
+void airbag_child_unmap_report(airbag_report *report) { munmap(report, sizeof(*report)); }
+
+/// Takes the report over before the program begins, so that what it starts is not taken for it.
+__attribute__((constructor)) static void take_report(void) {
+  const char *value = getenv(airbag_report_variable);
+  if (value == NULL) return;
+  int file = airbag_descriptor_named(value);
+  char *test = NULL;
+  own_report = airbag_child_map_report(file, &test);
+  if (own_report == NULL)
+    airbag_refuse_variable(airbag_report_variable, value, "a report of a test run");
+  own_test = test;
+  close(file);
+  unsetenv(airbag_report_variable);
+}
+
+const char *airbag_child_test(void) { return own_test; }
+
+int airbag_child_adopt(void) {
+  if (own_report == NULL) return ENOENT;
+  int error = airbag_install_handlers();
+  if (error != 0) return error;
+  airbag_child_report_note_images(own_report);
+  airbag_child_report_adopt(own_report);
+  bool is_copy = airbag_copy_is_here();
+  if (!is_copy) counting = getpid();
+  airbag_child_replace_imports_of_program(is_copy);
+  airbag_child_print_by_lines();
+  return 0;
+}
+
+/// Without the alternate stack that a thread gets so, its handler could not run.
+void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
+
+void airbag_child_own(airbag_report *report, char *test) {
+  own_report = report;
+  own_test = test;
+  airbag_child_report_adopt(report);
+  counting = getpid();
+}
+
+void airbag_child_leave(void) {
+  airbag_child_flush();
+  // A forked child counts in what it shares with its parent.
+  if (counting == getpid()) airbag_child_coverage_write();
+  airbag_child_report_end();
+  // The parent may see the end of the output while the kernel takes the process apart, which takes
+  // 0.3 ms and more. Standard input is empty and cannot be written to.
+  dup2(STDIN_FILENO, STDOUT_FILENO);
+  dup2(STDIN_FILENO, STDERR_FILENO);
+  airbag_leave_process(0);
+}

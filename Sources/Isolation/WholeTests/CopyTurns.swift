@@ -1,0 +1,77 @@
+import CChildren
+import CrashCatching
+
+/// The turns of the tests in the planned copy: each waits until the test run asks for it, and then begins, in a child
+/// that is forked there.
+///
+/// All of it runs on the main thread of the copy, and then of the child (`CHelpers/Children/Copy/copy.c`).
+package enum CopyTurns {
+    /// A test that waits.
+    private struct Turn {
+        let order: Int
+        let continuation: UnsafeContinuation<Bool, Never>
+        var wasAskedFor = false
+    }
+
+    private struct Turns {
+        var waiting: [String: Turn] = [:]
+        var count = 0
+
+        /// Takes out the tests that were asked for; without any, the first one.
+        mutating func takePassing() -> [Turn] {
+            var names = waiting.filter { $0.value.wasAskedFor }.map(\.key)
+            if names.isEmpty, let first = waiting.min(by: { $0.value.order < $1.value.order }) {
+                names = [first.key]
+            }
+            return names.compactMap { waiting.removeValue(forKey: $0) }
+        }
+    }
+
+    private static let turns = Locked(Turns())
+
+    /// Waits for the turn of a test of Swift Testing.
+    ///
+    /// - Parameter test: its name.
+    /// - Returns: true in the child in which it is to run. False in the copy, when tests behind it are asked for.
+    package static func wait(for test: String) async -> Bool {
+        isListening
+        return await withUnsafeContinuation { continuation in
+            turns.withLock {
+                $0.waiting[test] = Turn(order: $0.count, continuation: continuation)
+                $0.count += 1
+            }
+        }
+    }
+
+    /// Waits for the turn of a test of XCTest, on the main thread.
+    ///
+    /// - Parameter test: its name.
+    /// - Returns: true in the child in which it is to run. False in the copy, when another test is asked for.
+    package static func waitHere(for test: String) -> Bool { airbag_copy_wait(test) }
+
+    /// Ends the copy, because this program cannot have one.
+    ///
+    /// A process is started for each test, then.
+    package static func giveUp() -> Never { airbag_copy_give_up() }
+
+    /// Has the copy ask here.
+    private static let isListening: Void = airbag_copy_set_tests(
+        airbag_copy_tests(
+            waits: { name in
+                let name = String(cString: name)
+                return CopyTurns.turns.withLock { turns in
+                    turns.waiting[name]?.wasAskedFor = true
+                    return turns.waiting[name] != nil
+                }
+            },
+            any_waits: { CopyTurns.turns.withLock { !$0.waiting.isEmpty } },
+            begin: { name in
+                let name = String(cString: name)
+                CopyTurns.turns.withLock { $0.waiting[name] }?.continuation.resume(returning: true)
+            },
+            pass: {
+                let passing = CopyTurns.turns.withLock { $0.takePassing() }
+                for turn in passing { turn.continuation.resume(returning: false) }
+                return !passing.isEmpty
+            }))
+}

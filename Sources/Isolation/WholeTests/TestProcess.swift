@@ -1,0 +1,70 @@
+import CChildren
+import CrashCatching
+import Glibc
+
+/// What this process is, if a test run has started it: a process for one whole test, or the planned copy, from which
+/// such processes are forked.
+///
+/// Both are this program, started again. A process for a test is a whole process, with Dispatch, run loops and
+/// threads. What it tells its parent goes the same ways as from a forked body.
+package struct TestProcess: Sendable {
+    /// The name of the test, as ``WholeTest/name`` has it.
+    package let test: String
+
+    /// The test for which this process is; nil for any other process, and for the planned copy.
+    ///
+    /// From the first use on a crash is told to the parent, and so is what Swift Testing would print.
+    package static var current: TestProcess? {
+        guard isStarted, !airbag_copy_is_here(), let name = airbag_child_test() else { return nil }
+        return TestProcess(test: String(cString: name))
+    }
+
+    /// Whether this process is the planned copy.
+    package static var isCopy: Bool { isStarted && airbag_copy_is_here() }
+
+    /// Whether a test run has started this process.
+    private static let isStarted: Bool = {
+        if airbag_child_test() == nil { return false }
+        let error = airbag_child_adopt()
+        if error != 0 {
+            // Taken for an ordinary run, it would start the test in a child, and that one again.
+            let why = String(cString: strerror(error))
+            "not run: could not install a signal handler (\(why))\n".withCString {
+                _ = write(STDERR_FILENO, $0, strlen($0))
+            }
+            exit(71)  // EX_OSERR, sysexits.h
+        }
+        // A copy does this once for all its children.
+        ChildReport.rehearsed
+        ChildSurroundingsBox.current?.rehearse()
+        return true
+    }()
+
+    /// Tells the parent that the test begins.
+    ///
+    /// For those who run it without ``run(_:)``.
+    package func begin() { IsolatedChild.tellParent(Beginning()) }
+
+    /// The test has begun.
+    struct Beginning: ChildMessage {
+        func arrive() {}
+    }
+
+    /// Gets the calling thread ready to tell that its stack overflowed; otherwise that is a bad memory access.
+    package static func watchThread() { airbag_child_watch_thread() }
+
+    /// Runs the test, tells how it ended, and ends the process.
+    ///
+    /// - Parameter test: runs it. What it records goes to the parent, as in a forked child.
+    package func run(_ test: @Sendable () async throws -> Void) async -> Never {
+        begin()
+        let surroundings = ChildSurroundingsBox.current
+        surroundings?.begin()
+        do {
+            if let surroundings { try await surroundings.scope(test) } else { try await test() }
+        } catch {
+            IsolatedChild.end(throwing: error)
+        }
+        IsolatedChild.end()
+    }
+}

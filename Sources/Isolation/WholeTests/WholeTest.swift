@@ -1,0 +1,100 @@
+import CrashCatching
+import Glibc
+
+/// A whole test that is to run in a process of its own.
+///
+/// The process is forked from the planned copy of the program, where the test begins. Where there can be no copy, it
+/// is the program, started for this test alone.
+package struct WholeTest: Sendable {
+    /// Its name, the same in every process of the program.
+    package let name: String
+    /// What the program is started with so that it runs this test alone.
+    let arguments: [String]
+    /// What a planned copy is started with that has the test; nil if there can be none.
+    let plan: @Sendable () -> CopyPlan?
+    let timeLimit: Duration
+    let limits: ResourceLimits
+    let outputLimit: Int
+
+    /// A test.
+    ///
+    /// - Parameters:
+    ///   - name: what its process finds as `TestProcess.current?.test`.
+    ///   - arguments: what the program is started with so that it runs this test alone.
+    ///   - plan: what a planned copy is started with: this test and others that are to run in processes of their own,
+    ///     and none that is not. Nil if there can be no copy.
+    ///   - timeLimit: how long it may take.
+    ///   - limits: what it may use.
+    ///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+    package init(
+        _ name: String, arguments: [String], plan: @escaping @Sendable () -> CopyPlan?,
+        timeLimit: Duration,
+        limits: ResourceLimits, outputLimit: Int
+    ) {
+        self.name = name
+        self.arguments = arguments
+        self.plan = plan
+        self.timeLimit = timeLimit
+        self.limits = limits
+        self.outputLimit = outputLimit
+    }
+
+    /// Runs it, and keeps back what it tells.
+    ///
+    /// It has the environment of this process, and the working directory that this process had at its start. If its
+    /// process ends without ``IsolatedChild/end(throwing:)``, the exit code is its ending. Cancelling the calling task
+    /// ends it as its time limit does. A thread waits meanwhile, none of the shared pool.
+    ///
+    /// - Returns: what came of it.
+    package func run() async -> IsolatedAttempt<Void> {
+        let cancellation = CancellationFlag()
+        nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
+        await withTaskCancellationHandler {
+            await ThreadOfItsOwn().run { attempt = self.run(cancellation) }
+        } onCancel: {
+            cancellation.set()
+        }
+        return attempt!
+    }
+
+    /// The same on the calling thread, which waits.
+    ///
+    /// - Returns: what came of it.
+    package func runOnThisThread() -> IsolatedAttempt<Void> { run(CancellationFlag()) }
+
+    private func run(_ cancellation: CancellationFlag) -> IsolatedAttempt<Void> {
+        var run = ChildRun(timeLimit, limits, .captured, .void)
+        run.supervision = ChildSupervision(
+            isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
+        let start = SuspendingClock.now
+        var attempt = run.attemptOnce { options throws(ChildFailure) in
+            var child = try PlannedCopy.start(options, self)
+            if child == nil {
+                child = try ForkedChild.start(
+                    options, ChildProgram(arguments: arguments, test: name))
+            }
+            IsolationLog.say("process \(child!.child.pid) runs \(name)")
+            return child!
+        }
+        attempt.isWholeTest = true
+        IsolationLog.say("\(name) ended after \(SuspendingClock.now - start)")
+        return attempt
+    }
+}
+
+/// What `AIRBAG_LOG=isolation` prints: which process runs which test, when and how long.
+enum IsolationLog {
+    private static let isOn = IsolationSwitches.isSet("AIRBAG_LOG", to: "isolation", not: "")
+
+    /// Prints a line on standard error, with the seconds since the start of the system in front (CLOCK_MONOTONIC).
+    ///
+    /// - Parameter text: the line, without its end.
+    static func say(_ text: @autoclosure () -> String) {
+        guard isOn else { return }
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        let milliseconds = String(now.tv_nsec / 1_000_000 + 1000).dropFirst()
+        let line = "Airbag: \(now.tv_sec).\(milliseconds) \(text())\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+}

@@ -1,0 +1,92 @@
+import CrashCatching
+import Fixtures
+import Glibc
+import TestSupport
+import Testing
+
+/// Swift 6.0 cannot compile this inside of a macro's arguments.
+private let onFire = "crashed: fatal error, \(Signal.swiftTrap): the engine is on fire"
+
+@Suite("Whole tests in processes of their own")
+struct WholeTestTests {
+    /// Started for a test, or forked from a planned copy; the latter not with a thread of ThreadSanitizer's or of an
+    /// emulator's.
+    static let ways = Sanitizer.isThread || Emulator.isHere ? ["started"] : ["started", "copied"]
+
+    /// One line for the ending, then what the child printed; the parent is in another folder, has as
+    /// many descriptors as before, and no zombie.
+    @Test(
+        arguments: [
+            ("return", "returned <()>\n"),
+            ("throw", "threw <broken>\n"),
+            ("exit", "exited with code 0\n"),
+            ("kill", "was killed by SIGKILL\n"),
+            ("print and kill", "was killed by SIGKILL\na line\n"),
+            ("tasks", "returned <()>\ndone\n"),
+            ("again", "returned <()>\ntrue true\n"),
+            ("caught", "returned <()>\nthe engine is on fire 0\n"),
+        ], ways)
+    func ending(_ row: (test: String, output: String), way: String) throws {
+        let process = try ChildProcess("whole", row.test, way)
+        #expect(process.output == row.output)
+        #expect(process.ending == .exited(0))
+    }
+
+    @Test func aProgramThatKnowsNoSuchTest() throws {
+        let process = try ChildProcess("whole", "unknown", "started")
+        #expect(process.output.hasPrefix("exited with code 64\nusage"))
+    }
+
+    /// The name of a case has all its arguments in it.
+    @Test func aLongName() throws {
+        let process = try ChildProcess("whole-long-name")
+        #expect(process.output == String(repeating: "100005\n", count: 4))
+    }
+
+    @Test func cancellingTheTaskEndsTheProcess() throws {
+        let output = try ChildProcess("whole-cancelled").output
+        #expect(output.hasPrefix("timed out") && output.hasSuffix(" true\n"), "\(output)")
+    }
+
+    @Test(arguments: ways) func theWorkingDirectoryIsThatOfTheStart(way: String) throws {
+        let process = try ChildProcess("whole", "print", way)
+        let folder = String(cString: getcwd(nil, 0)!)
+        #expect(process.output == "returned <()>\nprinted in \(folder)\n")
+    }
+
+    /// The code of the child lies elsewhere, so that its frames have to be found in this process.
+    @Test(
+        arguments: [
+            (
+                "fatal error", onFire,
+                "crashByFatalError()"
+            ),
+            ("null pointer", "crashed: bad memory access, SIGSEGV", "crashByNullPointer()"),
+            ("abort", "crashed: abort, SIGABRT", "crashByAbort()"),
+            (
+                "exclusivity", "crashed: runtime failure, SIGABRT: Simultaneous accesses to 0x",
+                "previous access (a modification) began at Crashes.swift:"
+            ),
+            (
+                "on a queue", onFire,
+                "crashByFatalError()"
+            ),
+            // ThreadSanitizer has a thread of its own, which never waits for good.
+            (
+                "hang", Sanitizer.isThread ? "timed out" : "deadlocked",
+                "WholeTestScenarios.swift"
+            ),
+            ("loop", "timed out", "WholeTestScenarios.swift"),
+            ("stack overflow", "crashed: stack overflow, SIGSEGV", "descend(_:)"),
+            ("child of a child", "returned <()>\ncrashed: fatal error", "crashByFatalError()"),
+        ], ways)
+    func place(_ row: (test: String, ending: String, frame: String), way: String) throws {
+        let process = try ChildProcess("whole", row.test, way)
+        #expect(process.output.hasPrefix(row.ending), "\(process.output)")
+        if Build.symbolicates && Build.isDebug {
+            #expect(process.output.contains("    at "))
+            #expect(process.output.contains(row.frame), "\(process.output)")
+        }
+        #expect(process.output.contains("left") == false)
+    }
+}
