@@ -1,6 +1,5 @@
 /// What a child leaves for its parent, in memory that both have.
-#ifndef AIRBAG_REPORT_H
-#define AIRBAG_REPORT_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -43,5 +42,3 @@ struct airbag_report {
   char message[AIRBAG_MESSAGE_LIMIT];
   struct airbag_image images[AIRBAG_IMAGE_LIMIT];
 };
-
-#endif

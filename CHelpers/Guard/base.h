@@ -1,6 +1,5 @@
 /// What every source needs, in C and in C++.
-#ifndef AIRBAG_BASE_H
-#define AIRBAG_BASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@
 /// Thread-local storage that a signal handler may read: the default model may allocate at the
 /// first access, this one is laid out when the program is loaded.
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
-
-#endif

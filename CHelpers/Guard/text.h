@@ -1,6 +1,5 @@
 /// What both the words of a crash and the report of a child are read by.
-#ifndef AIRBAG_TEXT_H
-#define AIRBAG_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,5 +13,3 @@ static inline bool airbag_begins_with(const char *text, size_t length, const cha
 
 /// How the runtime begins to tell of a violation of exclusivity, in pieces and before it reports it.
 #define AIRBAG_CONFLICT "Simultaneous accesses to "
-
-#endif

@@ -1,6 +1,5 @@
 /// What is known of a thread with guarded calls, and of each call.
-#ifndef AIRBAG_THREAD_H
-#define AIRBAG_THREAD_H
+#pragma once
 
 #include <setjmp.h>
 #include <signal.h>
@@ -148,5 +147,3 @@ struct airbag_thread {
   size_t report_end;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
-
-#endif

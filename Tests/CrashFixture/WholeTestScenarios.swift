@@ -108,7 +108,7 @@ private func test(
     copy: String = ""
 ) -> WholeTest {
     WholeTest(
-        name, arguments: [name == "unknown" ? "" : "whole-child"],
+        name, arguments: { [name == "unknown" ? "" : "whole-child"] },
         plan: {
             // As of XCTest: from this one on.
             isCopied

@@ -1,6 +1,5 @@
 /// How a child tells its parent of a crash, and ends.
-#ifndef AIRBAG_CHILD_CRASH_H
-#define AIRBAG_CHILD_CRASH_H
+#pragma once
 
 #include "Process/own_child.h"
 #include "base.h"
@@ -24,5 +23,3 @@ HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
 
 /// In the child: nothing has crashed yet.
 HIDDEN void airbag_child_crash_begin(void);
-
-#endif

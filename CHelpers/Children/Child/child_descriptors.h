@@ -1,6 +1,5 @@
 /// Keeps a forked child away from the descriptors with which its parent waits for events.
-#ifndef AIRBAG_CHILD_DESCRIPTORS_H
-#define AIRBAG_CHILD_DESCRIPTORS_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -11,5 +10,3 @@ HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
 /// Takes every open descriptor for the parent's.
 HIDDEN void airbag_child_forget_descriptors(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// The functions of Dispatch on which Swift concurrency stands, for a forked child.
-#ifndef AIRBAG_CHILD_DISPATCH_H
-#define AIRBAG_CHILD_DISPATCH_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -9,5 +8,3 @@
 HIDDEN extern const struct airbag_import airbag_served_imports[];
 /// Looks up what is passed on to Dispatch itself. In the parent.
 HIDDEN void airbag_parent_prepare_dispatch(void);
-
-#endif

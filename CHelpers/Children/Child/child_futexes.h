@@ -1,6 +1,5 @@
 /// Priority-inheriting futexes in a forked child.
-#ifndef AIRBAG_CHILD_FUTEXES_H
-#define AIRBAG_CHILD_FUTEXES_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -11,5 +10,3 @@ HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imp
 HIDDEN void airbag_parent_prepare_futexes(void);
 /// In the child: the number that its thread had in the parent.
 HIDDEN void airbag_child_futexes_begin(pid_t former_number);
-
-#endif

@@ -1,6 +1,5 @@
 /// Replacing, in a forked child, what libraries import.
-#ifndef AIRBAG_CHILD_IMPORTS_H
-#define AIRBAG_CHILD_IMPORTS_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -11,5 +10,3 @@ HIDDEN void airbag_child_replace_imports_of_program(bool forks);
 /// Writes words into import tables, those of libraries that were unloaded apart. False if a page cannot be made
 /// writable.
 HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
-
-#endif

@@ -1,6 +1,5 @@
 /// What is set for a child before its body runs.
-#ifndef AIRBAG_CHILD_LIMITS_H
-#define AIRBAG_CHILD_LIMITS_H
+#pragma once
 
 #include "airbag_child.h"
 #include "base.h"
@@ -9,5 +8,3 @@
 HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
 /// In the child: waits until a debugger is attached, however long that takes.
 HIDDEN void airbag_child_wait_for_debugger(void);
-
-#endif

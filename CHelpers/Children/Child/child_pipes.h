@@ -1,6 +1,5 @@
 /// The pipes through which a parent reads what its child prints.
-#ifndef AIRBAG_CHILD_PIPES_H
-#define AIRBAG_CHILD_PIPES_H
+#pragma once
 
 #include "base.h"
 
@@ -20,5 +19,3 @@ HIDDEN void airbag_close_end(int *descriptor);
 /// with `errno` set if that fails.
 HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
                                      const struct airbag_ends *errors);
-
-#endif

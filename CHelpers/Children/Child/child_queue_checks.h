@@ -1,6 +1,5 @@
 /// What a forked child answers to code that asks Dispatch on which queue it runs.
-#ifndef AIRBAG_CHILD_QUEUE_CHECKS_H
-#define AIRBAG_CHILD_QUEUE_CHECKS_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -9,5 +8,3 @@
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
 /// Looks up what is passed on to Dispatch itself. In the parent.
 HIDDEN void airbag_parent_prepare_queue_checks(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// What a child leaves for its parent, as the child writes it.
-#ifndef AIRBAG_CHILD_REPORT_H
-#define AIRBAG_CHILD_REPORT_H
+#pragma once
 
 #include "airbag_report.h"
 #include "base.h"
@@ -31,5 +30,3 @@ HIDDEN extern airbag_report *airbag_own_report;
 HIDDEN void airbag_child_report_set_state(airbag_report_state state);
 /// In a program: makes it the report of this process, which is no forked child.
 HIDDEN void airbag_child_report_adopt(airbag_report *report);
-
-#endif

@@ -1,6 +1,5 @@
 /// The streams of stdio in a forked child, which has copies of what is in the parent's.
-#ifndef AIRBAG_CHILD_STREAMS_H
-#define AIRBAG_CHILD_STREAMS_H
+#pragma once
 
 #include "base.h"
 
@@ -16,5 +15,3 @@ HIDDEN void airbag_child_forget_parents_text(void);
 HIDDEN void airbag_child_print_by_lines(void);
 /// In the parent, once: goes one step through the list of streams, as children go through all.
 HIDDEN void airbag_parent_rehearse_streams(void);
-
-#endif

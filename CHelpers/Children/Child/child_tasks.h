@@ -1,6 +1,5 @@
 /// Swift concurrency on one thread.
-#ifndef AIRBAG_CHILD_TASKS_H
-#define AIRBAG_CHILD_TASKS_H
+#pragma once
 
 #include "base.h"
 
@@ -33,5 +32,3 @@ HIDDEN bool airbag_child_run_due_job(void);
 HIDDEN int64_t airbag_child_time_to_next_job(void);
 /// The job that the calling thread runs, NULL if none.
 HIDDEN struct airbag_job *airbag_child_running_job(void);
-
-#endif

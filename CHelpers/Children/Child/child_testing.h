@@ -1,7 +1,6 @@
 /// Keeps Swift Testing from printing in a child, as though that were a test run of its own, and from noting
 /// who throws errors.
-#ifndef AIRBAG_CHILD_TESTING_H
-#define AIRBAG_CHILD_TESTING_H
+#pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
@@ -13,5 +12,3 @@ HIDDEN extern const struct airbag_import airbag_testing_imports[];
 HIDDEN void airbag_parent_prepare_testing(void);
 /// In the child: errors are no longer told to code that stands there.
 HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
-
-#endif

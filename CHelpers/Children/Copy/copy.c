@@ -1,11 +1,14 @@
-/// The planned copy of a test program: the program, started once more by the test run. It plans its tests on one
-/// thread, stops where each one begins, and forks there when the run asks for it.
+/// The planned copy: the test program, which the test run has started a second time.
 ///
-/// A fork copies one thread, and this process has no other; so its child is a whole process, with Dispatch, run
-/// loops and timers. A copy never runs a test itself. It ends with the run: the kernel sends it SIGKILL when the
-/// thread that started it ends, and a closed socket ends it, too.
+/// In the copy, Swift Testing or XCTest finds its tests. The copy stops in front of each test body: the test *waits*.
+/// When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only the calling
+/// thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers work in it.
 ///
-/// All of this runs on the main thread.
+/// The copy never runs a test body. The kernel kills it when the thread of the run ends that has started it, and it
+/// exits when it reads the end of the socket to the run.
+///
+/// All functions run on the main thread of the copy, or of its child after the fork; `airbag_copy_is_here` runs
+/// anywhere.
 #define _GNU_SOURCE
 #include "Child/child_futexes.h"
 #include "Child/child_limits.h"
@@ -24,39 +27,50 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// The socket to the run, and the number of this process; -1 and 0 in any other.
-static int run = -1;
-static pid_t copy;
+// Older headers of libc do not have it.
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
+
+/// The socket to the run, and the process id of the copy; -1 and 0 in any other process.
+static int run_socket = -1;
+static pid_t copy_pid;
 static airbag_copy_tests tests;
-/// The question that no test has taken yet.
+/// The question that has not been answered yet, with its descriptors.
 static struct airbag_copy_request pending;
-static int pending_files[AIRBAG_COPY_FILES];
+static int pending_files[AIRBAG_COPY_FILES] = {-1, -1, -1};
 static bool is_pending;
-/// Whether tests have been let pass, so that others may have come and gone; and whether they had when the question
-/// came.
-static bool has_passed, had_passed;
-/// Whether this copy has children, or has had some.
-static bool has_forked;
-/// The report of the child that is asked for, and its test.
+/// For a fork request: the report of the child and the name of its test.
 static airbag_report *wanted_report;
 static char *wanted;
+/// Whether the copy has skipped a test; and whether it had when the pending question came. Then the test that is asked
+/// for may be one of those.
+static bool has_skipped, had_skipped;
+static bool has_forked;
 
-bool airbag_copy_is_here(void) { return copy == getpid(); }
+bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
 
 void airbag_copy_set_tests(airbag_copy_tests functions) { tests = functions; }
 
-/// Beside "." and ".." the folder has one entry for each thread. proc(5)
+/// Whether this process has one thread. A thread that was joined may be seen for another moment.
 static bool has_one_thread(void) {
-  struct stat status;
-  return stat("/proc/self/task", &status) == 0 && status.st_nlink == 3;
+  for (int tries = 0; tries < 50; tries++) {
+    struct stat status;
+    // The folder is linked by itself, by its parent, and by that of each thread. proc(5)
+    if (stat("/proc/self/task", &status) == 0 && status.st_nlink == 3) return true;
+    usleep(1000);
+  }
+  return false;
 }
 
 static void finish(struct airbag_copy_answer answer) {
@@ -66,50 +80,72 @@ static void finish(struct airbag_copy_answer answer) {
   free(wanted);
   wanted_report = NULL;
   wanted = NULL;
-  airbag_copy_answer(run, &answer);
+  airbag_copy_answer(run_socket, &answer);
 }
 
 static void refuse(int error) { finish((struct airbag_copy_answer){.error = error}); }
 
-/// The test that is asked for has not come, and will not.
-static void miss(void) { refuse(had_passed ? ESTALE : ENOENT); }
+/// Makes forks cheaper: each copies the page tables. Gives back what planning has freed, and has the rest of the heap in
+/// large pages (MADV_COLLAPSE, madvise(2), Linux 6.1). In a program of 2,000 tests, whose copy has 130 MB, a test takes 2.5 ms
+/// instead of 4.1 so. Where it fails, nothing is lost but that.
+static void pack_heap(void) {
+  malloc_trim(0);
+  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0);
+  const uintptr_t start = (end - mallinfo2().arena + page - 1) & ~(page - 1);
+  if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), MADV_COLLAPSE);
+}
 
-/// Takes the next question that concerns a test, and answers all others. Where the run is gone, this process ends.
+/// Answers AIRBAG_ASK_READY with yes.
+static void accept_ready(void) {
+  pack_heap();
+  finish((struct airbag_copy_answer){.error = 0});
+}
+
+/// Answers that the test was not found.
+static void refuse_missing(void) { refuse(had_skipped ? ESTALE : ENOENT); }
+
+/// Waits for a child that has ended already: the run has seen that by a pidfd.
+static struct airbag_copy_answer collect(pid_t child) {
+  struct airbag_copy_answer answer = {.pid = child};
+  pid_t waited;
+  do waited = wait4(child, &answer.status, 0, &answer.usage);
+  while (waited < 0 && errno == EINTR);
+  if (waited < 0) answer.error = errno;
+  return answer;
+}
+
+/// Answers questions about children. Returns when a question about tests is pending. Where the run is gone, exits.
 static void await_question(void) {
   while (!is_pending) {
-    if (!airbag_copy_receive(run, &pending, pending_files)) airbag_leave_process(0);
+    if (!airbag_copy_receive(run_socket, &pending, pending_files)) airbag_leave_process(0);
     is_pending = true;
-    had_passed = has_passed;
-    struct airbag_copy_answer answer = {.pid = pending.pid};
+    had_skipped = has_skipped;
     switch (pending.question) {
       case AIRBAG_ASK_READY: return;
       case AIRBAG_ASK_FORK:
-        // Descriptors do not arrive if this process may have no more.
+        // At its limit of descriptors this process does not get any, and mapping the report fails.
         wanted_report = airbag_child_map_report(pending_files[AIRBAG_COPY_REPORT], &wanted);
         if (wanted_report != NULL) return;
         refuse(errno);
         break;
-      case AIRBAG_ASK_ENDING:
-        if (wait4(pending.pid, &answer.status, 0, &answer.usage) < 0) answer.error = errno;
-        finish(answer);
-        break;
+      case AIRBAG_ASK_ENDING: finish(collect(pending.pid)); break;
       case AIRBAG_ASK_STOP_SIGNAL:
-        answer.status = airbag_stop_signal_of(pending.pid);
-        finish(answer);
+        finish((struct airbag_copy_answer){.status = airbag_stop_signal_of(pending.pid)});
         break;
     }
   }
 }
 
-/// Takes the place of a process that was started for the test.
-static void become_child(pid_t thread) {
+/// In the child: sets this process up like one that was started for the test.
+static void become_child(pid_t former_thread) {
   setpgid(0, 0);
-  // The signal comes when the copy ends. prctl(2)
+  // The signal comes when the thread of the copy ends that has forked. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != copy) airbag_leave_process(1);
-  close(run);
+  if (getppid() != copy_pid) airbag_leave_process(1);
+  airbag_close_end(&run_socket);
+  is_pending = false;
   airbag_child_own(wanted_report, wanted);
-  airbag_child_futexes_begin(thread);
+  airbag_child_futexes_begin(former_thread);
   airbag_copy_give_back_jobs();
   const struct airbag_ends output = {-1, pending_files[AIRBAG_COPY_OUTPUT]};
   const struct airbag_ends errors = {-1, pending_files[AIRBAG_COPY_ERRORS]};
@@ -120,56 +156,60 @@ static void become_child(pid_t thread) {
   airbag_child_coverage_restart();
 }
 
-/// Forks the child that is asked for.
+/// Forks the child that is asked for. No signal handler runs in the child before it is set up.
 ///
-/// - Returns: true in the child.
+/// - Returns: true in the child, which has an empty signal mask.
 static bool fork_child(void) {
-  sigset_t all, none;
+  sigset_t all, none, before;
   sigfillset(&all);
   sigemptyset(&none);
-  pthread_sigmask(SIG_SETMASK, &all, NULL);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
   airbag_child_flush();
-  // The child has the same ones; found here, they are not looked up in each.
+  // The child has the same images loaded. Noted before the fork, they warm no page of the child.
   airbag_child_report_note_images(wanted_report);
   const pid_t thread = gettid(), child = fork();
+  struct airbag_copy_answer answer = {.error = child < 0 ? errno : 0, .pid = child};
   if (child == 0) become_child(thread);
-  pthread_sigmask(SIG_SETMASK, &none, NULL);
+  pthread_sigmask(SIG_SETMASK, child == 0 ? &none : &before, NULL);
   if (child == 0) return true;
   if (child > 0) {
     has_forked = true;
     setpgid(child, child);  // as the child does: whoever comes first
   }
-  finish((struct airbag_copy_answer){.error = child < 0 ? errno : 0, .pid = child});
+  finish(answer);
   return false;
 }
 
 // Swift Testing
 
-static bool is_wanted_here(void) {
+static bool is_wanted_waiting(void) {
   if (pending.question == AIRBAG_ASK_READY) return tests.any_waits != NULL && tests.any_waits();
   return tests.waits != NULL && tests.waits(wanted);
 }
 
-/// Whether the test that is asked for waits: if not, runs jobs, and lets tests in front of it pass.
+/// Runs jobs until the test waits that is asked for. When no job is left, skips tests that wait, and runs jobs again.
+/// For AIRBAG_ASK_READY any test will do, and none is skipped.
+///
+/// - Returns: false if the test never waits.
 static bool find_wanted(void) {
-  while (!airbag_copy_run_jobs(is_wanted_here)) {
-    if (pending.question == AIRBAG_ASK_READY || tests.pass == NULL || !tests.pass()) return false;
-    has_passed = true;
+  while (!airbag_copy_run_jobs(is_wanted_waiting)) {
+    if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip()) return false;
+    has_skipped = true;
   }
   return true;
 }
 
-/// In place of the run loop of the main thread: never returns.
-static void drain(void) {
+/// In place of the run loop of the main thread.
+__attribute__((noreturn)) static void drain(void) {
   for (;;) {
     await_question();
     bool is_found = find_wanted();
     if (!has_one_thread())
       refuse(EBUSY);
     else if (!is_found)
-      miss();
+      refuse_missing();
     else if (pending.question == AIRBAG_ASK_READY)
-      refuse(0);
+      accept_ready();
     else if (fork_child()) {
       tests.begin(wanted);
       airbag_copy_run_loop();
@@ -180,29 +220,29 @@ static void drain(void) {
 // XCTest
 
 bool airbag_copy_wait(const char *test) {
-  for (;;) {
+  while (airbag_copy_is_here()) {
     await_question();
     if (!has_one_thread())
       refuse(EBUSY);
     else if (pending.question == AIRBAG_ASK_READY)
-      refuse(0);
+      accept_ready();
     else if (strcmp(wanted, test) != 0)
       break;
     else if (fork_child())
       return true;
   }
-  has_passed = true;
+  has_skipped = true;
   return false;
 }
 
 // The beginning and the end of the copy
 
-/// The program ends, and the test that is asked for has not come. While it plans it just ends, and the run tells how.
-/// Later its children need it, and other tests are asked for: it stays, and answers, until the run closes the socket.
-static void end(void) {
-  if (!airbag_copy_is_here() || !(has_forked || has_passed)) return;
+/// Runs at `exit`. A copy that is still planning exits, and the run reports how. Later the copy stays: it is the parent of
+/// the children, and has to answer. It exits when the run closes the socket.
+static void stay(void) {
+  if (!airbag_copy_is_here() || !(has_forked || has_skipped)) return;
   for (;;) {
-    if (is_pending) miss();
+    if (is_pending) refuse_missing();
     await_question();
   }
 }
@@ -227,9 +267,9 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
     airbag_refuse_variable(AIRBAG_COPY_VARIABLE, value, "a socket of the parent process");
   unsetenv(AIRBAG_COPY_VARIABLE);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
-  run = socket;
-  copy = getpid();
-  atexit(end);
-  // Without that, nothing can be planned here without threads.
+  run_socket = socket;
+  copy_pid = getpid();
+  atexit(stay);
+  // If jobs cannot be taken over, planning would start threads.
   if (runs_swift_testing(count, arguments) && !airbag_copy_take_jobs(drain)) airbag_copy_give_up();
 }

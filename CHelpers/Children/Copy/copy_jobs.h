@@ -1,15 +1,14 @@
 /// The jobs of Swift concurrency in the planned copy, all on its one thread.
-#ifndef AIRBAG_COPY_JOBS_H
-#define AIRBAG_COPY_JOBS_H
+#pragma once
 
 #include "base.h"
 
-/// At the start of the copy: from here on jobs wait in a queue of Airbag's.
+/// At the start of the copy: from here on the jobs of Swift concurrency go into a queue of Airbag's.
 ///
-/// - Parameter drain: called on the main thread when `main` has nothing more to do, in place of the run loop.
-/// - Returns: whether this runtime allows it.
+/// - Parameter drain: called on the main thread when the async `main` waits, in place of the run loop.
+/// - Returns: false if this runtime is not as Airbag knows it; then nothing has changed.
 HIDDEN bool airbag_copy_take_jobs(void (*drain)(void));
-/// In a child of the copy: from here on jobs go to Dispatch, as in any process. Those that wait stay for ever.
+/// In a child of the copy: from here on jobs go to Dispatch, as in any process. Those in the queue never run.
 HIDDEN void airbag_copy_give_back_jobs(void);
 /// In the copy: runs the jobs that are due, and those that come due within some seconds, until `is_done` says so
 /// or there are no more.
@@ -18,5 +17,3 @@ HIDDEN void airbag_copy_give_back_jobs(void);
 HIDDEN bool airbag_copy_run_jobs(bool (*is_done)(void));
 /// In a child of the copy, on the main thread: the run loop, for ever.
 HIDDEN __attribute__((noreturn)) void airbag_copy_run_loop(void);
-
-#endif

@@ -1,8 +1,7 @@
 /// What a test run and the planned copy of its program say to each other, on a socket of packets (unix(7)).
 ///
 /// The run asks, the copy answers; one question at a time. Three descriptors come with a fork request.
-#ifndef AIRBAG_COPY_MESSAGES_H
-#define AIRBAG_COPY_MESSAGES_H
+#pragma once
 
 #include <sys/resource.h>
 
@@ -62,5 +61,3 @@ HIDDEN bool airbag_copy_receive(int socket, struct airbag_copy_request *request,
 HIDDEN void airbag_copy_answer(int socket, const struct airbag_copy_answer *answer);
 /// In the copy: whether a descriptor is the end of a socket that the parent of this process has made.
 HIDDEN bool airbag_copy_is_socket(int descriptor);
-
-#endif

@@ -1,6 +1,5 @@
 /// A body in a forked child.
-#ifndef AIRBAG_CHILD_H
-#define AIRBAG_CHILD_H
+#pragma once
 
 #include "base.h"
 
@@ -8,5 +7,3 @@
 /// in between would keep descriptors open that are not its own.
 HIDDEN void airbag_parent_begin_starting(void);
 HIDDEN void airbag_parent_end_starting(void);
-
-#endif

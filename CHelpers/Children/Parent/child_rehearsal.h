@@ -1,10 +1,7 @@
 /// Calls, once in the parent, what a child calls first.
-#ifndef AIRBAG_CHILD_REHEARSAL_H
-#define AIRBAG_CHILD_REHEARSAL_H
+#pragma once
 
 #include "base.h"
 
 /// In the parent, once: calls what children call, so that they need not look it up.
 HIDDEN void airbag_parent_rehearse(void);
-
-#endif

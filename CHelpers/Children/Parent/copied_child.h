@@ -1,6 +1,5 @@
 /// Children that the planned copy forks, as the test run sees them.
-#ifndef AIRBAG_COPIED_CHILD_H
-#define AIRBAG_COPIED_CHILD_H
+#pragma once
 
 #include "airbag_child.h"
 #include "base.h"
@@ -10,5 +9,3 @@ HIDDEN int airbag_parent_fork_copied(int copy, const airbag_child_options *optio
                                      int errors, int *child);
 /// Which signal has stopped a child of the calling process; 0 if none.
 HIDDEN int airbag_stop_signal_of(pid_t child);
-
-#endif

@@ -1,6 +1,5 @@
 /// Coverage of code that runs in a forked child.
-#ifndef AIRBAG_COVERAGE_H
-#define AIRBAG_COVERAGE_H
+#pragma once
 
 #include "base.h"
 
@@ -8,5 +7,3 @@
 HIDDEN void airbag_child_coverage_restart(void);
 /// Writes what was counted to where the program would at its exit.
 HIDDEN void airbag_child_coverage_write(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// The kernel under this process, which may be one of another processor.
-#ifndef AIRBAG_KERNEL_H
-#define AIRBAG_KERNEL_H
+#pragma once
 
 #include "base.h"
 
@@ -13,5 +12,3 @@ struct airbag_kernel {
 
 /// In the parent: the kernel that tells of its children.
 HIDDEN const struct airbag_kernel *airbag_kernel(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// What a child leaves for its parent.
-#ifndef AIRBAG_PARENT_REPORT_H
-#define AIRBAG_PARENT_REPORT_H
+#pragma once
 
 #include "airbag_report.h"
 #include "base.h"
@@ -12,5 +11,3 @@ HIDDEN void airbag_parent_report_close(airbag_report *report);
 
 /// In a new child: the empty reports are for children of its parent.
 HIDDEN void airbag_child_forget_spare_reports(void);
-
-#endif

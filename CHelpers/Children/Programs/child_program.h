@@ -1,6 +1,5 @@
 /// A child that is this program, started again.
-#ifndef AIRBAG_CHILD_PROGRAM_H
-#define AIRBAG_CHILD_PROGRAM_H
+#pragma once
 
 #include <fcntl.h>
 
@@ -24,5 +23,3 @@ enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
 HIDDEN extern char airbag_first_folder[];
 /// The variable that says which descriptor the report is.
 HIDDEN extern const char airbag_report_variable[];
-
-#endif

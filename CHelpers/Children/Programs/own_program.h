@@ -1,7 +1,6 @@
 /// This process, if it is a program that a test run has started or a child of its planned copy: the report that it
 /// fills in, and the test that it is for.
-#ifndef AIRBAG_OWN_PROGRAM_H
-#define AIRBAG_OWN_PROGRAM_H
+#pragma once
 
 #include "airbag_report.h"
 #include "base.h"
@@ -14,5 +13,3 @@ HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
 HIDDEN void airbag_child_unmap_report(airbag_report *report);
 /// In a child of the copy: from here on this is its report, and its test.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
-
-#endif

@@ -1,6 +1,5 @@
 /// Variables of the environment that name a descriptor.
-#ifndef AIRBAG_VARIABLES_H
-#define AIRBAG_VARIABLES_H
+#pragma once
 
 #include "base.h"
 
@@ -9,5 +8,3 @@ HIDDEN int airbag_descriptor_named(const char *value);
 /// Says on standard error that a variable does not name what it should, and ends the process.
 HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value,
                                                              const char *wanted);
-
-#endif

@@ -1,6 +1,5 @@
 /// What the threads of a child are doing. In the parent.
-#ifndef AIRBAG_INCLUDE_ACTIVITY_H
-#define AIRBAG_INCLUDE_ACTIVITY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -57,5 +56,3 @@ typedef enum airbag_alarm {
 } airbag_alarm;
 
 AIRBAG_END
-
-#endif

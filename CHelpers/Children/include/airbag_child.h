@@ -1,6 +1,5 @@
 /// Starting children, and collecting them. In the parent.
-#ifndef AIRBAG_INCLUDE_CHILD_H
-#define AIRBAG_INCLUDE_CHILD_H
+#pragma once
 
 #include <sys/resource.h>
 
@@ -146,5 +145,3 @@ int airbag_parent_stop_signal(const airbag_child *child);
 void airbag_parent_release(airbag_child *child);
 
 AIRBAG_END
-
-#endif

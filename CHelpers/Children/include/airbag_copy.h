@@ -1,6 +1,5 @@
 /// The planned copy of a test program, in the copy itself and in its children.
-#ifndef AIRBAG_INCLUDE_COPY_H
-#define AIRBAG_INCLUDE_COPY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -8,19 +7,19 @@
 
 AIRBAG_BEGIN
 
-/// What the planned copy asks its tests. Called on the main thread.
+/// What the planned copy asks of Swift, where the tests of Swift Testing wait. Called on the main thread.
 typedef struct airbag_copy_tests {
-  /// Whether a test waits to be asked for.
+  /// Whether a test waits.
   bool (*waits)(const char *test);
-  /// Whether any does.
+  /// Whether any test waits.
   bool (*any_waits)(void);
-  /// In the child for a test: it begins, as soon as the main thread or another one runs jobs.
+  /// In the child: lets the test begin. It runs as a job of Swift concurrency.
   void (*begin)(const char *test);
-  /// Lets tests that wait pass, without having run, so that those behind them can come: those that were asked for
-  /// before, or else the first.
+  /// Skips tests that wait, so that those behind them can come: those that the run has asked for before, or else the one
+  /// that has waited longest.
   ///
   /// - Returns: false if none waited.
-  bool (*pass)(void);
+  bool (*skip)(void);
 } airbag_copy_tests;
 
 /// Whether this process is the planned copy of a test run. False in its children.
@@ -29,14 +28,13 @@ bool airbag_copy_is_here(void);
 /// In a copy with tests of Swift Testing: how to ask them.
 void airbag_copy_set_tests(airbag_copy_tests tests);
 
-/// In a copy with tests of XCTest, on the main thread: a test waits to be asked for.
+/// In a copy with tests of XCTest, on the main thread: waits until the run asks for a test.
 ///
-/// - Returns: true in the child that was forked for it; false in the copy, when another test was asked for.
+/// - Returns: true in the child that was forked for this test. False in the copy, when the run has asked for another one:
+///   this test is to be skipped.
 bool airbag_copy_wait(const char *test);
 
-/// In the copy: says that this program cannot have one, and ends.
+/// In the copy: answers the next question with ENOTSUP, because this program cannot have a copy, and exits.
 __attribute__((noreturn)) void airbag_copy_give_up(void);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// Coverage of what runs in forked children.
-#ifndef AIRBAG_INCLUDE_COVERAGE_H
-#define AIRBAG_INCLUDE_COVERAGE_H
+#pragma once
 
 #include "airbag_header.h"
 
@@ -37,5 +36,3 @@ void airbag_child_coverage_join(void *_Nullable shared);
 void airbag_parent_coverage_close(void *_Nullable shared);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// What a child does for itself, and what its body tells.
-#ifndef AIRBAG_INCLUDE_IN_CHILD_H
-#define AIRBAG_INCLUDE_IN_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ typedef void (*airbag_hear_text)(const void *text, size_t length);
 void airbag_parent_hear_testing(airbag_hear_text hear);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// What a child leaves for its parent. Read in the parent.
-#ifndef AIRBAG_INCLUDE_REPORT_H
-#define AIRBAG_INCLUDE_REPORT_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "airbag_header.h"
@@ -55,5 +54,3 @@ size_t airbag_parent_report_byte_count(const airbag_report *report);
 airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// Leaving a guarded call by a jump.
-#ifndef AIRBAG_ABANDON_H
-#define AIRBAG_ABANDON_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -12,5 +11,3 @@ HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thr
 /// Records a crash in a function that the frame at `fp` belongs to, to be abandoned at once.
 /// False if no scope can be reached from there.
 HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
-
-#endif

@@ -1,6 +1,5 @@
 /// The guarded call itself.
-#ifndef AIRBAG_CALL_H
-#define AIRBAG_CALL_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "base.h"
@@ -11,5 +10,3 @@ HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_r
 HIDDEN void airbag_find_body_return(void);
 /// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
 HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
-
-#endif

@@ -1,6 +1,5 @@
 /// The thread of its own that a body gets where the calling thread could not be repaired after a crash.
-#ifndef AIRBAG_OWN_THREAD_H
-#define AIRBAG_OWN_THREAD_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "base.h"
@@ -8,5 +7,3 @@
 /// Runs a guarded call on a new thread and waits for it.
 HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
                                                 airbag_result *result);
-
-#endif

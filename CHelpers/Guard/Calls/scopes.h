@@ -1,6 +1,5 @@
 /// The open scopes of a thread.
-#ifndef AIRBAG_SCOPES_H
-#define AIRBAG_SCOPES_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -21,5 +20,3 @@ HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uin
 /// The innermost scope, from the given one outward, that catches what the thread does now: a job's
 /// scope may not, and one to be left does not. NULL if there is none. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
-
-#endif

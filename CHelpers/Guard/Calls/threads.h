@@ -1,6 +1,5 @@
 /// What a thread needs before its first guarded call.
-#ifndef AIRBAG_THREADS_H
-#define AIRBAG_THREADS_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -11,5 +10,3 @@ HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
 HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
 /// Makes the calling thread's record. Returns 0 or an errno value.
 HIDDEN int airbag_thread_prepare(void);
-
-#endif

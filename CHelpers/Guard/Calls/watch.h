@@ -1,6 +1,5 @@
 /// Watched calls that a crash leaves.
-#ifndef AIRBAG_WATCH_H
-#define AIRBAG_WATCH_H
+#pragma once
 
 #include "airbag_watch.h"
 #include "base.h"
@@ -9,5 +8,3 @@
 /// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is
 /// the innermost one around the guarded call; that one and those around it go on.
 HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
-
-#endif

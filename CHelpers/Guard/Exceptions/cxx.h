@@ -1,6 +1,5 @@
 /// Describes C++ exceptions, and counts those of a thread. (cxx.cpp)
-#ifndef AIRBAG_CXX_H
-#define AIRBAG_CXX_H
+#pragma once
 
 #include "airbag_header.h"
 #include "base.h"
@@ -39,5 +38,3 @@ HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);
 HIDDEN void airbag_cxx_restore(struct airbag_cxx_state before);
 
 AIRBAG_END
-
-#endif

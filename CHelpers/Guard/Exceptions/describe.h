@@ -1,6 +1,5 @@
 /// Describing an exception that left a body.
-#ifndef AIRBAG_DESCRIBE_H
-#define AIRBAG_DESCRIBE_H
+#pragma once
 
 #include <unwind.h>
 
@@ -20,5 +19,3 @@ struct airbag_description {
 HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description,
                                              _Unwind_Exception_Class exception_class,
                                              struct _Unwind_Exception *header);
-
-#endif

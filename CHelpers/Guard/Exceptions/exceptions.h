@@ -1,6 +1,5 @@
 /// Exceptions that leave the body of a guarded call.
-#ifndef AIRBAG_EXCEPTIONS_H
-#define AIRBAG_EXCEPTIONS_H
+#pragma once
 
 #include <unwind.h>
 
@@ -14,5 +13,3 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
                                               _Unwind_Exception_Class exception_class,
                                               struct _Unwind_Exception *header,
                                               struct _Unwind_Context *context);
-
-#endif

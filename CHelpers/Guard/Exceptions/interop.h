@@ -1,10 +1,7 @@
 /// Exceptions that pass Swift functions with C++ interoperability.
-#ifndef AIRBAG_INTEROP_H
-#define AIRBAG_INTEROP_H
+#pragma once
 
 #include "base.h"
 
 /// What has to be kept in the program, though only the compiler's tables refer to it.
 HIDDEN const void *airbag_interop_keep(void);
-
-#endif

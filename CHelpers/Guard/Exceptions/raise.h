@@ -1,6 +1,5 @@
 /// Raising exceptions of one's own, from C and Swift.
-#ifndef AIRBAG_RAISE_H
-#define AIRBAG_RAISE_H
+#pragma once
 
 #include <unwind.h>
 
@@ -15,5 +14,3 @@ HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
 ///
 /// - Returns: the number of bytes copied.
 HIDDEN size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room);
-
-#endif

@@ -1,10 +1,7 @@
 /// Makes the exit code 1 in place of 0, in two cases.
-#ifndef AIRBAG_EXIT_H
-#define AIRBAG_EXIT_H
+#pragma once
 
 #include "base.h"
 
 /// Whether this process is a program that was started, and not forked by one.
 HIDDEN bool airbag_is_program(void);
-
-#endif

@@ -1,10 +1,7 @@
 /// The end of the process, without anything that libc would do.
-#ifndef AIRBAG_LEAVE_PROCESS_H
-#define AIRBAG_LEAVE_PROCESS_H
+#pragma once
 
 #include "base.h"
 
 /// `_exit`: the system call that it makes. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
-
-#endif

@@ -1,6 +1,5 @@
 /// What the guard calls in a forked child, to report to its parent.
-#ifndef AIRBAG_OWN_CHILD_H
-#define AIRBAG_OWN_CHILD_H
+#pragma once
 
 #include <signal.h>
 
@@ -45,5 +44,3 @@ HIDDEN extern unsigned airbag_own_depth;
 
 /// Whether `airbag_own_child` is set and this process is the child itself.
 HIDDEN bool airbag_is_child(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// The tests that run in this process.
-#ifndef AIRBAG_RUNNING_TESTS_H
-#define AIRBAG_RUNNING_TESTS_H
+#pragma once
 
 #include "base.h"
 
@@ -19,5 +18,3 @@ HIDDEN void airbag_hear_testing(const char *text, size_t length);
 ///   - caller: who called the function that ends it; NULL where only async-signal-safe functions may be called.
 /// - Returns: false if none is, and nothing was said.
 HIDDEN bool airbag_tell_running_tests(const char *event, const void *caller);
-
-#endif

@@ -1,6 +1,5 @@
 /// Exclusive accesses.
-#ifndef AIRBAG_ACCESSES_H
-#define AIRBAG_ACCESSES_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -11,5 +10,3 @@ HIDDEN void airbag_accesses_prepare(void);
 HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
 /// Cuts the list back to there, and notes the changes that were under way in the thread's record.
 HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[AIRBAG_STATE_WORDS]);
-
-#endif

@@ -1,6 +1,5 @@
 /// What Dispatch knows of a thread.
-#ifndef AIRBAG_DISPATCH_H
-#define AIRBAG_DISPATCH_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -16,5 +15,3 @@ HIDDEN bool airbag_drains_main_queue(uintptr_t return_address);
 /// Goes back to there.
 HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
                                     struct airbag_dispatch_place before);
-
-#endif

@@ -1,6 +1,5 @@
 /// ThreadSanitizer's count of reasons to overlook what a thread does, put back after a crash.
-#ifndef AIRBAG_IGNORED_ACCESSES_H
-#define AIRBAG_IGNORED_ACCESSES_H
+#pragma once
 
 #include "base.h"
 
@@ -15,6 +14,4 @@ HIDDEN void airbag_ignored_accesses_restore(int before);
 #define airbag_ignored_accesses_find() ((void)0)
 #define airbag_ignored_accesses_now() 0
 #define airbag_ignored_accesses_restore(before) ((void)(before))
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /// Last words about values that are not whole.
-#ifndef AIRBAG_INTERRUPTIONS_H
-#define AIRBAG_INTERRUPTIONS_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "base.h"
@@ -11,5 +10,3 @@
 HIDDEN uint64_t airbag_interruption_add(const airbag_change *change);
 /// Says on standard error which changes were interrupted before this crash, once. Async-signal-safe.
 HIDDEN void airbag_interruptions_say(void);
-
-#endif

@@ -1,6 +1,5 @@
 /// The locks of stdout and stderr, which a crash may leave locked.
-#ifndef AIRBAG_STREAM_LOCKS_H
-#define AIRBAG_STREAM_LOCKS_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -14,5 +13,3 @@ HIDDEN bool airbag_may_hold_stream(const struct airbag_thread *thread);
 HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
 /// Unlocks them as often as they were locked since. Not for signal handlers.
 HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
-
-#endif

@@ -1,6 +1,5 @@
 /// Task-local values and the running task.
-#ifndef AIRBAG_TASK_LOCALS_H
-#define AIRBAG_TASK_LOCALS_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -22,5 +21,3 @@ HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
 
 /// The value of a task-local value for the running task; NULL if it has none.
 HIDDEN const void *airbag_task_local(const void *key);
-
-#endif

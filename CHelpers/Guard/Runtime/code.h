@@ -1,6 +1,5 @@
 /// Where the code of functions and libraries stands.
-#ifndef AIRBAG_CODE_RANGES_H
-#define AIRBAG_CODE_RANGES_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -11,5 +10,3 @@ HIDDEN struct airbag_range airbag_function_at(void *address);
 /// The code of the library that has the byte at `address`; empty where that is 0, or part of the
 /// program that has this code.
 HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
-
-#endif

@@ -1,6 +1,5 @@
 /// Finding the words through which loaded libraries call others.
-#ifndef AIRBAG_IMAGES_H
-#define AIRBAG_IMAGES_H
+#pragma once
 
 #include <link.h>
 
@@ -39,5 +38,3 @@ HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
 HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
                                 const struct airbag_import *imports, airbag_add_word add,
                                 void *data);
-
-#endif

@@ -1,6 +1,5 @@
 /// What Airbag knows of the Swift runtime.
-#ifndef AIRBAG_RUNTIME_H
-#define AIRBAG_RUNTIME_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -22,5 +21,3 @@ HIDDEN uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uint
 /// The signal that follows a fatal report whose printing frame is at `fp`; 0 when the
 /// report is not fatal or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
-
-#endif

@@ -1,6 +1,5 @@
 /// Passing on a signal that nobody catches to the handler that was there before. Async-signal-safe.
-#ifndef AIRBAG_PASS_ON_H
-#define AIRBAG_PASS_ON_H
+#pragma once
 
 #include <signal.h>
 
@@ -12,5 +11,3 @@ HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_
 /// Does what would have happened without Airbag. sigaction(2)
 HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
                            bool is_crash);
-
-#endif

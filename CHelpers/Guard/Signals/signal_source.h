@@ -1,6 +1,5 @@
 /// Where a signal comes from.
-#ifndef AIRBAG_SIGNAL_SOURCE_H
-#define AIRBAG_SIGNAL_SOURCE_H
+#pragma once
 
 #include <signal.h>
 
@@ -11,5 +10,3 @@
 /// process, a timer or another process (a time limit that wants a core dump, say), is none of a
 /// guarded body's doing. Async-signal-safe.
 HIDDEN bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /// The signal handlers.
-#ifndef AIRBAG_SIGNALS_H
-#define AIRBAG_SIGNALS_H
+#pragma once
 
 #include <signal.h>
 
@@ -22,5 +21,3 @@ HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
 /// In a forked child: default dispositions for all that the parent handled, and our handlers for the
 /// seven caught signals, whoever has replaced them since, with nobody to pass them on to.
 HIDDEN void airbag_reset_signals(void);
-
-#endif

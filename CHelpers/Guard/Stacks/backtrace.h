@@ -1,6 +1,5 @@
 /// Walking the frame-pointer chain, in a signal handler and outside.
-#ifndef AIRBAG_BACKTRACE_H
-#define AIRBAG_BACKTRACE_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -24,5 +23,3 @@ HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
 /// Whether a call between two frames returns to code that is sought. Async-signal-safe.
 HIDDEN bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,
                           bool (*is_sought)(uintptr_t return_address));
-
-#endif

@@ -1,6 +1,5 @@
 /// Unwinding by the compiler's tables, where frame pointers are not enough.
-#ifndef AIRBAG_UNWIND_H
-#define AIRBAG_UNWIND_H
+#pragma once
 
 #include <unwind.h>
 
@@ -25,5 +24,3 @@ HIDDEN void airbag_unwind_prepare(void);
 HIDDEN bool airbag_unwind(struct airbag_thread *thread);
 /// The same for frames that begin with a known one and go up to the stack pointer `end`.
 HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
-
-#endif

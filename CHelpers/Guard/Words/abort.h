@@ -1,6 +1,5 @@
 /// `abort`, and the last words of libc.
-#ifndef AIRBAG_ABORT_H
-#define AIRBAG_ABORT_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -14,5 +13,3 @@ HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 /// In a child, on a thread without a scope: notes what glibc printed before an `abort`. False if
 /// it printed nothing.
 HIDDEN bool airbag_note_abort_message(void);
-
-#endif

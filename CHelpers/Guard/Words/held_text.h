@@ -1,6 +1,5 @@
 /// Text of a runtime that is held until it is known how the guarded call ends.
-#ifndef AIRBAG_HELD_TEXT_H
-#define AIRBAG_HELD_TEXT_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -16,5 +15,3 @@ HIDDEN bool airbag_take_message(struct airbag_thread *thread);
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// Writes it where the process is about to end by a crash that nobody catches. Async-signal-safe.
 HIDDEN void airbag_write_text(struct airbag_thread *thread);
-
-#endif

@@ -1,6 +1,5 @@
 /// Reports behind which nothing in the process can go on.
-#ifndef AIRBAG_LOCKED_REPORTS_H
-#define AIRBAG_LOCKED_REPORTS_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -11,5 +10,3 @@ HIDDEN void airbag_locked_reports_prepare(void);
 HIDDEN bool airbag_is_said_under_lock(uintptr_t caller);
 /// From now on no crash of the thread is caught.
 HIDDEN void airbag_give_up_catching(struct airbag_thread *thread);
-
-#endif

@@ -1,6 +1,5 @@
 /// The definitions behind those of Airbag.
-#ifndef AIRBAG_NEXT_H
-#define AIRBAG_NEXT_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -9,5 +8,3 @@
 /// The next definition of a symbol in the order of libraries, looked up once. NULL where the program is
 /// linked statically.
 HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /// The C++ exception that nobody caught.
-#ifndef AIRBAG_TERMINATE_H
-#define AIRBAG_TERMINATE_H
+#pragma once
 
 #include "base.h"
 #include "thread.h"
@@ -14,5 +13,3 @@ HIDDEN bool airbag_is_termination(const char *text, size_t length);
 ///
 /// - Returns: the length of the text.
 HIDDEN size_t airbag_describe_termination(char *text, size_t size);
-
-#endif

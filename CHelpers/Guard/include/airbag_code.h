@@ -1,6 +1,5 @@
 /// Loaded code.
-#ifndef AIRBAG_INCLUDE_CODE_H
-#define AIRBAG_INCLUDE_CODE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -39,5 +38,3 @@ uint64_t airbag_unloaded_images(void);
 uint64_t airbag_loaded_images(void);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// The private details of other libraries on which Airbag leans, each of which may be off.
-#ifndef AIRBAG_INCLUDE_DETAILS_H
-#define AIRBAG_INCLUDE_DETAILS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -76,5 +75,3 @@ bool airbag_detail_settle(airbag_detail detail, bool is_recognised);
 void airbag_detail_miss(airbag_detail detail);
 
 AIRBAG_END
-
-#endif

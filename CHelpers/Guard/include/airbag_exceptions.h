@@ -1,6 +1,5 @@
 /// Raising exceptions, and reading those of C++.
-#ifndef AIRBAG_INCLUDE_EXCEPTIONS_H
-#define AIRBAG_INCLUDE_EXCEPTIONS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ airbag_exception *_Nullable airbag_exception_make(const char *name, const char *
 __attribute__((noreturn)) void airbag_exception_raise(airbag_exception *_Nullable exception);
 
 AIRBAG_END
-
-#endif

@@ -1,6 +1,5 @@
 /// A guarded call, and the evidence of a crash inside it.
-#ifndef AIRBAG_INCLUDE_GUARD_H
-#define AIRBAG_INCLUDE_GUARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -165,5 +164,3 @@ typedef enum airbag_forced {
 unsigned airbag_force(unsigned ways);
 
 AIRBAG_END
-
-#endif

@@ -1,7 +1,6 @@
 /// What the other headers stand in: declarations of C, with pointers that are not NULL unless they
 /// say so.
-#ifndef AIRBAG_INCLUDE_HEADER_H
-#define AIRBAG_INCLUDE_HEADER_H
+#pragma once
 
 #if defined(__cplusplus)
 #define AIRBAG_C_BEGIN extern "C" {
@@ -21,5 +20,3 @@
   _Pragma("clang assume_nonnull end")                                                               \
   _Pragma("clang diagnostic pop")                                                                   \
   AIRBAG_C_END
-
-#endif

@@ -1,6 +1,5 @@
 /// This process: how it ends, and whose tests run in it.
-#ifndef AIRBAG_INCLUDE_PROCESS_H
-#define AIRBAG_INCLUDE_PROCESS_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -67,5 +66,3 @@ char *_Nullable airbag_testing_current(void);
 unsigned airbag_testing_events(void);
 
 AIRBAG_END
-
-#endif

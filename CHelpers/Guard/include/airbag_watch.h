@@ -1,6 +1,5 @@
 /// A call whose thread another thread can ask where it is.
-#ifndef AIRBAG_INCLUDE_WATCH_H
-#define AIRBAG_INCLUDE_WATCH_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "airbag_header.h"
@@ -47,5 +46,3 @@ void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *
 airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 
 AIRBAG_END
-
-#endif

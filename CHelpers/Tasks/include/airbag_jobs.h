@@ -1,6 +1,5 @@
 /// Guarded jobs of Swift tasks.
-#ifndef AIRBAG_INCLUDE_JOBS_H
-#define AIRBAG_INCLUDE_JOBS_H
+#pragma once
 
 #include "airbag_guard.h"
 #include "airbag_header.h"
@@ -81,5 +80,3 @@ bool airbag_intercept_jobs(airbag_job_guard guard);
 bool airbag_is_on_main_actor(void);
 
 AIRBAG_END
-
-#endif

@@ -7,6 +7,8 @@
 
     /// A case of a test of Swift Testing that runs in a process of its own.
     struct IsolatedTest: Sendable {
+        /// As ``SwiftTestingPlan/name(_:_:)`` has it.
+        let name: String
         let test: Test
         let testCase: Test.Case?
         let timeLimit: Duration
@@ -17,8 +19,7 @@
         /// - Throws: the text of the error that the test threw.
         func run() async throws {
             let test = WholeTest(
-                SwiftTestingPlan.name(test, testCase),
-                arguments: SwiftTestingPlan.arguments(for: test),
+                name, arguments: { [test] in SwiftTestingPlan.arguments(for: test) },
                 plan: { SwiftTestingPlan.copy }, timeLimit: timeLimit, limits: limits,
                 outputLimit: TestOutput.limit)
             nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
@@ -28,7 +29,8 @@
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
             let report = EndingReport(
-                name: name, timeLimit: timeLimit, hasArguments: testCase?.isParameterized == true)
+                name: test.name + (testCase?.argumentList ?? ""), timeLimit: timeLimit,
+                hasArguments: testCase?.isParameterized == true)
             let run: IsolatedRun<Void>
             do {
                 run = try attempt.arrive()
@@ -54,8 +56,5 @@
                 try (error.error as? ThrownByTest ?? ThrownByTest(error)).arrive()
             }
         }
-
-        /// The name, with the arguments of the case.
-        private var name: String { test.name + (testCase?.argumentList ?? "") }
     }
 #endif

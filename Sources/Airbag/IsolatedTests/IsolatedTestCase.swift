@@ -82,7 +82,10 @@ open class IsolatedTestCase: XCTestCase {
         guard let run = run as? IsolatedTestRun, !IsolationSwitches.runsInParent else {
             return super.perform(run)
         }
-        if TestProcess.isCopy, !CopyTurns.waitHere(for: selector) { return }
+        if TestProcess.isCopy {
+            IsolatedTestRun.rehearsed
+            guard CopyTurns.waitHere(for: selector) else { return }
+        }
         guard let process = TestProcess.current, process.test == selector else {
             return super.perform(run)
         }
@@ -106,7 +109,7 @@ open class IsolatedTestCase: XCTestCase {
         let type = type(of: self)
         let selector = selector
         let test = WholeTest(
-            selector, arguments: [selector], plan: { XCTestPlan.copy(from: selector) },
+            selector, arguments: { [selector] }, plan: { XCTestPlan.copy(from: selector) },
             timeLimit: type.timeLimit,
             limits: type.limits, outputLimit: TestOutput.limit)
         run.conclude(

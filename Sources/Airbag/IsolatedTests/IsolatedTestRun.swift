@@ -116,6 +116,12 @@ final class IsolatedTestRun: XCTestCaseRun {
         IsolatedChild.end()
     }
 
+    /// In the planned copy: does once what each of its children would have to find out.
+    static let rehearsed: Void = {
+        IsolatedChild.rehearse(Ending(wasSkipped: false))
+        _ = FailureForwarder.parents
+    }()
+
     /// The test has ended here.
     func tellEnding() {
         IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped))

@@ -64,7 +64,12 @@ import Testing
             if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
                 return try await function()
             }
-            let name = SwiftTestingPlan.name(test, testCase)
+            guard let name = SwiftTestingPlan.name(test, testCase) else {
+                Issue.record(
+                    "\(test.name) was not run: Airbag cannot identify its cases in another process with this version of Swift Testing",
+                    sourceLocation: test.sourceLocation)
+                return
+            }
             if TestProcess.isCopy {
                 guard await CopyTurns.wait(for: name) else { return }
             }
@@ -80,7 +85,7 @@ import Testing
             }
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             try await IsolatedTest(
-                test: test, testCase: testCase, timeLimit: innermost.timeLimit,
+                name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit,
                 limits: innermost.limits
             ).run()
         }

@@ -17,8 +17,8 @@ package enum CopyTurns {
         var waiting: [String: Turn] = [:]
         var count = 0
 
-        /// Takes out the tests that were asked for; without any, the first one.
-        mutating func takePassing() -> [Turn] {
+        /// Takes out the tests that the run has asked for; without any, the one that has waited longest.
+        mutating func takeSkipped() -> [Turn] {
             var names = waiting.filter { $0.value.wasAskedFor }.map(\.key)
             if names.isEmpty, let first = waiting.min(by: { $0.value.order < $1.value.order }) {
                 names = [first.key]
@@ -32,9 +32,10 @@ package enum CopyTurns {
     /// Waits for the turn of a test of Swift Testing.
     ///
     /// - Parameter test: its name.
-    /// - Returns: true in the child in which it is to run. False in the copy, when tests behind it are asked for.
+    /// - Returns: true in the child in which it is to run. False in the copy: the test is to be skipped.
     package static func wait(for test: String) async -> Bool {
         isListening
+        TestProcess.rehearsed
         return await withUnsafeContinuation { continuation in
             turns.withLock {
                 $0.waiting[test] = Turn(order: $0.count, continuation: continuation)
@@ -46,8 +47,11 @@ package enum CopyTurns {
     /// Waits for the turn of a test of XCTest, on the main thread.
     ///
     /// - Parameter test: its name.
-    /// - Returns: true in the child in which it is to run. False in the copy, when another test is asked for.
-    package static func waitHere(for test: String) -> Bool { airbag_copy_wait(test) }
+    /// - Returns: true in the child in which it is to run. False in the copy: the test is to be skipped.
+    package static func waitHere(for test: String) -> Bool {
+        TestProcess.rehearsed
+        return airbag_copy_wait(test)
+    }
 
     /// Ends the copy, because this program cannot have one.
     ///
@@ -69,9 +73,9 @@ package enum CopyTurns {
                 let name = String(cString: name)
                 CopyTurns.turns.withLock { $0.waiting[name] }?.continuation.resume(returning: true)
             },
-            pass: {
-                let passing = CopyTurns.turns.withLock { $0.takePassing() }
-                for turn in passing { turn.continuation.resume(returning: false) }
-                return !passing.isEmpty
+            skip: {
+                let skipped = CopyTurns.turns.withLock { $0.takeSkipped() }
+                for turn in skipped { turn.continuation.resume(returning: false) }
+                return !skipped.isEmpty
             }))
 }

@@ -2,19 +2,26 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// The planned copy of this program, as the test run sees it: started once, with the first test that is to run in a
-/// process of its own (`CHelpers/Children/Copy/copy.c`).
+/// The planned copy of this program, as the test run sees it (`CHelpers/Children/Copy/copy.c` is its other side).
 ///
-/// A thread of its own starts it and waits for its end: the copy ends with that thread.
+/// The run starts a copy when it first needs one, and another if that has skipped the wanted test or has ended. A
+/// dedicated thread starts the copy and waits until it ends: the kernel kills the copy if that thread ends.
+///
+/// All functions here may block. They run on threads of Airbag's or on the main thread of XCTest, never on one of the
+/// shared pool.
 final class PlannedCopy: Sendable {
-    /// The end of this process; to be used as long as this object lives.
+    /// The run's end of the socket pair, open as long as this object lives.
+    ///
+    /// When it is closed, the copy exits and the kernel kills its children: each ``ForkedChild`` keeps its copy.
     let socket: Int32
-    /// The test for which it was started: it has that one, or no copy has.
+    /// The test for which it was started.
+    ///
+    /// If this copy does not find it, no other one will.
     fileprivate let firstTest: String
     private let ending = Locked<IsolatedAttempt<Void>?>(nil)
     private let cancellation = CancellationFlag()
 
-    /// How long a copy may take until it has planned all tests, in milliseconds.
+    /// How long a copy may take to plan, in milliseconds.
     private static let patience: Int32 = 30_000
 
     /// How long the thread that waits for a copy may take to tell how it ended.
@@ -24,7 +31,7 @@ final class PlannedCopy: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: what the program is started with.
-    ///   - firstTest: the name of the test for which.
+    ///   - firstTest: the name of the test for which it is started.
     /// - Throws: why it could not be started.
     fileprivate init(_ arguments: [String], for firstTest: String) throws(ChildFailure) {
         var own: Int32 = -1
@@ -36,9 +43,9 @@ final class PlannedCopy: Sendable {
         let program = ChildProgram(
             arguments: arguments, variables: ["AIRBAG_PLANNED_COPY=\(theirs)"], test: "",
             socket: theirs)
-        let (ending, cancellation, socket) = (ending, cancellation, theirs)
+        let (ending, cancellation, inherited) = (ending, cancellation, theirs)
         let threadError = WorkerThread.begin {
-            let attempt = PlannedCopy.run(program, cancellation) { close(socket) }
+            let attempt = PlannedCopy.run(program, cancellation) { close(inherited) }
             ending.withLock { $0 = attempt }
         }
         if threadError != 0 {
@@ -56,7 +63,7 @@ final class PlannedCopy: Sendable {
         var run = ChildRun(.seconds(Int64(Int32.max)), .none, .captured, .void)
         run.supervision = ChildSupervision(isCancelled: { cancellation.isSet })
         return run.attemptOnce { options throws(ChildFailure) in
-            // Its children wait for a debugger.
+            // The copy must not wait for a debugger; its children do.
             var options = options
             options.waits_for_debugger = false
             defer { whenStarted() }
@@ -66,10 +73,10 @@ final class PlannedCopy: Sendable {
         }
     }
 
-    /// Why it answers no more.
+    /// Why the copy answers no more.
     ///
-    /// - Parameter isLate: whether it did not answer in time; then it is ended, and asked where it is.
-    /// - Returns: the failure of a test that needs it.
+    /// - Parameter isLate: whether it has not answered in time. Then this kills it, and asks it before in which calls it is.
+    /// - Returns: the failure of a test that needs the copy.
     fileprivate func failure(isLate: Bool) -> ChildFailure {
         if isLate { cancellation.set() }
         let start = SuspendingClock.now
@@ -77,7 +84,7 @@ final class PlannedCopy: Sendable {
             if let attempt = ending.withLock({ $0 }) { return PlannedCopy.failure(attempt) }
             usleep(2000)
         }
-        return ChildFailure(.copy, detail: "does not answer, for a reason that is not known")
+        return ChildFailure(.copy, detail: "does not answer; why is not known")
     }
 
     private static func failure(_ attempt: IsolatedAttempt<Void>) -> ChildFailure {
@@ -113,7 +120,7 @@ extension PlannedCopy {
     static func start(
         _ options: airbag_child_options, _ test: WholeTest
     ) throws(ChildFailure) -> ForkedChild? {
-        // What is forked has a copy of the socket.
+        // A forked child inherits the socket, and must not use it.
         guard ThisProcess.childDepth == 0 else { return nil }
         while true {
             let found = choice.withLock { choice in
@@ -125,11 +132,14 @@ extension PlannedCopy {
             case 0: return start.child
             case ESTALE, ENOENT:
                 choice.withLock { $0.drop(copy) }
-                // When tests are repeated, say: another copy is not past it.
+                // This copy may have skipped the test, for example because the test is repeated. A new one has not.
                 if start.error == ESTALE || copy.firstTest != test.name { continue }
                 throw ChildFailure(.copy, detail: nothingFound)
             case EBUSY:
-                choice.withLock { $0.give(up: copy, because: manyThreads) }
+                choice.withLock { $0.startProcesses(insteadOf: copy, because: manyThreads) }
+                return nil
+            case ENOTSUP:
+                choice.withLock { $0.startProcesses(insteadOf: copy, because: unknownProgram) }
                 return nil
             case EPIPE, ETIMEDOUT:
                 choice.withLock { $0.drop(copy) }
@@ -146,18 +156,23 @@ extension PlannedCopy {
         CustomTestArgumentEncodable can encode it alike.
         """
 
+    fileprivate static let unknownProgram =
+        "the runtime is not as Airbag knows it, or the program runs other tests than it is asked to"
+
     fileprivate static let manyThreads =
         "planning the tests starts threads, which a fork does not copy"
 
     /// Which copy there is.
     private struct Choice {
         private var copy: PlannedCopy?
-        /// Why there can be none.
+        /// Why there can be no copy.
         private var obstacle: String?
-        /// Why the one that there was has failed while it planned all tests: others would, too.
+        /// How a copy has failed that planned all tests: a new one would fail in the same way.
         private var failure: ChildFailure?
 
         /// The copy; nil if there can be none.
+        ///
+        /// Starts one if necessary, and waits until it has planned. Whoever else needs the copy waits, too.
         mutating func copy(for test: WholeTest) throws(ChildFailure) -> PlannedCopy? {
             if let copy { return copy }
             if let failure { throw failure }
@@ -168,8 +183,8 @@ extension PlannedCopy {
                 return nil
             }
             guard let plan = test.plan() else {
-                give(
-                    up: nil,
+                startProcesses(
+                    insteadOf: nil,
                     because: "this program has an entry point of its own, or counts coverage by "
                         + "process")
                 return nil
@@ -178,16 +193,13 @@ extension PlannedCopy {
             let error = airbag_parent_await_copy(copy.socket, PlannedCopy.patience)
             switch error {
             case 0: self.copy = copy
-            case EBUSY: give(up: copy, because: manyThreads)
+            case EBUSY: startProcesses(insteadOf: copy, because: manyThreads)
             case ENOTSUP:
-                give(
-                    up: copy,
-                    because: "the runtime is not as Airbag knows it, or the program runs other "
-                        + "tests than it is asked to")
+                startProcesses(insteadOf: copy, because: unknownProgram)
             default:
                 let failure =
                     error == ENOENT
-                    ? ChildFailure(.copy, detail: "has found none")
+                    ? ChildFailure(.copy, detail: "has found no isolated test")
                     : copy.failure(isLate: error == ETIMEDOUT)
                 if plan.isForAll { self.failure = failure }
                 throw failure
@@ -199,8 +211,8 @@ extension PlannedCopy {
             if self.copy === copy { self.copy = nil }
         }
 
-        /// From here on a process is started for each test.
-        mutating func give(up copy: PlannedCopy?, because why: String) {
+        /// From here on a process is started for each test, and standard error says so.
+        mutating func startProcesses(insteadOf copy: PlannedCopy?, because why: String) {
             if let copy { drop(copy) }
             if obstacle != nil { return }
             obstacle = why

@@ -34,10 +34,16 @@ package struct TestProcess: Sendable {
             }
             exit(71)  // EX_OSERR, sysexits.h
         }
-        // A copy does this once for all its children.
-        ChildReport.rehearsed
         ChildSurroundingsBox.current?.rehearse()
         return true
+    }()
+
+    /// In the copy: does once what each of its children would have to find out.
+    static let rehearsed: Void = {
+        ChildReport.rehearsed
+        IsolatedChild.rehearse(Beginning())
+        // Inside of a test there is more to do than at the start of the process.
+        ChildSurroundingsBox.current?.rehearse()
     }()
 
     /// Tells the parent that the test begins.

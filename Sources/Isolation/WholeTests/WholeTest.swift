@@ -9,7 +9,7 @@ package struct WholeTest: Sendable {
     /// Its name, the same in every process of the program.
     package let name: String
     /// What the program is started with so that it runs this test alone.
-    let arguments: [String]
+    let arguments: @Sendable () -> [String]
     /// What a planned copy is started with that has the test; nil if there can be none.
     let plan: @Sendable () -> CopyPlan?
     let timeLimit: Duration
@@ -27,7 +27,8 @@ package struct WholeTest: Sendable {
     ///   - limits: what it may use.
     ///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
     package init(
-        _ name: String, arguments: [String], plan: @escaping @Sendable () -> CopyPlan?,
+        _ name: String, arguments: @escaping @Sendable () -> [String],
+        plan: @escaping @Sendable () -> CopyPlan?,
         timeLimit: Duration,
         limits: ResourceLimits, outputLimit: Int
     ) {
@@ -71,7 +72,7 @@ package struct WholeTest: Sendable {
             var child = try PlannedCopy.start(options, self)
             if child == nil {
                 child = try ForkedChild.start(
-                    options, ChildProgram(arguments: arguments, test: name))
+                    options, ChildProgram(arguments: arguments(), test: name))
             }
             IsolationLog.say("process \(child!.child.pid) runs \(name)")
             return child!

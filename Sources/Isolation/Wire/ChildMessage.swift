@@ -35,6 +35,16 @@ package enum IsolatedChild {
     private static let withoutRoom =
         "a child can tell its parent no more than 64 MiB; split the body into several"
 
+    /// Does all but the sending, in a process that will be forked: what the runtime finds out in doing so is there in
+    /// all children, then.
+    ///
+    /// - Parameter message: one of those that children send.
+    package static func rehearse(_ message: some ChildMessage) {
+        guard let payload = try? TypedPayload(message) else { return }
+        _ = payload.isFound
+        _ = ChildReport.record(of: .message(payload))
+    }
+
     /// Tells that the body of this child has ended, without a value, and ends the process.
     ///
     /// - Parameter error: what the body threw, if it did.
@@ -58,13 +68,18 @@ package enum IsolatedChild {
     ///
     /// - Parameter hear: gets a text, on any thread of a child.
     package static func hearSwiftTesting(_ hear: @escaping @Sendable (String) -> Void) {
-        listener.withLock { $0 = hear }
+        listener.withLock { $0 = Listener(hear: hear) }
         airbag_parent_hear_testing { start, count in
-            let hear = IsolatedChild.listener.withLock { $0 }
-            hear?(
+            let listener = IsolatedChild.listener.withLock { $0 }
+            listener?.hear(
                 String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
         }
     }
 
-    private static let listener = Locked<(@Sendable (String) -> Void)?>(nil)
+    /// Not the closure itself: each access to one in generic code wraps it once more.
+    private struct Listener: Sendable {
+        let hear: @Sendable (String) -> Void
+    }
+
+    private static let listener = Locked<Listener?>(nil)
 }
