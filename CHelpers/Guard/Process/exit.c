@@ -42,8 +42,6 @@ bool airbag_is_program(void) { return getpid() == program; }
 
 bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
 
-/// The constructor of the fork server (fork_server.c) runs first, and forks. So this one runs in each
-/// process that the server has forked, and each counts as a program.
 __attribute__((constructor)) static void begin(void) {
   program = getpid();
   airbag_find_testing();

@@ -64,7 +64,7 @@ struct EndingReport {
             + OutputExcerpt(output.0, output.1, failure.dropped).text
     }
 
-    /// Why a fresh process may not have got to its test.
+    /// Why a process that was started for a test may not have got to it.
     ///
     /// A case that is not found is passed over, and the process comes to its end.
     private func reason(for run: IsolatedRun<Void>) -> String {
@@ -78,7 +78,7 @@ struct EndingReport {
             """
     }
 
-    /// Leaves out the calls that the Swift runtime lists below a fatal message in a fresh process.
+    /// Leaves out the calls that the Swift runtime lists below a fatal message in the process of a test.
     ///
     /// For a report that has them already, with their places. (`swift_reportError` prints the title, then
     /// a line for each call: number, image, address, name.)

@@ -18,3 +18,11 @@ import Testing
     @Test(.serialized, .enabled(if: isWanted), arguments: 1...300)
     func nothing(_ number: Int) {}
 }
+
+/// A thousand processes, of which each hundredth fails: `AIRBAG_MANY=1 swift test --disable-xctest --filter Many`.
+@Suite(.isolated, .enabled(if: ProcessInfo.processInfo.environment["AIRBAG_MANY"] != nil))
+struct Many {
+    @Test(arguments: 1...1000) func oneOfMany(_ number: Int) {
+        #expect(number % 100 != 0)
+    }
+}
