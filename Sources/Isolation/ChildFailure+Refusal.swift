@@ -43,7 +43,7 @@ extension ChildFailure {
         /// The `errno` value of the system call that failed, 0 when none did.
         public let errorNumber: Int32
 
-        private let detail: String
+        let detail: String
 
         init(_ cause: Cause, errorNumber: Int32 = 0, detail: String = "") {
             self.cause = cause
@@ -81,9 +81,10 @@ extension ChildFailure {
                     + "check the limits that were asked for"
             case .value: "the body ended, but \(detail)"
             case .ending:
-                "the ending is unknown: something else in this process waited for the child "
-                    + "(waitpid(-1), or SIGCHLD ignored), or the planned copy that it was forked from "
-                    + "has ended"
+                detail.isEmpty
+                    ? "the ending is unknown: something else in this process waited for the child "
+                        + "(waitpid(-1), or SIGCHLD ignored)"
+                    : "the ending is unknown: the planned copy that it was forked from \(detail)"
             case .unsupported, .report: "ended by Airbag: \(detail)"
             case .wait:
                 "ended by Airbag: all its threads wait, and not all of them for what another one of "

@@ -50,8 +50,8 @@ struct PlannedCopyTests {
         #expect(process.output == "again: returned <()>\nreturn: returned <()>\n")
         #expect(
             process.errors
-                == "Airbag: a process is started for each isolated test, because planning the tests starts threads, "
-                + "which a fork does not copy\n")
+                == "Airbag: a process is started for each isolated test, because planning the tests "
+                + "starts threads or a run loop, which a fork does not copy\n")
     }
 
     @Test func withoutTheDetail() throws {

@@ -18,9 +18,21 @@
 #include <time.h>
 
 typedef void (*release_function)(void *object);
+static void (*real_async)(const void *queue, void *context, void (*function)(void *));
+static void (*real_after)(uint64_t when, const void *queue, void *context, void (*function)(void *));
+static uint64_t (*real_time)(uint64_t base, int64_t delta);
+static void (*set_width)(void *queue, long width);
 
 // Written by whichever threads prepare a fork.
 static _Atomic(release_function) release_object;
+
+bool airbag_copy_prepare_dispatch(void) {
+  *(void **)&real_async = dlsym(RTLD_DEFAULT, "dispatch_async_f");
+  *(void **)&real_after = dlsym(RTLD_DEFAULT, "dispatch_after_f");
+  *(void **)&real_time = dlsym(RTLD_DEFAULT, "dispatch_time");
+  *(void **)&set_width = dlsym(RTLD_DEFAULT, "dispatch_queue_set_width");
+  return real_async != NULL && real_after != NULL && real_time != NULL && set_width != NULL;
+}
 
 void airbag_parent_prepare_dispatch(void) {
   release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
@@ -30,9 +42,21 @@ static void dispatch_async_f(const void *queue, void *context, void (*function)(
   airbag_child_job_enqueue(airbag_child_job_make(function, context, queue));
 }
 
+/// What queues were to get. The library has one for each priority.
+enum { MOST_WIDTHS = 16 };
+static struct {
+  void *queue;
+  long width;
+} widths[MOST_WIDTHS];
+static int width_count;
+
 /// The library makes a queue for each priority when it is first used, and nobody uses it here.
 /// Dispatch itself would take a thread for this call (measured).
-static void dispatch_queue_set_width(void *queue, long width) { (void)queue, (void)width; }
+static void dispatch_queue_set_width(void *queue, long width) {
+  if (width_count == MOST_WIDTHS) return;
+  widths[width_count].queue = queue;
+  widths[width_count++].width = width;
+}
 
 static int64_t nanoseconds(clockid_t clock) {
   struct timespec time;
@@ -111,6 +135,21 @@ static void dispatch_release(void *object) {
   else
     release_object(object);
 }
+
+/// A job that was handed over runs as here: a timer is released by `dispatch_release` above.
+static void hand_over(struct airbag_job *job, int64_t delay) {
+  if (delay == 0)
+    real_async(job->queue, job, airbag_child_run_job);
+  else
+    real_after(real_time(0, delay), job->queue, job, airbag_child_run_job);
+}
+
+void airbag_child_dispatch_resume(void) {
+  for (int i = 0; i < width_count; i++) set_width(widths[i].queue, widths[i].width);
+  airbag_child_hand_over(hand_over);
+}
+
+const airbag_function airbag_served_release = (airbag_function)dispatch_release;
 
 #define SERVE(function) {#function, (airbag_function)function}
 

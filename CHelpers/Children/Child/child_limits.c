@@ -74,10 +74,13 @@ static bool is_traced(void) {
   return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
 }
 
-void airbag_child_wait_for_debugger(void) {
+void airbag_say_child_waits(pid_t child) {
   char text[128];
-  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", getpid());
+  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", child);
   ssize_t written = write(STDERR_FILENO, text, (size_t)length);
   (void)written;
+}
+
+void airbag_child_wait_for_debugger(void) {
   while (!is_traced()) usleep(20000);
 }

@@ -6,5 +6,7 @@
 
 /// In the child: sets its limits. False with `errno` set if one cannot be.
 HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
+/// Says on standard error that a child waits for a debugger.
+HIDDEN void airbag_say_child_waits(pid_t child);
 /// In the child: waits until a debugger is attached, however long that takes.
 HIDDEN void airbag_child_wait_for_debugger(void);

@@ -24,6 +24,8 @@ static pthread_mutex_t mutex;
 /// Signalled when a job came or the body ended.
 static pthread_cond_t changed;
 static THREAD_LOCAL struct airbag_job *running;
+/// Jobs that are delayed so long never run; 0 if all do.
+static int64_t longest_delay;
 
 /// Inserts a job behind another one, or as the first.
 static void insert(struct list *list, struct airbag_job *job, struct airbag_job *previous) {
@@ -58,6 +60,7 @@ struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context
 
 void airbag_child_job_enqueue(struct airbag_job *job) {
   pthread_mutex_lock(&mutex);
+  if (longest_delay != 0 && job->deadline != 0 && job->deadline - now() >= longest_delay) job->deadline = AIRBAG_NEVER;
   if (job->deadline == 0) {
     insert(&ready, job, ready.last);
   } else {
@@ -71,6 +74,8 @@ void airbag_child_job_enqueue(struct airbag_job *job) {
 }
 
 struct airbag_job *airbag_child_running_job(void) { return running; }
+
+void airbag_child_tasks_forget_after(int64_t delay) { longest_delay = delay; }
 
 void airbag_child_tasks_begin(void) {
   // Whatever is in the queue belongs to the process that forked, as do the holders of the lock.
@@ -92,6 +97,16 @@ static void run(struct airbag_job *job) {
   job->function(job->context);
   running = outer;
   if (!is_timer) free(job);
+}
+
+void airbag_child_run_job(void *job) { run(job); }
+
+void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay)) {
+  for (struct airbag_job *job; (job = take_first(&ready)) != NULL;) take(job, 0);
+  for (struct airbag_job *job; (job = take_first(&delayed)) != NULL;) {
+    int64_t delay = job->deadline == AIRBAG_NEVER ? AIRBAG_NEVER : job->deadline - now();
+    if (delay != AIRBAG_NEVER) take(job, delay > 0 ? delay : 0);
+  }
 }
 
 /// Waits for a job, a deadline, or the end. Without a deadline there is no time limit, so that a

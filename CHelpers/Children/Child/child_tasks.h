@@ -30,5 +30,11 @@ HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
 HIDDEN bool airbag_child_run_due_job(void);
 /// The time until the next delayed job is due, in nanoseconds; AIRBAG_NEVER without one.
 HIDDEN int64_t airbag_child_time_to_next_job(void);
+/// From here on, jobs with a longer delay, in nanoseconds, never run.
+HIDDEN void airbag_child_tasks_forget_after(int64_t delay);
+/// Runs a job that was handed over.
+HIDDEN void airbag_child_run_job(void *job);
+/// Hands over all jobs that are to run, with the time until then in nanoseconds.
+HIDDEN void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay));
 /// The job that the calling thread runs, NULL if none.
 HIDDEN struct airbag_job *airbag_child_running_job(void);

@@ -4,8 +4,8 @@
 /// When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only the calling
 /// thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers work in it.
 ///
-/// The copy never runs a test body. The kernel kills it when the thread of the run ends that has started it, and it
-/// exits when it reads the end of the socket to the run.
+/// The copy never runs a test body. When the run closes the socket, the copy goes on to the end of the program, so that
+/// what planning has begun is ended. The kernel kills it when the thread of the run ends that has started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork; `airbag_copy_is_here` runs
 /// anywhere.
@@ -14,7 +14,6 @@
 #include "Child/child_limits.h"
 #include "Child/child_pipes.h"
 #include "Child/child_report.h"
-#include "Child/child_streams.h"
 #include "Copy/copy_jobs.h"
 #include "Copy/copy_messages.h"
 #include "Parent/copied_child.h"
@@ -25,16 +24,19 @@
 #include "Programs/variables.h"
 #include "airbag_copy.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Older headers of libc do not have it.
@@ -57,6 +59,8 @@ static char *wanted;
 /// for may be one of those.
 static bool has_skipped, had_skipped;
 static bool has_forked;
+/// The run has closed the socket: what is left is skipped, so that the program comes to its end.
+static bool is_run_gone;
 
 bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
 
@@ -71,6 +75,28 @@ static bool has_one_thread(void) {
     usleep(1000);
   }
   return false;
+}
+
+/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take the parent's events. proc(5)
+static bool is_event_descriptor(const char *name) {
+  char path[64], target[64];
+  snprintf(path, sizeof(path), "/proc/self/fd/%s", name);
+  ssize_t length = readlink(path, target, sizeof(target) - 1);
+  if (length <= 0) return false;
+  target[length] = '\0';
+  return strcmp(target, "anon_inode:[eventpoll]") == 0 || strcmp(target, "anon_inode:[eventfd]") == 0 ||
+         strcmp(target, "anon_inode:[timerfd]") == 0;
+}
+
+/// Whether a child of this process would be whole: it has one thread, and no run loop.
+static bool can_fork(void) {
+  DIR *directory = has_one_thread() ? opendir("/proc/self/fd") : NULL;
+  if (directory == NULL) return false;
+  bool can = true;
+  for (struct dirent *entry; can && (entry = readdir(directory)) != NULL;)
+    can = entry->d_name[0] == '.' || !is_event_descriptor(entry->d_name);
+  closedir(directory);
+  return can;
 }
 
 static void finish(struct airbag_copy_answer answer) {
@@ -114,18 +140,21 @@ static struct airbag_copy_answer collect(pid_t child) {
   return answer;
 }
 
-/// Answers questions about children. Returns when a question about tests is pending. Where the run is gone, exits.
-static void await_question(void) {
+/// Answers questions about children.
+///
+/// - Returns: true when a question about tests is pending; false where the run is gone.
+static bool await_question(void) {
   while (!is_pending) {
-    if (!airbag_copy_receive(run_socket, &pending, pending_files)) airbag_leave_process(0);
+    is_run_gone = is_run_gone || !airbag_copy_receive(run_socket, &pending, pending_files);
+    if (is_run_gone) return false;
     is_pending = true;
     had_skipped = has_skipped;
     switch (pending.question) {
-      case AIRBAG_ASK_READY: return;
+      case AIRBAG_ASK_READY: return true;
       case AIRBAG_ASK_FORK:
         // At its limit of descriptors this process does not get any, and mapping the report fails.
         wanted_report = airbag_child_map_report(pending_files[AIRBAG_COPY_REPORT], &wanted);
-        if (wanted_report != NULL) return;
+        if (wanted_report != NULL) return true;
         refuse(errno);
         break;
       case AIRBAG_ASK_ENDING: finish(collect(pending.pid)); break;
@@ -134,6 +163,7 @@ static void await_question(void) {
         break;
     }
   }
+  return true;
 }
 
 /// In the child: sets this process up like one that was started for the test.
@@ -146,7 +176,6 @@ static void become_child(pid_t former_thread) {
   is_pending = false;
   airbag_child_own(wanted_report, wanted);
   airbag_child_futexes_begin(former_thread);
-  airbag_copy_give_back_jobs();
   const struct airbag_ends output = {-1, pending_files[AIRBAG_COPY_OUTPUT]};
   const struct airbag_ends errors = {-1, pending_files[AIRBAG_COPY_ERRORS]};
   if (pending.options.waits_for_debugger) airbag_child_wait_for_debugger();
@@ -164,14 +193,21 @@ static bool fork_child(void) {
   sigfillset(&all);
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  airbag_child_flush();
+  // This process has one thread, so no stream is locked. What is in one would be written by each child.
+  fflush(NULL);
+  // Ignored, it would keep the endings of children from the copy. wait(2)
+  signal(SIGCHLD, SIG_DFL);
   // The child has the same images loaded. Noted before the fork, they warm no page of the child.
   airbag_child_report_note_images(wanted_report);
   const pid_t thread = gettid(), child = fork();
   struct airbag_copy_answer answer = {.error = child < 0 ? errno : 0, .pid = child};
   if (child == 0) become_child(thread);
   pthread_sigmask(SIG_SETMASK, child == 0 ? &none : &before, NULL);
-  if (child == 0) return true;
+  if (child == 0) {
+    // This starts threads, which would have blocked the signals of crashes before.
+    airbag_copy_give_back_jobs();
+    return true;
+  }
   if (child > 0) {
     has_forked = true;
     setpgid(child, child);  // as the child does: whoever comes first
@@ -187,24 +223,47 @@ static bool is_wanted_waiting(void) {
   return tests.waits != NULL && tests.waits(wanted);
 }
 
-/// Runs jobs until the test waits that is asked for. When no job is left, skips tests that wait, and runs jobs again.
-/// For AIRBAG_ASK_READY any test will do, and none is skipped.
+/// How long planning may sleep before a test is taken for missing, in nanoseconds: less than the run waits for an answer.
+static const int64_t LONGEST_SLEEP = INT64_C(20000000000);
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/// Skips tests that wait: those that the run has asked for before, or else the first. Not for AIRBAG_ASK_READY, for which any
+/// test will do.
+static bool skip(bool asked) {
+  if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(asked)) return false;
+  has_skipped = true;
+  return true;
+}
+
+/// Runs jobs until the test waits that is asked for. When no job is due, skips tests that were asked for before. If there
+/// are none, sleeps until a job is due, or skips others.
 ///
 /// - Returns: false if the test never waits.
 static bool find_wanted(void) {
-  while (!airbag_copy_run_jobs(is_wanted_waiting)) {
-    if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip()) return false;
-    has_skipped = true;
-  }
-  return true;
+  const int64_t end = now() + LONGEST_SLEEP;
+  do airbag_copy_run_jobs();
+  while (!is_wanted_waiting() && (skip(true) || airbag_copy_sleep(end - now()) || skip(false)));
+  return is_wanted_waiting();
+}
+
+/// The run is gone: all tests that wait are skipped, and the end of the program ends the process.
+__attribute__((noreturn)) static void finish_program(void) {
+  do airbag_copy_run_jobs();
+  while (tests.skip != NULL && tests.skip(false));
+  airbag_leave_process(0);
 }
 
 /// In place of the run loop of the main thread.
 __attribute__((noreturn)) static void drain(void) {
   for (;;) {
-    await_question();
+    if (!await_question()) finish_program();
     bool is_found = find_wanted();
-    if (!has_one_thread())
+    if (!can_fork())
       refuse(EBUSY);
     else if (!is_found)
       refuse_missing();
@@ -220,9 +279,8 @@ __attribute__((noreturn)) static void drain(void) {
 // XCTest
 
 bool airbag_copy_wait(const char *test) {
-  while (airbag_copy_is_here()) {
-    await_question();
-    if (!has_one_thread())
+  while (airbag_copy_is_here() && await_question()) {
+    if (!can_fork())
       refuse(EBUSY);
     else if (pending.question == AIRBAG_ASK_READY)
       accept_ready();
@@ -241,15 +299,13 @@ bool airbag_copy_wait(const char *test) {
 /// the children, and has to answer. It exits when the run closes the socket.
 static void stay(void) {
   if (!airbag_copy_is_here() || !(has_forked || has_skipped)) return;
-  for (;;) {
+  do
     if (is_pending) refuse_missing();
-    await_question();
-  }
+  while (await_question());
 }
 
 void airbag_copy_give_up(void) {
-  await_question();
-  refuse(ENOTSUP);
+  if (await_question()) refuse(ENOTSUP);
   airbag_leave_process(0);
 }
 

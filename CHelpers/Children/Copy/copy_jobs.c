@@ -27,13 +27,16 @@ static size_t count;
 static uintptr_t concurrency;
 static void (*drain)(void);
 
-/// How far ahead a job may be due that the planning of tests waits for; those of time limits are later.
-static const int64_t LONGEST_SLEEP = INT64_C(10000000000);
+/// Jobs with such a delay are those of time limits, which count minutes. They never run: in the copy the time of a test
+/// has not begun, and in its child the run counts it.
+static const int64_t TIME_LIMIT = INT64_C(59000000000);
 
 NOT_SANITIZED static void take_word(void *data, struct airbag_word word) {
   struct airbag_word *words = data;
   if (count == MOST_WORDS) return;
-  former[count] = (struct airbag_word){word.address, *word.address};
+  // Timers of the copy are released there also in a child.
+  const bool stays = word.replacement == airbag_served_release;
+  former[count] = (struct airbag_word){word.address, stays ? word.replacement : *word.address};
   words[count++] = word;
 }
 
@@ -55,26 +58,35 @@ bool airbag_copy_take_jobs(void (*function)(void)) {
   bool is_known = hook != NULL && concurrency != 0 && dlsym(RTLD_DEFAULT, "CFRunLoopRun") != NULL;
   struct airbag_word words[MOST_WORDS];
   if (is_known) dl_iterate_phdr(take_words, words);
+  is_known = is_known && airbag_copy_prepare_dispatch();
   // One for jobs and one for sleeps, at least.
   if (!airbag_detail_settle(AIRBAG_PLANNED_COPY, is_known && count >= 2)) return false;
   airbag_parent_prepare_dispatch();
   airbag_child_tasks_begin();
+  airbag_child_tasks_forget_after(TIME_LIMIT);
   if (!airbag_child_write_words(words, count)) return false;
   drain = function;
   *hook = drain_here;
   return true;
 }
 
-void airbag_copy_give_back_jobs(void) { airbag_child_write_words(former, count); }
+void airbag_copy_give_back_jobs(void) {
+  if (count == 0) return;
+  airbag_child_tasks_forget_after(0);
+  airbag_child_write_words(former, count);
+  airbag_child_dispatch_resume();
+}
 
-bool airbag_copy_run_jobs(bool (*is_done)(void)) {
-  while (!is_done()) {
-    if (airbag_child_run_due_job()) continue;
-    int64_t time = airbag_child_time_to_next_job();
-    if (time > LONGEST_SLEEP) return false;
-    const struct timespec wait = {time / 1000000000, time % 1000000000};
-    nanosleep(&wait, NULL);
-  }
+void airbag_copy_run_jobs(void) {
+  // One that makes itself due again and again would keep the copy for ever.
+  for (int i = 0; i < 100000 && airbag_child_run_due_job(); i++) continue;
+}
+
+bool airbag_copy_sleep(int64_t limit) {
+  int64_t time = airbag_child_time_to_next_job();
+  if (time > limit) return false;
+  const struct timespec wait = {time / 1000000000, time % 1000000000};
+  nanosleep(&wait, NULL);
   return true;
 }
 

@@ -8,12 +8,12 @@
 /// - Parameter drain: called on the main thread when the async `main` waits, in place of the run loop.
 /// - Returns: false if this runtime is not as Airbag knows it; then nothing has changed.
 HIDDEN bool airbag_copy_take_jobs(void (*drain)(void));
-/// In a child of the copy: from here on jobs go to Dispatch, as in any process. Those in the queue never run.
+/// In a child of the copy: from here on jobs go to Dispatch, as in any process; those in the queue, too, but for time
+/// limits.
 HIDDEN void airbag_copy_give_back_jobs(void);
-/// In the copy: runs the jobs that are due, and those that come due within some seconds, until `is_done` says so
-/// or there are no more.
-///
-/// - Returns: what `is_done` said last.
-HIDDEN bool airbag_copy_run_jobs(bool (*is_done)(void));
+/// In the copy: runs the jobs that are due, until there are no more.
+HIDDEN void airbag_copy_run_jobs(void);
+/// In the copy: sleeps until the next job is due, if that is within a time in nanoseconds; otherwise false.
+HIDDEN bool airbag_copy_sleep(int64_t limit);
 /// In a child of the copy, on the main thread: the run loop, for ever.
 HIDDEN __attribute__((noreturn)) void airbag_copy_run_loop(void);

@@ -142,7 +142,10 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   if (getppid() != origin->parent) airbag_leave_process(1);
   airbag_child_report_begin(origin->report);
   if (source->program == NULL) begin_body(origin);
-  if (options->waits_for_debugger) airbag_child_wait_for_debugger();
+  if (options->waits_for_debugger) {
+    airbag_say_child_waits(getpid());
+    airbag_child_wait_for_debugger();
+  }
   if (!airbag_child_redirect_standard(&origin->output, &origin->errors)) airbag_child_report_unprepared(errno);
   close_pipes(origin);
   if (options->captures_output) airbag_child_print_by_lines();
@@ -252,6 +255,8 @@ static int start(airbag_child *child, const airbag_child_options *options, const
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
   if (error == 0) {
+    // The standard error of the copy is not that of the run.
+    if (source->copy >= 0 && options->waits_for_debugger) airbag_say_child_waits(child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
     // Without one (an old kernel, no descriptor left) the child is looked after by polling.

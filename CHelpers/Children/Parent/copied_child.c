@@ -6,8 +6,10 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 /// How long a copy that has planned may take to answer, in milliseconds. It may wait for tests to pass that stand
 /// in front of the one that is asked for.
@@ -22,6 +24,12 @@ int airbag_parent_make_copy_socket(int *own, int *theirs) {
   *own = sockets[0];
   *theirs = sockets[1];
   return error;
+}
+
+void airbag_parent_end_copy(int copy, int pid) {
+  shutdown(copy, SHUT_RDWR);
+  // Another thread waits for it.
+  for (int i = 0; i < 2000 && kill(pid, 0) == 0; i++) usleep(1000);
 }
 
 int airbag_parent_await_copy(int copy, int patience) {

@@ -106,6 +106,10 @@ int airbag_parent_start_program(airbag_child *child, const airbag_child_options 
 /// - Returns: 0, or an `errno` value.
 int airbag_parent_make_copy_socket(int *own, int *theirs);
 
+/// At the end of the run: closes the socket to a copy, and waits until the copy has ended, two seconds at most. The
+/// descriptor stays open.
+void airbag_parent_end_copy(int copy, int pid);
+
 /// Waits until a copy has planned its tests.
 ///
 /// - Parameter patience: how long at most, in milliseconds.

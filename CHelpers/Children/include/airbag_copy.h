@@ -15,11 +15,11 @@ typedef struct airbag_copy_tests {
   bool (*any_waits)(void);
   /// In the child: lets the test begin. It runs as a job of Swift concurrency.
   void (*begin)(const char *test);
-  /// Skips tests that wait, so that those behind them can come: those that the run has asked for before, or else the one
-  /// that has waited longest.
+  /// Skips tests that wait, so that those behind them can come: those that the run has asked for before, or the one that
+  /// has waited longest.
   ///
   /// - Returns: false if none waited.
-  bool (*skip)(void);
+  bool (*skip)(bool asked);
 } airbag_copy_tests;
 
 /// Whether this process is the planned copy of a test run. False in its children.

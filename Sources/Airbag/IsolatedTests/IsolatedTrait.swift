@@ -83,6 +83,8 @@ import Testing
                     }
                 }
             }
+            // Already done, unless a trait of the user's has called this one.
+            SwiftTestingPlan.note(test)
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             try await IsolatedTest(
                 name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit,

@@ -8,49 +8,38 @@
     ///
     /// Swift Testing calls `prepare(for:)` of the trait of every test before it runs the first one.
     enum SwiftTestingPlan {
-        /// The identifiers of isolated suites and tests.
-        private static let known = Locked<(suites: Set<String>, tests: Set<String>)>(([], []))
+        /// The identifiers of isolated tests.
+        private static let known = Locked<Set<String>>([])
 
-        /// Notes a suite or a test that has the trait.
+        /// Notes a test that has the trait, or a suite, which is none itself.
         ///
-        /// - Parameter test: the suite or test.
+        /// - Parameter test: the test.
         static func note(_ test: Test) {
-            let id = "\(test.id)"
-            known.withLock {
-                _ = test.isSuite ? $0.suites.insert(id) : $0.tests.insert(id)
-            }
+            if !test.isSuite { known.withLock { _ = $0.insert("\(test.id)") } }
         }
 
         /// What the planned copy is started with; nil if there can be none.
         ///
-        /// It selects all isolated suites and tests of this run, and no test that is not isolated. There is none for a
-        /// program that does not take such arguments, or writes one coverage profile per process.
+        /// It selects the isolated tests of this run, and no others. There is none for a program that does not take such
+        /// arguments, or writes one coverage profile per process.
         static var copy: CopyPlan? {
             guard takesArguments, !ProfileFile.isForEachProcess else { return nil }
-            let (suites, tests) = known.withLock { $0 }
-            let outermost = suites.filter { !isInside(suites, $0) }
-            let single = tests.filter { !isInside(suites, $0) }
-            return CopyPlan(
-                arguments(TestFilter.patterns(within: outermost, tests: single)), isForAll: true)
+            return CopyPlan(arguments(known.withLock { $0 }) + inOrder, isForAll: true)
         }
 
         /// What the program is started with so that it runs one test alone.
         ///
         /// - Parameter test: the test.
         /// - Returns: the arguments.
-        static func arguments(for test: Test) -> [String] {
-            arguments(TestFilter.patterns(within: [], tests: ["\(test.id)"]))
+        static func arguments(for test: Test) -> [String] { arguments(["\(test.id)"]) }
+
+        private static func arguments(_ tests: Set<String>) -> [String] {
+            ["--testing-library", "swift-testing"]
+                + TestFilter.patterns(tests).flatMap { ["--filter", $0] } + attachmentOption
         }
 
-        private static func arguments(_ patterns: [String]) -> [String] {
-            ["--testing-library", "swift-testing"] + patterns.flatMap { ["--filter", $0] }
-                + attachmentOption
-        }
-
-        /// Whether a test is inside of one of the suites.
-        private static func isInside(_ suites: Set<String>, _ id: String) -> Bool {
-            id.indices.contains { id[$0] == "/" && suites.contains(String(id[..<$0])) }
-        }
+        /// Tests that the run does not run beside each other, the copy need not, either.
+        private static let inOrder = CommandLine.arguments.filter { $0 == "--no-parallel" }
 
         /// The name of a test, or of one of its cases: the same in the run and in the copy.
         ///

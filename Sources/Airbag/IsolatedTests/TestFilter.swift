@@ -1,6 +1,6 @@
 import Foundation
 
-/// Regular expressions that match some identifiers of tests of Swift Testing, and no others.
+/// Regular expressions that match the identifiers of some tests of Swift Testing, and no others.
 ///
 /// Swift Testing tries each expression with each test. So the identifiers are one expression, in which what they
 /// have in common in front is written once: a test of another suite fails at its first part.
@@ -10,22 +10,18 @@ enum TestFilter {
 
     /// The expressions.
     ///
-    /// - Parameters:
-    ///   - suites: identifiers of suites; all that is inside is matched.
-    ///   - tests: identifiers of single tests.
+    /// - Parameter tests: identifiers of tests.
     /// - Returns: one expression, or several if it would be too long.
-    static func patterns(within suites: Set<String>, tests: Set<String>) -> [String] {
+    static func patterns(_ tests: Set<String>) -> [String] {
         var patterns: [String] = []
         var (part, size) = (Branch(), 0)
-        // Sorted, those of a suite stay together.
-        for (id, isSuite) in (suites.map { ($0, true) } + tests.map { ($0, false) }).sorted(by: {
-            $0.0 < $1.0
-        }) {
+        // Sorted, those of a suite stay together. Escaped, an identifier is at most twice as long.
+        for id in tests.sorted() {
             if size + id.utf8.count > longest / 2 {
                 patterns.append("^" + part.pattern)
                 (part, size) = (Branch(), 0)
             }
-            part.add(id.split(separator: "/", omittingEmptySubsequences: false)[...], isSuite)
+            part.add(id.split(separator: "/", omittingEmptySubsequences: false)[...])
             size += id.utf8.count
         }
         return size > 0 ? patterns + ["^" + part.pattern] : patterns
@@ -35,14 +31,10 @@ enum TestFilter {
     private struct Branch {
         private var branches: [Substring: Branch] = [:]
         private var endsHere = false
-        private var hasAll = false
 
-        mutating func add(_ parts: ArraySlice<Substring>, _ isSuite: Bool) {
-            guard let first = parts.first else {
-                if isSuite { hasAll = true } else { endsHere = true }
-                return
-            }
-            branches[first, default: Branch()].add(parts.dropFirst(), isSuite)
+        mutating func add(_ parts: ArraySlice<Substring>) {
+            guard let first = parts.first else { return endsHere = true }
+            branches[first, default: Branch()].add(parts.dropFirst())
         }
 
         var pattern: String {
@@ -54,7 +46,6 @@ enum TestFilter {
 
         /// Behind the name.
         private var rest: String {
-            if hasAll { return "/" }
             if branches.isEmpty { return "$" }
             return endsHere ? "(?:$|/\(pattern))" : "/\(pattern)"
         }

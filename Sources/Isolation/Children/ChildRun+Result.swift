@@ -121,7 +121,7 @@ extension ChildRun {
         _ child: ForkedChild, _ ending: ChildEnding
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
         switch ending.status {
-        case nil: throw ChildFailure(.ending)
+        case nil: throw child.failureOfCopy ?? ChildFailure(.ending)
         case .exited(let code): return .exited(code)
         case .killed(let signal):
             if let resource = limits.resource(of: signal, usedTime: ending.cpuTime) {

@@ -85,6 +85,9 @@ final class ForkedChild {
         return (error == 0 ? ForkedChild(child, isWhole: true, copy) : nil, error, child.step)
     }
 
+    /// Why nobody knows how it has ended, if the planned copy that forked it has ended, too.
+    var failureOfCopy: ChildFailure? { copy?.failureOfChild }
+
     /// Gives back what is held for a child that has ended, once it is gone.
     func release() {
         if isGone { return airbag_parent_release(&child) }

@@ -32,7 +32,11 @@ struct ChildProgram {
             environment.append(String(cString: variable))
             next += 1
         }
-        environment.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
+        // And tests that wait for their turn in the planned copy must not keep others from waiting.
+        environment.removeAll {
+            $0.hasPrefix("SWIFT_BACKTRACE=")
+                || $0.hasPrefix("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=")
+        }
         self.arguments = [ChildProgram.name] + arguments
         self.environment = environment + ["SWIFT_BACKTRACE=enable=no"] + variables
         self.test = test

@@ -17,12 +17,12 @@ package enum CopyTurns {
         var waiting: [String: Turn] = [:]
         var count = 0
 
-        /// Takes out the tests that the run has asked for; without any, the one that has waited longest.
-        mutating func takeSkipped() -> [Turn] {
-            var names = waiting.filter { $0.value.wasAskedFor }.map(\.key)
-            if names.isEmpty, let first = waiting.min(by: { $0.value.order < $1.value.order }) {
-                names = [first.key]
-            }
+        /// Takes out the tests that the run has asked for, or the one that has waited longest.
+        mutating func takeSkipped(asked: Bool) -> [Turn] {
+            let names =
+                asked
+                ? waiting.filter { $0.value.wasAskedFor }.map(\.key)
+                : waiting.min { $0.value.order < $1.value.order }.map { [$0.key] } ?? []
             return names.compactMap { waiting.removeValue(forKey: $0) }
         }
     }
@@ -73,8 +73,8 @@ package enum CopyTurns {
                 let name = String(cString: name)
                 CopyTurns.turns.withLock { $0.waiting[name] }?.continuation.resume(returning: true)
             },
-            skip: {
-                let skipped = CopyTurns.turns.withLock { $0.takeSkipped() }
+            skip: { asked in
+                let skipped = CopyTurns.turns.withLock { $0.takeSkipped(asked: asked) }
                 for turn in skipped { turn.continuation.resume(returning: false) }
                 return !skipped.isEmpty
             }))

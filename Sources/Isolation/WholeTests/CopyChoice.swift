@@ -1,0 +1,166 @@
+import CChildren
+import CrashCatching
+import Glibc
+
+/// What a planned copy is started with.
+package struct CopyPlan: Sendable {
+    let arguments: [String]
+    /// Whether it plans all tests before it waits for one: if it fails then, so would another one.
+    let isForAll: Bool
+
+    /// A plan.
+    ///
+    /// - Parameters:
+    ///   - arguments: what the program is started with.
+    ///   - isForAll: whether it plans all tests before it waits for one.
+    package init(_ arguments: [String], isForAll: Bool) {
+        self.arguments = arguments
+        self.isForAll = isForAll
+    }
+}
+
+extension PlannedCopy {
+    private static let choice = Locked(CopyChoice())
+
+    /// Has the copy fork a child for a test.
+    ///
+    /// The run starts a copy when it first needs one, and another if that has skipped the wanted test or has ended.
+    ///
+    /// - Parameters:
+    ///   - options: how.
+    ///   - test: the test.
+    /// - Returns: the child; nil if it has to be started in another way, because there can be no copy. Standard error says
+    ///   so once.
+    /// - Throws: why it does not run: the copy has failed, or has no such test.
+    static func start(
+        _ options: airbag_child_options, _ test: WholeTest
+    ) throws(ChildFailure) -> ForkedChild? {
+        // A forked child inherits the socket, and must not use it.
+        guard ThisProcess.childDepth == 0 else { return nil }
+        while true {
+            let found = choice.withLock { choice in
+                Result { () throws(ChildFailure) in try choice.copy(for: test) }
+            }
+            guard let copy = try found.get() else { return nil }
+            let start = ForkedChild.start(options, test.name, by: copy)
+            if start.error == 0 { return start.child }
+            if let obstacle = CopyChoice.obstacle(start.error) {
+                choice.withLock { $0.startProcesses(because: obstacle) }
+                return nil
+            }
+            switch start.error {
+            case ESTALE, ENOENT:
+                choice.withLock { $0.drop(copy) }
+                // This copy may have skipped the test, for example because the test is repeated. A new one has not.
+                if start.error == ESTALE || copy.firstTest != test.name { continue }
+                throw ChildFailure(.copy, detail: CopyChoice.nothingFound)
+            case EPIPE, ETIMEDOUT:
+                choice.withLock { $0.drop(copy) }
+                throw copy.failure(isLate: start.error == ETIMEDOUT)
+            default:
+                throw ChildFailure(.refused(.init(step: start.step, errorNumber: start.error)))
+            }
+        }
+    }
+}
+
+/// Which copy there is, or why there can be none.
+private struct CopyChoice {
+    private var copy: PlannedCopy?
+    /// Why there can be no copy.
+    private var obstacle: String?
+    /// How a copy has failed that planned all tests: a new one would fail in the same way.
+    private var failure: ChildFailure?
+    /// How many copies have been started.
+    private var count = 0
+
+    /// As many copies are started; then a process for each test costs less.
+    private static let mostCopies = 12
+
+    /// The copy; nil if there can be none.
+    ///
+    /// Starts one if necessary, and waits until it has planned. Whoever else needs the copy waits, too.
+    mutating func copy(for test: WholeTest) throws(ChildFailure) -> PlannedCopy? {
+        if let copy { return copy }
+        if let failure { throw failure }
+        guard obstacle == nil, let plan = plan(for: test) else { return nil }
+        count += 1
+        let new = try PlannedCopy(plan.arguments, for: test.name)
+        let error = airbag_parent_await_copy(new.socket, PlannedCopy.patience)
+        if error == 0 {
+            new.endsWithRun()
+            copy = new
+        } else if let obstacle = CopyChoice.obstacle(error) {
+            startProcesses(because: obstacle)
+        } else {
+            try fail(new, error, plan)
+        }
+        return copy
+    }
+
+    private mutating func plan(for test: WholeTest) -> CopyPlan? {
+        if !PrivateDetail.plannedCopy.isOn {
+            PrivateDetail.plannedCopy.sayLoss()
+            obstacle = ""
+        } else if count == CopyChoice.mostCopies {
+            startProcesses(because: "the copies have other tests, other arguments or another order")
+        } else if let plan = test.plan() {
+            return plan
+        } else {
+            startProcesses(
+                because: "this program has an entry point of its own, or writes a coverage profile "
+                    + "for each process")
+        }
+        return nil
+    }
+
+    /// A copy has failed while it planned.
+    private mutating func fail(
+        _ copy: PlannedCopy, _ error: Int32, _ plan: CopyPlan
+    ) throws(ChildFailure) {
+        let failure =
+            error == ENOENT
+            ? ChildFailure(.copy, detail: "has found no isolated test")
+            : copy.failure(isLate: error == ETIMEDOUT)
+        if copy.wasDeadlocked {
+            return startProcesses(
+                because:
+                    "planning the tests blocks its thread until a task or another thread goes on: "
+                    + (failure.refusal?.detail ?? ""))
+        }
+        if plan.isForAll { self.failure = failure }
+        throw failure
+    }
+
+    mutating func drop(_ copy: PlannedCopy) {
+        if self.copy === copy { self.copy = nil }
+    }
+
+    /// From here on a process is started for each test, and standard error says so.
+    mutating func startProcesses(because why: String) {
+        copy = nil
+        if obstacle != nil { return }
+        obstacle = why
+        let text = "Airbag: a process is started for each isolated test, because \(why)\n"
+        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+
+    /// Why there can be no copy, if an `errno` value of a copy's answer says that.
+    static func obstacle(_ error: Int32) -> String? {
+        switch error {
+        case EBUSY: "planning the tests starts threads or a run loop, which a fork does not copy"
+        case ENOTSUP:
+            "the runtime is not as Airbag knows it, or the program runs other tests than it is asked to"
+        case ENOSYS:
+            "the kernel cannot watch the process of another one's child (pidfd_open, Linux 5.3)"
+        default: nil
+        }
+    }
+
+    static let nothingFound = """
+        has ended before it came to this test: it has no such test or no case with these \
+        arguments, or has called exit
+        If an argument is encoded differently in each process, as a Set is, \
+        CustomTestArgumentEncodable can encode it alike.
+        """
+}
