@@ -315,7 +315,8 @@ static bool runs_swift_testing(int count, char **arguments) {
   return false;
 }
 
-__attribute__((constructor)) static void begin(int count, char **arguments) {
+/// As early as `take_report` of own_program.c.
+__attribute__((constructor(101))) static void begin(int count, char **arguments) {
   const char *value = getenv(AIRBAG_COPY_VARIABLE);
   if (value == NULL) return;
   int socket = airbag_descriptor_named(value);

@@ -65,8 +65,9 @@ airbag_report *airbag_child_map_report(int file, char **test) {
 
 void airbag_child_unmap_report(airbag_report *report) { munmap(report, sizeof(*report)); }
 
-/// Takes the report over before the program begins, so that what it starts is not taken for it.
-__attribute__((constructor)) static void take_report(void) {
+/// Takes the report over before the program begins, so that what it starts is not taken for it. Before other constructors,
+/// in whatever order they are linked: one of them asks what this process is (`airbag_program_begins`).
+__attribute__((constructor(101))) static void take_report(void) {
   const char *value = getenv(airbag_report_variable);
   if (value == NULL) return;
   int file = airbag_descriptor_named(value);

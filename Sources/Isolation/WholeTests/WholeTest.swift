@@ -1,3 +1,4 @@
+import CChildren
 import CrashCatching
 import Glibc
 
@@ -67,6 +68,11 @@ package struct WholeTest: Sendable {
         var run = ChildRun(timeLimit, limits, .captured, .void)
         run.supervision = ChildSupervision(
             isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
+        // Where that should ever fail to be known, each process would start another one.
+        if airbag_child_test() != nil {
+            let why = "cannot have another one: this process is for one test, or is the copy"
+            return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))
+        }
         let start = SuspendingClock.now
         var attempt = run.attemptOnce { options throws(ChildFailure) in
             var child = try PlannedCopy.start(options, self)
