@@ -18,7 +18,7 @@ import XCTest
 ///
 /// The process is forked from the *planned copy*: the test program, started once more with all isolated tests of the run,
 /// which stops on its main thread where each begins. So it is a whole process, with Dispatch, run loops and timers, and
-/// costs one or two milliseconds. In the copy `class func setUp` and `tearDown` of isolated classes run once more. Where
+/// costs about two milliseconds. In the copy `class func setUp` and `tearDown` of isolated classes run once more. Where
 /// that starts threads, or there can be no copy for another reason, a process is started for each test, and standard
 /// error says so once.
 ///

@@ -24,7 +24,7 @@ import Testing
     ///
     /// The process is forked from the *planned copy*: the test program, started once more, which plans all isolated
     /// tests on one thread and stops where each begins. So it is a whole process, with Dispatch, run loops and timers,
-    /// and costs one or two milliseconds. Where there can be no copy, with ThreadSanitizer for example, a process is
+    /// and costs about two milliseconds. Where there can be no copy, with ThreadSanitizer for example, a process is
     /// started for each test, and standard error says so once.
     ///
     /// As many processes run at the same time as there are processors, or as the environment variable
