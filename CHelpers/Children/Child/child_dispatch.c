@@ -131,7 +131,7 @@ static void dispatch_activate(struct airbag_job *timer) { airbag_child_job_enque
 static void dispatch_release(void *object) {
   struct airbag_job *running = airbag_child_running_job();
   if (running != NULL && running->is_timer && object == running)
-    free(object);
+    running->is_timer = false;  // freed behind its function, in which it is the running job
   else
     release_object(object);
 }

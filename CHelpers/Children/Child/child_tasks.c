@@ -92,11 +92,10 @@ void airbag_child_tasks_begin(void) {
 static void run(struct airbag_job *job) {
   struct airbag_job *outer = running;
   running = job;
-  // A timer is freed by its own function.
-  bool is_timer = job->is_timer;
   job->function(job->context);
   running = outer;
-  if (!is_timer) free(job);
+  // A timer that its function has not released is none any more to whoever made it: it stays.
+  if (!job->is_timer) free(job);
 }
 
 void airbag_child_run_job(void *job) { run(job); }
@@ -139,6 +138,7 @@ bool airbag_child_run_due_job(void) {
 int64_t airbag_child_time_to_next_job(void) {
   pthread_mutex_lock(&mutex);
   int64_t deadline = delayed.first != NULL ? delayed.first->deadline : AIRBAG_NEVER;
+  if (ready.first != NULL) deadline = 0;
   pthread_mutex_unlock(&mutex);
   if (deadline == AIRBAG_NEVER) return AIRBAG_NEVER;
   int64_t time = deadline - now();

@@ -4,8 +4,9 @@
 /// When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only the calling
 /// thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers work in it.
 ///
-/// The copy never runs a test body. When the run closes the socket, the copy goes on to the end of the program, so that
-/// what planning has begun is ended. The kernel kills it when the thread of the run ends that has started it.
+/// The copy never runs a test body. At the end of the run it goes on to the end of the program, so that what planning has
+/// begun is ended. It leaves at once when the run closes the socket, and the kernel kills it when the thread of the run
+/// ends that has started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork; `airbag_copy_is_here` runs
 /// anywhere.
@@ -59,8 +60,8 @@ static char *wanted;
 /// for may be one of those.
 static bool has_skipped, had_skipped;
 static bool has_forked;
-/// The run has closed the socket: what is left is skipped, so that the program comes to its end.
-static bool is_run_gone;
+/// The run is at its end: what is left is skipped, so that the program comes to its end, too.
+static bool is_run_over;
 
 bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
 
@@ -88,13 +89,38 @@ static bool is_event_descriptor(const char *name) {
          strcmp(target, "anon_inode:[timerfd]") == 0;
 }
 
+/// Event descriptors that the copy was started with. It does not use them.
+enum { MOST_INHERITED = 64 };
+static int inherited[MOST_INHERITED];
+static int inherited_count;
+
+static bool is_inherited(int descriptor) {
+  for (int i = 0; i < inherited_count; i++)
+    if (inherited[i] == descriptor) return true;
+  return false;
+}
+
+/// The next event descriptor of this process in the folder that was not inherited; -1 if there is none.
+static int next_event_descriptor(DIR *directory) {
+  for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+    if (entry->d_name[0] != '.' && is_event_descriptor(entry->d_name) && !is_inherited(atoi(entry->d_name)))
+      return atoi(entry->d_name);
+  return -1;
+}
+
+static void note_inherited(void) {
+  DIR *directory = opendir("/proc/self/fd");
+  if (directory == NULL) return;
+  for (int next; inherited_count < MOST_INHERITED && (next = next_event_descriptor(directory)) >= 0;)
+    inherited[inherited_count++] = next;
+  closedir(directory);
+}
+
 /// Whether a child of this process would be whole: it has one thread, and no run loop.
 static bool can_fork(void) {
   DIR *directory = has_one_thread() ? opendir("/proc/self/fd") : NULL;
   if (directory == NULL) return false;
-  bool can = true;
-  for (struct dirent *entry; can && (entry = readdir(directory)) != NULL;)
-    can = entry->d_name[0] == '.' || !is_event_descriptor(entry->d_name);
+  bool can = next_event_descriptor(directory) < 0;
   closedir(directory);
   return can;
 }
@@ -142,11 +168,10 @@ static struct airbag_copy_answer collect(pid_t child) {
 
 /// Answers questions about children.
 ///
-/// - Returns: true when a question about tests is pending; false where the run is gone.
+/// - Returns: true when a question about tests is pending; false at the end of the run.
 static bool await_question(void) {
-  while (!is_pending) {
-    is_run_gone = is_run_gone || !airbag_copy_receive(run_socket, &pending, pending_files);
-    if (is_run_gone) return false;
+  while (!is_pending && !is_run_over) {
+    if (!airbag_copy_receive(run_socket, &pending, pending_files)) airbag_leave_process(0);
     is_pending = true;
     had_skipped = has_skipped;
     switch (pending.question) {
@@ -161,9 +186,13 @@ static bool await_question(void) {
       case AIRBAG_ASK_STOP_SIGNAL:
         finish((struct airbag_copy_answer){.status = airbag_stop_signal_of(pending.pid)});
         break;
+      case AIRBAG_ASK_END:
+        is_pending = false;
+        is_run_over = true;
+        break;
     }
   }
-  return true;
+  return !is_run_over;
 }
 
 /// In the child: sets this process up like one that was started for the test.
@@ -196,7 +225,8 @@ static bool fork_child(void) {
   // This process has one thread, so no stream is locked. What is in one would be written by each child.
   fflush(NULL);
   // Ignored, it would keep the endings of children from the copy. wait(2)
-  signal(SIGCHLD, SIG_DFL);
+  struct sigaction standard = {.sa_handler = SIG_DFL}, former;
+  sigaction(SIGCHLD, &standard, &former);
   // The child has the same images loaded. Noted before the fork, they warm no page of the child.
   airbag_child_report_note_images(wanted_report);
   const pid_t thread = gettid(), child = fork();
@@ -204,6 +234,7 @@ static bool fork_child(void) {
   if (child == 0) become_child(thread);
   pthread_sigmask(SIG_SETMASK, child == 0 ? &none : &before, NULL);
   if (child == 0) {
+    sigaction(SIGCHLD, &former, NULL);
     // This starts threads, which would have blocked the signals of crashes before.
     airbag_copy_give_back_jobs();
     return true;
@@ -232,12 +263,21 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/// Skips tests that wait: those that the run has asked for before, or else the first. Not for AIRBAG_ASK_READY, for which any
-/// test will do.
-static bool skip(bool asked) {
-  if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(asked)) return false;
+/// Skips tests that wait. Not for AIRBAG_ASK_READY, for which any test will do.
+static bool skip(airbag_copy_skipped which) {
+  if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(which)) return false;
   has_skipped = true;
   return true;
+}
+
+/// Sleeps until a job is due. All sleeps of a copy together take no longer than LONGEST_SLEEP: a task that sleeps again and
+/// again is not worth waiting for with each question.
+static bool sleep_for_job(void) {
+  static int64_t slept;
+  const int64_t start = now();
+  bool has_job = airbag_copy_sleep(LONGEST_SLEEP - slept);
+  slept += now() - start;
+  return has_job && slept < LONGEST_SLEEP;
 }
 
 /// Runs jobs until the test waits that is asked for. When no job is due, skips tests that were asked for before. If there
@@ -245,16 +285,17 @@ static bool skip(bool asked) {
 ///
 /// - Returns: false if the test never waits.
 static bool find_wanted(void) {
-  const int64_t end = now() + LONGEST_SLEEP;
   do airbag_copy_run_jobs();
-  while (!is_wanted_waiting() && (skip(true) || airbag_copy_sleep(end - now()) || skip(false)));
+  while (!is_wanted_waiting() && (skip(AIRBAG_SKIP_ASKED) || sleep_for_job() || skip(AIRBAG_SKIP_FIRST)));
   return is_wanted_waiting();
 }
 
-/// The run is gone: all tests that wait are skipped, and the end of the program ends the process.
+/// At the end of the run: all tests that wait are skipped, and the end of the program ends the process. The run waits two
+/// seconds for that.
 __attribute__((noreturn)) static void finish_program(void) {
+  const int64_t end = now() + INT64_C(2000000000);
   do airbag_copy_run_jobs();
-  while (tests.skip != NULL && tests.skip(false));
+  while (tests.skip != NULL && (tests.skip(AIRBAG_SKIP_ALL) || airbag_copy_sleep(end - now())));
   airbag_leave_process(0);
 }
 
@@ -263,9 +304,13 @@ __attribute__((noreturn)) static void drain(void) {
   for (;;) {
     if (!await_question()) finish_program();
     bool is_found = find_wanted();
-    if (!can_fork())
+    if (!can_fork()) {
       refuse(EBUSY);
-    else if (!is_found)
+      continue;
+    }
+    // A thread that has ended since may have given this one a job.
+    is_found = is_found || find_wanted();
+    if (!is_found)
       refuse_missing();
     else if (pending.question == AIRBAG_ASK_READY)
       accept_ready();
@@ -326,6 +371,7 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   run_socket = socket;
   copy_pid = getpid();
+  note_inherited();
   atexit(stay);
   // If jobs cannot be taken over, planning would start threads.
   if (runs_swift_testing(count, arguments) && !airbag_copy_take_jobs(drain)) airbag_copy_give_up();

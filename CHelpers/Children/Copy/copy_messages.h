@@ -20,6 +20,8 @@ enum airbag_copy_question {
   AIRBAG_ASK_ENDING,
   /// Which signal has stopped a child?
   AIRBAG_ASK_STOP_SIGNAL,
+  /// The run is at its end: no answer is awaited.
+  AIRBAG_ASK_END,
 };
 
 /// The descriptors of a fork request: the report, standard output and standard error of the child.

@@ -106,8 +106,10 @@ int airbag_parent_start_program(airbag_child *child, const airbag_child_options 
 /// - Returns: 0, or an `errno` value.
 int airbag_parent_make_copy_socket(int *own, int *theirs);
 
-/// At the end of the run: closes the socket to a copy, and waits until the copy has ended, two seconds at most. The
-/// descriptor stays open.
+/// Whether this process can see the end of another one's child (pidfd_open(2)), as those of a copy are.
+bool airbag_parent_can_watch(void);
+
+/// At the end of the run: has a copy come to the end of the program, and waits for that, two seconds at most.
 void airbag_parent_end_copy(int copy, int pid);
 
 /// Waits until a copy has planned its tests.

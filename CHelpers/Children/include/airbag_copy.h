@@ -7,6 +7,15 @@
 
 AIRBAG_BEGIN
 
+/// Which tests that wait are skipped.
+typedef enum airbag_copy_skipped {
+  /// Those that the run has asked for before.
+  AIRBAG_SKIP_ASKED,
+  /// The one that has waited longest.
+  AIRBAG_SKIP_FIRST,
+  AIRBAG_SKIP_ALL,
+} airbag_copy_skipped;
+
 /// What the planned copy asks of Swift, where the tests of Swift Testing wait. Called on the main thread.
 typedef struct airbag_copy_tests {
   /// Whether a test waits.
@@ -15,11 +24,10 @@ typedef struct airbag_copy_tests {
   bool (*any_waits)(void);
   /// In the child: lets the test begin. It runs as a job of Swift concurrency.
   void (*begin)(const char *test);
-  /// Skips tests that wait, so that those behind them can come: those that the run has asked for before, or the one that
-  /// has waited longest.
+  /// Skips tests that wait, so that those behind them can come.
   ///
-  /// - Returns: false if none waited.
-  bool (*skip)(bool asked);
+  /// - Returns: false if none was skipped.
+  bool (*skip)(airbag_copy_skipped which);
 } airbag_copy_tests;
 
 /// Whether this process is the planned copy of a test run. False in its children.

@@ -64,6 +64,12 @@ import Testing
             if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
                 return try await function()
             }
+            if test.isSuite {
+                Issue.record(
+                    "\(test.name) was not run: a scope of a whole suite cannot be isolated; let the suite have the trait itself",
+                    sourceLocation: test.sourceLocation)
+                return
+            }
             guard let name = SwiftTestingPlan.name(test, testCase) else {
                 Issue.record(
                     "\(test.name) was not run: Airbag cannot identify its cases in another process with this version of Swift Testing",

@@ -24,7 +24,9 @@
         /// arguments, or writes one coverage profile per process.
         static var copy: CopyPlan? {
             guard takesArguments, !ProfileFile.isForEachProcess else { return nil }
-            return CopyPlan(arguments(known.withLock { $0 }) + inOrder, isForAll: true)
+            let tests = known.withLock { $0 }
+            // Without any, all tests of the program would be selected.
+            return tests.isEmpty ? nil : CopyPlan(arguments(tests) + inOrder, isForAll: true)
         }
 
         /// What the program is started with so that it runs one test alone.

@@ -50,7 +50,7 @@ extension PlannedCopy {
             }
             switch start.error {
             case ESTALE, ENOENT:
-                choice.withLock { $0.drop(copy) }
+                choice.withLock { $0.drop(copy, missesTest: true) }
                 // This copy may have skipped the test, for example because the test is repeated. A new one has not.
                 if start.error == ESTALE || copy.firstTest != test.name { continue }
                 throw ChildFailure(.copy, detail: CopyChoice.nothingFound)
@@ -71,11 +71,11 @@ private struct CopyChoice {
     private var obstacle: String?
     /// How a copy has failed that planned all tests: a new one would fail in the same way.
     private var failure: ChildFailure?
-    /// How many copies have been started.
-    private var count = 0
+    /// How many copies have not had a test.
+    private var misses = 0
 
-    /// As many copies are started; then a process for each test costs less.
-    private static let mostCopies = 12
+    /// After so many a process for each test costs less.
+    private static let mostMisses = 24
 
     /// The copy; nil if there can be none.
     ///
@@ -84,9 +84,8 @@ private struct CopyChoice {
         if let copy { return copy }
         if let failure { throw failure }
         guard obstacle == nil, let plan = plan(for: test) else { return nil }
-        count += 1
         let new = try PlannedCopy(plan.arguments, for: test.name)
-        let error = airbag_parent_await_copy(new.socket, PlannedCopy.patience)
+        let error = new.awaitPlan()
         if error == 0 {
             new.endsWithRun()
             copy = new
@@ -102,7 +101,11 @@ private struct CopyChoice {
         if !PrivateDetail.plannedCopy.isOn {
             PrivateDetail.plannedCopy.sayLoss()
             obstacle = ""
-        } else if count == CopyChoice.mostCopies {
+        } else if !airbag_parent_can_watch() {
+            startProcesses(
+                because: "the kernel does not let this process watch another one's child "
+                    + "(pidfd_open, Linux 5.3)")
+        } else if misses >= CopyChoice.mostMisses {
             startProcesses(because: "the copies have other tests, other arguments or another order")
         } else if let plan = test.plan() {
             return plan
@@ -128,12 +131,15 @@ private struct CopyChoice {
                     "planning the tests blocks its thread until a task or another thread goes on: "
                     + (failure.refusal?.detail ?? ""))
         }
-        if plan.isForAll { self.failure = failure }
+        // Another one may be started.
+        if plan.isForAll && copy.hasRun { self.failure = failure }
         throw failure
     }
 
-    mutating func drop(_ copy: PlannedCopy) {
-        if self.copy === copy { self.copy = nil }
+    mutating func drop(_ copy: PlannedCopy, missesTest: Bool = false) {
+        guard self.copy === copy else { return }
+        self.copy = nil
+        if missesTest { misses += 1 }
     }
 
     /// From here on a process is started for each test, and standard error says so.
@@ -151,8 +157,6 @@ private struct CopyChoice {
         case EBUSY: "planning the tests starts threads or a run loop, which a fork does not copy"
         case ENOTSUP:
             "the runtime is not as Airbag knows it, or the program runs other tests than it is asked to"
-        case ENOSYS:
-            "the kernel cannot watch the process of another one's child (pidfd_open, Linux 5.3)"
         default: nil
         }
     }

@@ -17,12 +17,14 @@ package enum CopyTurns {
         var waiting: [String: Turn] = [:]
         var count = 0
 
-        /// Takes out the tests that the run has asked for, or the one that has waited longest.
-        mutating func takeSkipped(asked: Bool) -> [Turn] {
+        /// Takes out tests that are to be skipped.
+        mutating func takeSkipped(_ which: airbag_copy_skipped) -> [Turn] {
             let names =
-                asked
-                ? waiting.filter { $0.value.wasAskedFor }.map(\.key)
-                : waiting.min { $0.value.order < $1.value.order }.map { [$0.key] } ?? []
+                switch which {
+                case AIRBAG_SKIP_ASKED: waiting.filter { $0.value.wasAskedFor }.map(\.key)
+                case AIRBAG_SKIP_ALL: Array(waiting.keys)
+                default: waiting.min { $0.value.order < $1.value.order }.map { [$0.key] } ?? []
+                }
             return names.compactMap { waiting.removeValue(forKey: $0) }
         }
     }
@@ -73,8 +75,8 @@ package enum CopyTurns {
                 let name = String(cString: name)
                 CopyTurns.turns.withLock { $0.waiting[name] }?.continuation.resume(returning: true)
             },
-            skip: { asked in
-                let skipped = CopyTurns.turns.withLock { $0.takeSkipped(asked: asked) }
+            skip: { which in
+                let skipped = CopyTurns.turns.withLock { $0.takeSkipped(which) }
                 for turn in skipped { turn.continuation.resume(returning: false) }
                 return !skipped.isEmpty
             }))

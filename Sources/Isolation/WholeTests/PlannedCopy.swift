@@ -69,6 +69,17 @@ final class PlannedCopy: Sendable {
     /// At the end of the run, this copy is to end what planning has begun.
     func endsWithRun() { LatestCopy.note(socket, process.withLock { $0 }) }
 
+    /// Waits until the process was started, for which the thread may need a lock, and until it has planned.
+    ///
+    /// - Returns: 0, or an `errno` value, as of `airbag_parent_await_copy`.
+    func awaitPlan() -> Int32 {
+        while process.withLock({ $0 }) == 0, ending.withLock({ $0 }) == nil { usleep(200) }
+        return airbag_parent_await_copy(socket, PlannedCopy.patience)
+    }
+
+    /// Whether the process was started at all.
+    var hasRun: Bool { process.withLock { $0 } != 0 }
+
     /// Starts the program and waits for its end.
     private static func run(
         _ program: ChildProgram, _ cancellation: CancellationFlag, whenStarted: (pid_t) -> Void
@@ -127,7 +138,8 @@ final class PlannedCopy: Sendable {
 
     /// Why nobody knows how a child of the copy has ended; nil while the copy runs.
     var failureOfChild: ChildFailure? {
-        if kill(process.withLock { $0 }, 0) == 0 { return nil }
+        for _ in 0..<100 where ending.withLock({ $0 }) == nil { usleep(2000) }
+        if ending.withLock({ $0 }) == nil { return nil }
         return ChildFailure(.ending, detail: failure(isLate: false).refusal?.detail ?? "")
     }
 
