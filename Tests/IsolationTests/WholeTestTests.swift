@@ -32,6 +32,16 @@ struct WholeTestTests {
         #expect(process.ending == .exited(0))
     }
 
+    @Test(
+        .disabled(
+            if: Sanitizer.isThread, "calls of its own overflow the stack, and their own one first"),
+        arguments: ways)
+    func stackOverflow(way: String) throws {
+        let process = try ChildProcess("whole", "stack overflow", way)
+        #expect(process.output.hasPrefix("crashed: stack overflow, SIGSEGV"), "\(process.output)")
+        if Build.symbolicates && Build.isDebug { #expect(process.output.contains("descend(_:)")) }
+    }
+
     @Test func aProgramThatKnowsNoSuchTest() throws {
         let process = try ChildProcess("whole", "unknown", "started")
         #expect(process.output.hasPrefix("exited with code 64\nusage"))
@@ -77,7 +87,6 @@ struct WholeTestTests {
                 "WholeTestScenarios.swift"
             ),
             ("loop", "timed out", "WholeTestScenarios.swift"),
-            ("stack overflow", "crashed: stack overflow, SIGSEGV", "descend(_:)"),
             ("child of a child", "returned <()>\ncrashed: fatal error", "crashByFatalError()"),
         ], ways)
     func place(_ row: (test: String, ending: String, frame: String), way: String) throws {
