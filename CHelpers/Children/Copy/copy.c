@@ -17,6 +17,7 @@
 #include "Child/child_report.h"
 #include "Copy/copy_jobs.h"
 #include "Copy/copy_messages.h"
+#include "Copy/copy_process.h"
 #include "Parent/copied_child.h"
 #include "Parent/coverage.h"
 #include "Process/leave_process.h"
@@ -25,25 +26,16 @@
 #include "Programs/variables.h"
 #include "airbag_copy.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-// Older headers of libc do not have it.
-#ifndef MADV_COLLAPSE
-#define MADV_COLLAPSE 25
-#endif
 
 /// The socket to the run, and the process id of the copy; -1 and 0 in any other process.
 static int run_socket = -1;
@@ -67,64 +59,6 @@ bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
 
 void airbag_copy_set_tests(airbag_copy_tests functions) { tests = functions; }
 
-/// Whether this process has one thread. A thread that was joined may be seen for another moment.
-static bool has_one_thread(void) {
-  for (int tries = 0; tries < 50; tries++) {
-    struct stat status;
-    // The folder is linked by itself, by its parent, and by that of each thread. proc(5)
-    if (stat("/proc/self/task", &status) == 0 && status.st_nlink == 3) return true;
-    usleep(1000);
-  }
-  return false;
-}
-
-/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take the parent's events. proc(5)
-static bool is_event_descriptor(const char *name) {
-  char path[64], target[64];
-  snprintf(path, sizeof(path), "/proc/self/fd/%s", name);
-  ssize_t length = readlink(path, target, sizeof(target) - 1);
-  if (length <= 0) return false;
-  target[length] = '\0';
-  return strcmp(target, "anon_inode:[eventpoll]") == 0 || strcmp(target, "anon_inode:[eventfd]") == 0 ||
-         strcmp(target, "anon_inode:[timerfd]") == 0;
-}
-
-/// Event descriptors that the copy was started with. It does not use them.
-enum { MOST_INHERITED = 64 };
-static int inherited[MOST_INHERITED];
-static int inherited_count;
-
-static bool is_inherited(int descriptor) {
-  for (int i = 0; i < inherited_count; i++)
-    if (inherited[i] == descriptor) return true;
-  return false;
-}
-
-/// The next event descriptor of this process in the folder that was not inherited; -1 if there is none.
-static int next_event_descriptor(DIR *directory) {
-  for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-    if (entry->d_name[0] != '.' && is_event_descriptor(entry->d_name) && !is_inherited(atoi(entry->d_name)))
-      return atoi(entry->d_name);
-  return -1;
-}
-
-static void note_inherited(void) {
-  DIR *directory = opendir("/proc/self/fd");
-  if (directory == NULL) return;
-  for (int next; inherited_count < MOST_INHERITED && (next = next_event_descriptor(directory)) >= 0;)
-    inherited[inherited_count++] = next;
-  closedir(directory);
-}
-
-/// Whether a child of this process would be whole: it has one thread, and no run loop.
-static bool can_fork(void) {
-  DIR *directory = has_one_thread() ? opendir("/proc/self/fd") : NULL;
-  if (directory == NULL) return false;
-  bool can = next_event_descriptor(directory) < 0;
-  closedir(directory);
-  return can;
-}
-
 static void finish(struct airbag_copy_answer answer) {
   is_pending = false;
   for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&pending_files[i]);
@@ -137,19 +71,9 @@ static void finish(struct airbag_copy_answer answer) {
 
 static void refuse(int error) { finish((struct airbag_copy_answer){.error = error}); }
 
-/// Makes forks cheaper: each copies the page tables. Gives back what planning has freed, and has the rest of the heap in
-/// large pages (MADV_COLLAPSE, madvise(2), Linux 6.1). In a program of 2,000 tests, whose copy has 130 MB, a test takes 2.5 ms
-/// instead of 4.1 so. Where it fails, nothing is lost but that.
-static void pack_heap(void) {
-  malloc_trim(0);
-  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0);
-  const uintptr_t start = (end - mallinfo2().arena + page - 1) & ~(page - 1);
-  if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), MADV_COLLAPSE);
-}
-
 /// Answers AIRBAG_ASK_READY with yes.
 static void accept_ready(void) {
-  pack_heap();
+  airbag_copy_pack_heap();
   finish((struct airbag_copy_answer){.error = 0});
 }
 
@@ -304,7 +228,7 @@ __attribute__((noreturn)) static void drain(void) {
   for (;;) {
     if (!await_question()) finish_program();
     bool is_found = find_wanted();
-    if (!can_fork()) {
+    if (!airbag_copy_can_fork()) {
       refuse(EBUSY);
       continue;
     }
@@ -325,7 +249,7 @@ __attribute__((noreturn)) static void drain(void) {
 
 bool airbag_copy_wait(const char *test) {
   while (airbag_copy_is_here() && await_question()) {
-    if (!can_fork())
+    if (!airbag_copy_can_fork())
       refuse(EBUSY);
     else if (pending.question == AIRBAG_ASK_READY)
       accept_ready();
@@ -371,7 +295,7 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   run_socket = socket;
   copy_pid = getpid();
-  note_inherited();
+  airbag_copy_note_inherited();
   atexit(stay);
   // If jobs cannot be taken over, planning would start threads.
   if (runs_swift_testing(count, arguments) && !airbag_copy_take_jobs(drain)) airbag_copy_give_up();

@@ -1,0 +1,82 @@
+/// The process of the planned copy: whether a fork of it would be whole, and what makes forks cheap. Main thread of the copy.
+#define _GNU_SOURCE
+#include "Copy/copy_process.h"
+
+#include <dirent.h>
+#include <malloc.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// Older headers of libc do not have it.
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
+
+/// Whether this process has one thread. A thread that was joined may be seen for another moment.
+static bool has_one_thread(void) {
+  for (int tries = 0; tries < 50; tries++) {
+    struct stat status;
+    // The folder is linked by itself, by its parent, and by that of each thread. proc(5)
+    if (stat("/proc/self/task", &status) == 0 && status.st_nlink == 3) return true;
+    usleep(1000);
+  }
+  return false;
+}
+
+/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take the parent's events. proc(5)
+static bool is_event_descriptor(const char *name) {
+  char path[64], target[64];
+  snprintf(path, sizeof(path), "/proc/self/fd/%s", name);
+  ssize_t length = readlink(path, target, sizeof(target) - 1);
+  if (length <= 0) return false;
+  target[length] = '\0';
+  return strcmp(target, "anon_inode:[eventpoll]") == 0 || strcmp(target, "anon_inode:[eventfd]") == 0 ||
+         strcmp(target, "anon_inode:[timerfd]") == 0;
+}
+
+/// Event descriptors that the copy was started with. It does not use them.
+enum { MOST_INHERITED = 64 };
+static int inherited[MOST_INHERITED];
+static int inherited_count;
+
+static bool is_inherited(int descriptor) {
+  for (int i = 0; i < inherited_count; i++)
+    if (inherited[i] == descriptor) return true;
+  return false;
+}
+
+/// The next event descriptor of this process in the folder that was not inherited; -1 if there is none.
+static int next_event_descriptor(DIR *directory) {
+  for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+    if (entry->d_name[0] != '.' && is_event_descriptor(entry->d_name) && !is_inherited(atoi(entry->d_name)))
+      return atoi(entry->d_name);
+  return -1;
+}
+
+void airbag_copy_note_inherited(void) {
+  DIR *directory = opendir("/proc/self/fd");
+  if (directory == NULL) return;
+  for (int next; inherited_count < MOST_INHERITED && (next = next_event_descriptor(directory)) >= 0;)
+    inherited[inherited_count++] = next;
+  closedir(directory);
+}
+
+bool airbag_copy_can_fork(void) {
+  DIR *directory = has_one_thread() ? opendir("/proc/self/fd") : NULL;
+  if (directory == NULL) return false;
+  bool can = next_event_descriptor(directory) < 0;
+  closedir(directory);
+  return can;
+}
+
+void airbag_copy_pack_heap(void) {
+  malloc_trim(0);
+  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0);
+  const uintptr_t start = (end - mallinfo2().arena + page - 1) & ~(page - 1);
+  if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), MADV_COLLAPSE);
+}
