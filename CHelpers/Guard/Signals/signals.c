@@ -109,19 +109,6 @@ static uintptr_t wild_caller(const struct airbag_thread *thread,
 #endif
 }
 
-void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
-                         uintptr_t sp) {
-  thread->frames[0] = pc;
-  thread->frame_count = 1;
-  thread->is_incomplete =
-      airbag_walk(thread, fp, sp) == NULL && airbag_search(thread, sp) == NULL;
-  thread->signal = signal;
-  thread->has_fault_address = thread->lacks_fault_address = false;
-  thread->is_stack_overflow = thread->is_aborted_by_libc = false;
-  thread->begins_at_instruction = true;
-  thread->exception = AIRBAG_NO_EXCEPTION;
-}
-
 /// Keeps the evidence in the thread's record, if there is a scope to go back to. Nothing here
 /// allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,

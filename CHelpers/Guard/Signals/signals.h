@@ -8,9 +8,6 @@
 
 /// Installs the handlers, once per process. Returns 0 or an errno value.
 HIDDEN int airbag_install_handlers(void);
-/// Records that the thread was there, as the place of what happens now. Async-signal-safe.
-HIDDEN void airbag_record_place(struct airbag_thread *thread, int signal, uintptr_t pc, uintptr_t fp,
-                                uintptr_t sp);
 /// Whether a fault has an address. Async-signal-safe.
 HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
 /// Whether it is a bad access to memory whose address the processor does not report: on x86_64 one
