@@ -62,6 +62,24 @@ import Testing
         #expect(try ChildProcess("fault-in-libc").output == "SIGSEGV\nready\ncaught\n")
     }
 
+    @Test(.disabled(if: Sanitizer.isAny, "it has its own malloc"))
+    func abortMessage() throws {
+        let process = try run("crash-in-malloc", without: "abort-message")
+        #expect(process.ending == .exited(0))
+        #expect(process.output == "SIGABRT no message\n")
+        #expect(try process.errors.contains(notice(of: "abort-message")))
+        let known = try ChildProcess("crash-in-malloc")
+        #expect(known.output == "SIGABRT free(): double free detected in tcache 2\n")
+    }
+
+    @Test func asyncInAChild() throws {
+        let process = try run("async-in-a-child", without: "child-tasks")
+        #expect(process.ending == .exited(0))
+        #expect(process.output.contains("not run: a forked child cannot run async code"))
+        #expect(process.output.contains("use .isolated"))
+        #expect(try ChildProcess("async-in-a-child").output == "5\n")
+    }
+
     @Test func actors() throws {
         let process = try run("crash-on-an-actor", without: "actors")
         #expect(process.ending == .killed(by: .swiftTrap))
@@ -84,7 +102,7 @@ import Testing
     func children() throws {
         let known = try ChildProcess("children")
         #expect(known.output == "5\ndeadlocked\n")
-        for name in ["inherited-once", "spin-locks"] {
+        for name in ["inherited-once", "spin-locks", "throw-hooks"] {
             #expect(try run("children", without: name).output == known.output)
         }
         let process = try run("children", without: "mutex-owners")

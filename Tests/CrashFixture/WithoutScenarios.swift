@@ -69,6 +69,19 @@ let withoutScenarios: [String: Scenario] = [
             print(error)
         }
     },
+    "crash-in-malloc": { _ in
+        let crash = catchCrash(crashByDoubleFree).crash
+        print(crash.map { "\($0.signal)" } ?? "no crash", crash?.message ?? "no message")
+    },
+    "async-in-a-child": { _ in
+        inTask {
+            do {
+                print(try await isolated(five))
+            } catch {
+                print(error)
+            }
+        }
+    },
     // A block of the main queue that a run loop of the body runs. No detail: never caught.
     "crash-in-the-main-queue": { _ in
         DispatchQueue.main.async {
@@ -103,6 +116,11 @@ private func runMainQueue() {
 
 private actor Fragile {
     func crash() { crashByFatalError() }
+}
+
+private func five() async -> Int {
+    await Task.yield()
+    return 5
 }
 
 private func inOwnTask() async {

@@ -36,7 +36,9 @@
 struct plan {
   /// How many libraries had been loaded and unloaded.
   unsigned long long changes;
-  bool serves_tasks, is_complete;
+  bool is_complete;
+  /// Whether AIRBAG_CHILD_TASKS is on, and was found.
+  bool may_serve_tasks, serves_tasks;
   /// Whether AIRBAG_SPIN_LOCKS is on, and was found.
   bool serves_spins, knows_spins;
   size_t count, capacity;
@@ -80,15 +82,21 @@ NOT_SANITIZED static void add_spins(const struct dl_phdr_info *info, struct plan
   plan->knows_spins = plan->count > before;
 }
 
+/// What hands the jobs of tasks to Dispatch.
+NOT_SANITIZED static void add_tasks(const struct dl_phdr_info *info, struct plan *plan) {
+  if (!plan->may_serve_tasks) return;
+  size_t before = plan->count;
+  airbag_find_imports(info, airbag_served_imports, add_word, plan);
+  plan->serves_tasks = plan->count > before;
+}
+
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   plan->changes = info->dlpi_adds + info->dlpi_subs;
   add_futexes(info, plan);
   if (airbag_image_contains(info, plan->concurrency)) {
-    size_t before = plan->count;
-    airbag_find_imports(info, airbag_served_imports, add_word, plan);
-    plan->serves_tasks = plan->count > before;
+    add_tasks(info, plan);
     airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
   } else if (airbag_image_contains(info, plan->dispatch)) {
     airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
@@ -135,8 +143,10 @@ void airbag_parent_prepare(void) {
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
   plan->testing = airbag_testing_entry();
+  plan->may_serve_tasks = airbag_detail_is_on(AIRBAG_CHILD_TASKS);
   plan->serves_spins = airbag_detail_is_on(AIRBAG_SPIN_LOCKS);
   dl_iterate_phdr(add_image, plan);
+  if (plan->concurrency != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
   if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->knows_spins);
   // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
   atomic_store(&current_plan, plan);

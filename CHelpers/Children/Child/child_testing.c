@@ -11,6 +11,7 @@
 #include "Process/running_tests.h"
 #include "Runtime/images.h"
 #include "airbag_copy.h"
+#include "airbag_details.h"
 #include "airbag_in_child.h"
 #include "thread.h"
 
@@ -54,8 +55,11 @@ const struct airbag_import airbag_testing_imports[] = {
 static _Atomic(uintptr_t) *hooks[2];
 
 void airbag_parent_prepare_testing(void) {
-  hooks[0] = dlsym(RTLD_DEFAULT, "_swift_willThrow");
-  hooks[1] = dlsym(RTLD_DEFAULT, "_swift_willThrowTypedImpl");
+  void *of_any_type = dlsym(RTLD_DEFAULT, "_swift_willThrow");
+  void *of_one_type = dlsym(RTLD_DEFAULT, "_swift_willThrowTypedImpl");
+  if (!airbag_detail_settle(AIRBAG_THROW_HOOKS, of_any_type != NULL && of_one_type != NULL)) return;
+  hooks[0] = of_any_type;
+  hooks[1] = of_one_type;
 }
 
 void airbag_child_forget_throwers(struct airbag_range testing) {

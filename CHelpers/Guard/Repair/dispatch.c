@@ -93,7 +93,8 @@ void airbag_dispatch_find_library(void) {
   // A program without Dispatch has no blocks, either.
   if (library == 0) return;
   struct probe probe = {.frame = (uintptr_t)__builtin_frame_address(0)};
-  if (airbag_detail_settle(AIRBAG_QUEUES, run_probe(&probe))) queue_word = probe.index;
+  const bool is_known = main_queue_callback.high != 0 && run_probe(&probe);
+  if (airbag_detail_settle(AIRBAG_QUEUES, is_known)) queue_word = probe.index;
 }
 
 void airbag_dispatch_prepare(struct airbag_thread *thread) {

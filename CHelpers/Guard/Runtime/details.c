@@ -34,10 +34,14 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
          "a probe that binds a value of its own and looks for the words that change", OWN_THREAD},
     [AIRBAG_QUEUES] =
         {"queues", "after a crash in a block of a queue, Dispatch knows that the thread has left the block",
-         "a probe that enters a queue of its own in a block of another one", OWN_THREAD ", and which stays if the body crashes"},
+         "a probe that enters a queue of its own in a block of another one, and the function that empties the main queue, by its name", OWN_THREAD ", and which stays if the body crashes"},
     [AIRBAG_STREAM_LOCKS] =
         {"stream-locks", "a crash inside of print leaves stdout and stderr unlocked",
          "a probe that locks a stream of its own twice", "a crash below a call of libc is not caught, nor is a stack overflow; one in a description that print asks for leaves stdout locked"},
+    [AIRBAG_ABORT_MESSAGE] =
+        {"abort-message", "a crash in libc, as over damaged memory of malloc, has the message of libc",
+         "the variable __abort_msg of libc by its name, and a size of whole pages where it points to",
+         "a crash in libc has no message"},
     [AIRBAG_ACTORS] =
         {"actors", "other tasks can use an actor on which a guarded task has crashed",
          "a probe in a task that finds the record of its executor on the stack",
@@ -57,6 +61,14 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         {"mutex-owners", "a deadlock of a child is told apart from a wait for a mutex that a thread of the parent held at the fork",
          "a probe that locks a mutex of its own",
          "a child that waits for a mutex for ever is refused, because its owner is not known"},
+    [AIRBAG_CHILD_TASKS] =
+        {"child-tasks", "a forked child can run async code",
+         "the functions that libswift_Concurrency imports from Dispatch, by their names",
+         "an async body in a forked child is refused"},
+    [AIRBAG_THROW_HOOKS] =
+        {"throw-hooks", "a forked child can throw an error although a thread of the parent was throwing one at the fork",
+         "the variables of libswiftCore by their exported names, and a value that points into Swift Testing",
+         "a forked child that throws an error while a thread of the parent does is started again, and in the end refused"},
     [AIRBAG_PLANNED_COPY] =
         {"planned-copy", "isolated tests of Swift Testing are planned once, and each is forked where it begins",
          "the functions that libswift_Concurrency imports from Dispatch, and its hook for the end of main, by their names",

@@ -15,6 +15,7 @@
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
 #include "Words/held_text.h"
+#include "airbag_details.h"
 #include "base.h"
 #include "thread.h"
 
@@ -67,12 +68,16 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
 }
 
 static struct airbag_range libc_abort;
+/// Where glibc keeps its last text; NULL if that is not known.
+static _Atomic(_Atomic(struct abort_message *) *) kept_message;
 
 void airbag_abort_prepare(void) {
   libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort"));
   fail_function next = NULL;
   *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
   atomic_store(&next_assert_fail, next);
+  void *kept = dlsym(RTLD_DEFAULT, "__abort_msg");
+  if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
 }
 
 READS_ANY_STACK
@@ -85,11 +90,15 @@ bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   return false;
 }
 
-/// Taken out, as glibc does for the next one: a later `abort` must not find it. NULL without one.
+/// Taken out, as glibc does for the next one: a later `abort` must not find it. NULL without one, and where it is
+/// not a mapping as glibc makes them.
 static struct abort_message *take_message(void) {
-  _Atomic(struct abort_message *) *kept =
-      (_Atomic(struct abort_message *) *)dlsym(RTLD_DEFAULT, "__abort_msg");
-  return kept != NULL ? atomic_exchange(kept, NULL) : NULL;
+  _Atomic(struct abort_message *) *kept = atomic_load(&kept_message);
+  struct abort_message *message = kept != NULL ? atomic_exchange(kept, NULL) : NULL;
+  if (message == NULL) return NULL;
+  const uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const bool is_mapping = message->size > 0 && message->size % page_size == 0 && (uintptr_t)message % page_size == 0;
+  return is_mapping ? message : NULL;
 }
 
 static size_t length_of(const struct abort_message *message) {
@@ -97,6 +106,7 @@ static size_t length_of(const struct abort_message *message) {
 }
 
 void airbag_take_abort_message(struct airbag_thread *thread) {
+  if (atomic_load(&kept_message) == NULL) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
   struct abort_message *message = take_message();
   if (message == NULL) return;
   thread->is_said_by_libc = true;

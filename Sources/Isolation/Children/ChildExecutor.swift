@@ -43,8 +43,9 @@ let rehearsedRunToEnd: Void = {
 package struct ChildTasksUnavailable: Error, CustomStringConvertible {
     /// Why, and what to do.
     package var description: String {
-        "not run: in a program that is linked statically, a forked child cannot run async code; "
-            + "link the Swift libraries dynamically"
+        "not run: a forked child cannot run async code without the private detail child-tasks "
+            + "(docs/private-details.md), which a program that is linked statically does not have; link the Swift "
+            + "libraries dynamically, or use .isolated"
     }
 }
 
