@@ -7,6 +7,7 @@ let package = Package(
     name: "Airbag",
     products: [
         .library(name: "Airbag", targets: ["Airbag"]),
+        .library(name: "AirbagNimble", targets: ["AirbagNimble"]),
         .library(name: "CrashCatching", targets: ["CrashCatching"]),
     ],
     targets: [
@@ -25,6 +26,7 @@ let package = Package(
         .target(name: "Expectations", dependencies: ["Isolation"]),
         .target(name: "Matchers", dependencies: ["Expectations"]),
         .target(name: "Airbag", dependencies: ["Matchers"]),
+        .target(name: "AirbagNimble", dependencies: ["Airbag"]),
 
         .executableTarget(
             name: "AirbagTour", dependencies: ["CrashCatching", "Isolation", "Fixtures"]),
@@ -72,6 +74,7 @@ let package = Package(
         .testTarget(
             name: "MatchersTests",
             dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]),
+        .testTarget(name: "AirbagNimbleTests", dependencies: ["AirbagNimble"]),
         .testTarget(
             name: "AirbagTests",
             dependencies: [

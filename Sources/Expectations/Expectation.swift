@@ -22,7 +22,7 @@ public enum ExpectationStatus: Sendable, Hashable {
 /// An expectation: an expression, waiting for matchers.
 public protocol Expectation {
     /// Where it stands.
-    var location: SourceLocation { get }
+    var location: ExpectationLocation { get }
 
     /// What came of it so far.
     var status: ExpectationStatus { get }
@@ -59,7 +59,7 @@ public struct SyncExpectation<Value>: Expectation {
     }
 
     /// Where it stands.
-    public var location: SourceLocation { expression.location }
+    public var location: ExpectationLocation { expression.location }
 
     /// Reports an assertion about the expression.
     @discardableResult
@@ -126,6 +126,6 @@ public struct SyncExpectation<Value>: Expectation {
 }
 
 /// Hands an assertion to whoever listens.
-package func report(_ passed: Bool, at location: SourceLocation, _ message: FailureMessage) {
+package func report(_ passed: Bool, at location: ExpectationLocation, _ message: FailureMessage) {
     CurrentHandler.handler(passed).assert(passed, message: message, location: location)
 }

@@ -13,9 +13,9 @@ public struct RequireError: Error, Sendable, CustomStringConvertible {
     public let message: String
 
     /// Where the requirement stands.
-    public let location: SourceLocation
+    public let location: ExpectationLocation
 
-    package init(message: String, location: SourceLocation) {
+    package init(message: String, location: ExpectationLocation) {
         self.message = message
         self.location = location
     }

@@ -18,7 +18,7 @@ public struct SyncRequirement<Value>: PollableRequirement {
     }
 
     /// Where it stands.
-    public var location: SourceLocation { expression.location }
+    public var location: ExpectationLocation { expression.location }
 
     /// What it is about, for polling.
     public var subject: ExpectationSubject<Value> { ExpectationSubject(.sync(expression)) }

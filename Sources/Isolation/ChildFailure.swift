@@ -13,9 +13,9 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case exited(Int32)
         /// A signal killed the child, or stopped it and nothing resumed it. The child or another process
         /// sent it.
-        case killed(Signal)
+        case killed(Crash.Signal)
         /// The child exceeded one of its resource limits.
-        case exceeded(ResourceLimits.Resource)
+        case exceeded(ChildLimits.Resource)
         /// The body had not ended at its time limit.
         case timedOut
         /// All threads of the child waited for each other.

@@ -15,9 +15,9 @@ import CrashCatching
 ///   - body: what to run.
 /// - Returns: what the body returns.
 /// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
-///   type by name (not a private or local one), otherwise as a ``RemoteError``; or a ``ChildFailure``.
+///   type by name (not a private or local one), otherwise as a ``ChildError``; or a ``ChildFailure``.
 public func isolated<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
 ) async throws -> Value {
@@ -35,7 +35,7 @@ public func isolated<Value: Codable>(
 ///   - body: what to run.
 /// - Throws: what that function throws.
 public func isolated(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Void
 ) async throws {
@@ -57,8 +57,8 @@ public func isolated(
 /// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
 ///   does not know how it ended.
 public func isolatedRun<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
 ) async throws(ChildFailure) -> IsolatedRun<Value> {
     try await ChildRun(timeLimit, limits, output, .codable(Value.self)).run(body)
@@ -77,8 +77,8 @@ public func isolatedRun<Value: Codable>(
 /// - Returns: how it ended, and what it wrote and used.
 /// - Throws: what that function throws.
 public func isolatedRun(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, isolation: isolated (any Actor)? = #isolation,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Void
 ) async throws(ChildFailure) -> IsolatedRun<Void> {
     try await ChildRun(timeLimit, limits, output, .void).run(body)
@@ -120,7 +120,7 @@ extension ChildRun {
             try await evaluate()
             termination = .returned(value!)
         } catch {
-            termination = .threw(RemoteError(error))
+            termination = .threw(ChildError(error))
         }
         return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
     }

@@ -14,7 +14,7 @@ import CrashCatching
 )
 @_disfavoredOverload
 public func isolated<Value>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () throws -> Value
 ) throws -> Value {
     fatalError("unavailable")
@@ -34,7 +34,7 @@ public func isolated<Value>(
 )
 @_disfavoredOverload
 public func isolated<Value>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () async throws -> Value
 ) async throws -> Value {
     fatalError("unavailable")
@@ -55,8 +55,8 @@ public func isolated<Value>(
 )
 @_disfavoredOverload
 public func isolatedRun<Value>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, _ body: @escaping () throws -> Value
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, _ body: @escaping () throws -> Value
 ) throws -> IsolatedRun<Value> {
     fatalError("unavailable")
 }
@@ -76,8 +76,8 @@ public func isolatedRun<Value>(
 )
 @_disfavoredOverload
 public func isolatedRun<Value>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, _ body: @escaping () async throws -> Value
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, _ body: @escaping () async throws -> Value
 ) async throws -> IsolatedRun<Value> {
     fatalError("unavailable")
 }

@@ -33,13 +33,13 @@ import CrashCatching
 ///   - body: what to run.
 /// - Returns: what the body returns.
 /// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
-///   type by name (not a private or local one), otherwise as a ``RemoteError``; or a ``ChildFailure``, if the body crashed, exited, was killed, ran into a limit, did not end,
+///   type by name (not a private or local one), otherwise as a ``ChildError``; or a ``ChildFailure``, if the body crashed, exited, was killed, ran into a limit, did not end,
 ///   or if Airbag could not run it or does not know how it ended.
 ///
 /// On Linux with glibc. Without pidfd_open(2) (Linux 5.3) the end of a child is noticed a
 /// millisecond late. Where proc(5) cannot be read, a deadlock is a time-out.
 public func isolated<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () throws -> Value
 ) throws -> Value {
     try isolatedRun(timeLimit: timeLimit, limits: limits, body).value
@@ -55,7 +55,7 @@ public func isolated<Value: Codable>(
 ///   - body: what to run.
 /// - Throws: what that function throws.
 public func isolated(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () throws -> Void
 ) throws {
     try isolatedRun(timeLimit: timeLimit, limits: limits, body).value
@@ -80,8 +80,8 @@ public func isolated(
 /// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
 ///   does not know how it ended.
 public func isolatedRun<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, _ body: @escaping () throws -> Value
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, _ body: @escaping () throws -> Value
 ) throws(ChildFailure) -> IsolatedRun<Value> {
     try ChildRun(timeLimit, limits, output, .codable(Value.self)).run(.sync(body))
 }
@@ -98,14 +98,14 @@ public func isolatedRun<Value: Codable>(
 /// - Returns: how it ended, and what it wrote and used.
 /// - Throws: what that function throws.
 public func isolatedRun(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
-    output: ChildOutput = .captured, _ body: @escaping () throws -> Void
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
+    output: ChildOutputMode = .captured, _ body: @escaping () throws -> Void
 ) throws(ChildFailure) -> IsolatedRun<Void> {
     try ChildRun(timeLimit, limits, output, .void).run(.sync(body))
 }
 
 /// Where the standard output and error of a child go.
-public enum ChildOutput: Sendable, Hashable {
+public enum ChildOutputMode: Sendable, Hashable {
     /// Into the result, up to 1 MiB each.
     case captured
     /// To where those of this process go.

@@ -9,15 +9,15 @@ public struct IsolatedRun<Value> {
         /// It returned a value.
         case returned(Value)
         /// It threw an error.
-        case threw(RemoteError)
+        case threw(ChildError)
         /// It crashed: the same as a crash in this process, with message, location and backtrace.
         case crashed(Crash)
         /// It ended its process, with `exit` or `_exit`.
         case exited(Int32)
         /// A signal ended its process, sent from outside or by itself, or stopped it for good.
-        case killed(Signal)
-        /// A limit that was set for it ended it: see ``ResourceLimits``.
-        case exceeded(ResourceLimits.Resource)
+        case killed(Crash.Signal)
+        /// A limit that was set for it ended it: see ``ChildLimits``.
+        case exceeded(ChildLimits.Resource)
         /// It had not ended at its time limit.
         case timedOut
         /// All its threads waited for each other: each for what another one of them held.
@@ -74,7 +74,7 @@ extension IsolatedRun {
     /// The value of a body that returned.
     ///
     /// - Throws: for any other ending, the error that the body threw, as itself if it is `Codable` and the
-    ///   runtime finds its type by name, otherwise as a ``RemoteError``; or a ``ChildFailure``.
+    ///   runtime finds its type by name, otherwise as a ``ChildError``; or a ``ChildFailure``.
     public var value: Value {
         get throws {
             switch termination {
@@ -100,7 +100,7 @@ extension IsolatedRun {
     }
 
     /// The error of a body that threw, otherwise nil.
-    public var error: RemoteError? {
+    public var error: ChildError? {
         if case .threw(let error) = termination { error } else { nil }
     }
 

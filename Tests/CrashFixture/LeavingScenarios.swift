@@ -34,12 +34,12 @@ let leavingScenarios: [String: Scenario] = [
     "raise-outside": { _ in
         print("before")
         fflush(nil)
-        Exception(name: "laugh", reason: "Lulz").raise()
+        AirbagException(name: "laugh", reason: "Lulz").raise()
     },
     "raise-after-printing": { _ in
         let outcome = catchCrash {
             fixture_print_cerr("a word before\n")
-            Exception(name: "laugh", reason: "Lulz").raise()
+            AirbagException(name: "laugh", reason: "Lulz").raise()
         }
         print(outcome.crash?.message ?? "not caught")
     },

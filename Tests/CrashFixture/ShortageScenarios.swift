@@ -8,7 +8,7 @@ import Glibc
 let shortageScenarios: [String: Scenario] = [
     // Prints a line for each number of descriptors that are left.
     "no-descriptors": { arguments in
-        let output: ChildOutput = arguments[0] == "captured" ? .captured : .inherited
+        let output: ChildOutputMode = arguments[0] == "captured" ? .captured : .inherited
         // The first guarded call of the main thread needs a descriptor itself.
         if output == .inherited { useLibrary() }
         limit(Int32(RLIMIT_NOFILE.rawValue), 64)

@@ -117,7 +117,7 @@ private func crashWithLongMessage() {
     fatalError(String(repeating: "m", count: 33_000))
 }
 
-private func tell<Value>(_ outcome: Outcome<Value>) {
+private func tell<Value>(_ outcome: CatchOutcome<Value>) {
     switch outcome {
     case .returned: print("returned")
     case .threw(let error): print("threw", error)

@@ -37,7 +37,7 @@ let wholeTestScenarios: [String: Scenario] = [
     "whole-long-name": { _ in
         let name = "long " + String(repeating: "é", count: 100_000)
         for isCopied in [false, true] {
-            for limits in [ResourceLimits.none, ResourceLimits(openFiles: 200)] {
+            for limits in [ChildLimits.none, ChildLimits(openFiles: 200)] {
                 let attempt = test(name, isCopied: isCopied, .seconds(30), limits).runOnThisThread()
                 do { print(try attempt.arrive().standardOutput, terminator: "") } catch {
                     print(error)
@@ -104,7 +104,7 @@ let wholeTestScenarios: [String: Scenario] = [
 ]
 
 private func test(
-    _ name: String, isCopied: Bool, _ timeLimit: Duration, _ limits: ResourceLimits = .none,
+    _ name: String, isCopied: Bool, _ timeLimit: Duration, _ limits: ChildLimits = .none,
     copy: String = ""
 ) -> WholeTest {
     WholeTest(

@@ -21,7 +21,7 @@ import Testing
     @Test func inlinedFunctionsThatThrow() {
         expect { parser.positive(3) }.to(equal(3))
         expect { parser.positive(-3) }.to(
-            raiseException { (exception: Exception) in
+            raiseException { (exception: AirbagException) in
                 expect(exception.reason).to(equal("negative"))
             })
         expect { parser.positive(-3) }.toNot(raiseException(reason: "too large"))
@@ -30,7 +30,8 @@ import Testing
     @Test func exceptionsAsValues() throws {
         let outcome = catchCrash { parser.parse("x") }
         #expect(
-            outcome.crash?.exception == Exception(name: "std::invalid_argument", reason: "stoi"))
+            outcome.crash?.exception
+                == AirbagException(name: "std::invalid_argument", reason: "stoi"))
         let run = try isolatedRun { Int(parser.parse("x")) }
         #expect(run.crash?.exception?.name == "std::invalid_argument")
     }

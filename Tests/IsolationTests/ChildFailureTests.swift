@@ -10,7 +10,7 @@ import Testing
     private struct Local: Error, CustomStringConvertible { let description = "local" }
 
     private func failure(
-        timeLimit: Duration = .seconds(60), limits: ResourceLimits = .none,
+        timeLimit: Duration = .seconds(60), limits: ChildLimits = .none,
         _ body: @escaping () throws -> Void
     ) throws -> ChildFailure {
         try #require(
@@ -49,7 +49,7 @@ import Testing
     /// The runtime finds no type by name that is private.
     @Test func onlyCodeThatNamesAPrivateTypeMakesItsErrorAgain() throws {
         let error = try #require(
-            thrown(RemoteError.self) { try isolated { throw Hidden(part: 3) } })
+            thrown(ChildError.self) { try isolated { throw Hidden(part: 3) } })
         #expect(error.error == nil)
         #expect(error.error(as: Hidden.self) == Hidden(part: 3))
         #expect(error.error(as: Broken.self) == nil)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func orAsItsNameAndText() throws {
         let error = try #require(
-            thrown(RemoteError.self) { try isolated { throw Local() } })
+            thrown(ChildError.self) { try isolated { throw Local() } })
         #expect(error.typeName.hasSuffix("ChildFailureTests.Local"))
         #expect(error.description == "local")
     }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func anExceededLimitIsThrown() throws {
-        let failure = try failure(limits: ResourceLimits(cpuTime: .seconds(1))) {
+        let failure = try failure(limits: ChildLimits(cpuTime: .seconds(1))) {
             while opaque(true) {}
         }
         guard case .exceeded(.cpuTime) = failure.reason else { Issue.record("\(failure)"); return }

@@ -18,7 +18,7 @@ import Testing
         let endings = [
             ("return", Self.lost), ("throw", Self.lost), ("exit", "exited with code 3"),
             ("fault", "crashed: bad memory access, SIGSEGV: at 0x0"),
-            ("error", "crashed: fatal error, \(Signal.swiftTrap): the engine is on fire"),
+            ("error", "crashed: fatal error, \(Crash.Signal.swiftTrap): the engine is on fire"),
         ]
         for (action, result) in endings {
             let child = try ChildProcess("garbage-over-report", byte, action)

@@ -10,7 +10,7 @@ import Testing
 /// Limits on what a body may use, each told by name.
 @Suite struct LimitTests {
     private func run(
-        _ limits: ResourceLimits, _ body: @escaping () throws -> Void
+        _ limits: ChildLimits, _ body: @escaping () throws -> Void
     ) throws -> IsolatedRun<Void> {
         let run = try isolatedRun(timeLimit: .seconds(60), limits: limits, body)
         #expect(run.duration < .seconds(40))
@@ -21,7 +21,7 @@ import Testing
         .disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"),
         .disabled(if: Emulator.isHere, "it has memory of its own, and does not pass the limit on"))
     func endlessMemoryIsToldByName() throws {
-        let result = try run(ResourceLimits(memory: 64 << 20)) {
+        let result = try run(ChildLimits(memory: 64 << 20)) {
             var numbers: [[UInt8]] = []
             while true { numbers.append([UInt8](repeating: 1, count: 1 << 20)) }
         }
@@ -30,7 +30,7 @@ import Testing
 
     @Test(.disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"))
     func memoryBelowTheLimitIsThere() throws {
-        let result = try run(ResourceLimits(memory: 256 << 20)) {
+        let result = try run(ChildLimits(memory: 256 << 20)) {
             _ = opaque([UInt8](repeating: 1, count: 64 << 20))
         }
         #expect(result.description == "returned <()>")
@@ -38,9 +38,9 @@ import Testing
 
     @Test func aHugeLimitIsNone() throws {
         for memory in [UInt64.max, .max - 1, .max - 4096, UInt64(Int64.max)] as [UInt64] {
-            #expect(try run(ResourceLimits(memory: memory)) {}.isReturned)
+            #expect(try run(ChildLimits(memory: memory)) {}.isReturned)
         }
-        #expect(try run(ResourceLimits(openFiles: .max, fileSize: .max)) {}.isReturned)
+        #expect(try run(ChildLimits(openFiles: .max, fileSize: .max)) {}.isReturned)
     }
 
     @Test(arguments: [0, 1])
@@ -48,7 +48,7 @@ import Testing
         for seconds in [Int64.max, 18_000_000_000, 18_446_744_074, 1 << 60] {
             let limit = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
             // A few ticks of the kernel: only at one does it look.
-            let result = try run(ResourceLimits(cpuTime: limit)) {
+            let result = try run(ChildLimits(cpuTime: limit)) {
                 while clock() < CLOCKS_PER_SEC / 20 {}
             }
             #expect(result.isReturned)
@@ -56,14 +56,14 @@ import Testing
     }
 
     @Test func processorTimeIsToldByName() throws {
-        let result = try run(ResourceLimits(cpuTime: .milliseconds(10))) { while opaque(true) {} }
+        let result = try run(ChildLimits(cpuTime: .milliseconds(10))) { while opaque(true) {} }
         #expect(result.description == "exceeded its limit of processor time")
         // The kernel counts ticks for the limit, but nanoseconds for the result.
         #expect(result.cpuTime >= .milliseconds(300))
     }
 
     @Test func processorTimeIsToldWhereItsSignalIsIgnored() throws {
-        let result = try run(ResourceLimits(cpuTime: .seconds(1))) {
+        let result = try run(ChildLimits(cpuTime: .seconds(1))) {
             signal(SIGXCPU, SIG_IGN)
             while opaque(true) {}
         }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func processorTimeIsToldWhereItsSignalIsHandled() throws {
-        let result = try run(ResourceLimits(cpuTime: .seconds(1))) {
+        let result = try run(ChildLimits(cpuTime: .seconds(1))) {
             signal(SIGXCPU) { _ in }
             while opaque(true) {}
         }
@@ -79,20 +79,20 @@ import Testing
     }
 
     @Test func aKillIsNoLimit() throws {
-        let result = try run(ResourceLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGKILL) }
+        let result = try run(ChildLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGKILL) }
         #expect(result.description == "was killed by SIGKILL")
     }
 
     /// Nothing but the words of a crash could say that it was for the limit.
     @Test func openFilesAreToldByName() throws {
-        let result = try run(ResourceLimits(openFiles: 64)) { try openWithoutEnd() }
+        let result = try run(ChildLimits(openFiles: 64)) { try openWithoutEnd() }
         #expect(result.description == "exceeded its limit of open files")
-        let crash = try run(ResourceLimits(openFiles: 64)) { try! openWithoutEnd() }
+        let crash = try run(ChildLimits(openFiles: 64)) { try! openWithoutEnd() }
         #expect(crash.crash?.kind == .runtimeFailure)
     }
 
     @Test func soAreThoseOfFoundation() throws {
-        let result = try run(ResourceLimits(openFiles: 0)) {
+        let result = try run(ChildLimits(openFiles: 0)) {
             _ = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/stat"))
         }
         #expect(result.description == "exceeded its limit of open files")
@@ -100,14 +100,14 @@ import Testing
 
     @Test func anErrorThatSaysMoreOfItselfIsTheOneThatCame() throws {
         struct Refused: Error {}
-        let result = try run(ResourceLimits(openFiles: 0)) {
+        let result = try run(ChildLimits(openFiles: 0)) {
             do { try openWithoutEnd() } catch { throw Refused() }
         }
         #expect(result.error?.typeName.hasSuffix("Refused") == true)
     }
 
     @Test func aBodyThatCopesWithALimitReturns() throws {
-        let result = try run(ResourceLimits(openFiles: 0)) {
+        let result = try run(ChildLimits(openFiles: 0)) {
             do { try openWithoutEnd() } catch {}
         }
         #expect(result.description == "returned <()>")
@@ -116,7 +116,7 @@ import Testing
     /// What `errno` was before is not what it crashed for.
     @Test(arguments: [ENOMEM, EMFILE, EFBIG])
     func aBodyThatCopesAndCrashesHasCrashed(number: Int32) throws {
-        let limits = ResourceLimits(memory: 1 << 40, openFiles: 64, fileSize: 1 << 30)
+        let limits = ChildLimits(memory: 1 << 40, openFiles: 64, fileSize: 1 << 30)
         let crashed = try run(limits) {
             errno = number
             fatalError("another reason")
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func aBodyThatCopesWithARealShortageAndCrashesHasCrashed() throws {
-        let crashed = try run(ResourceLimits(openFiles: 64)) {
+        let crashed = try run(ChildLimits(openFiles: 64)) {
             do { try openWithoutEnd() } catch { fatalError("no file") }
         }
         #expect(crashed.crash?.message == "no file")
@@ -145,7 +145,7 @@ import Testing
         .disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"),
         .disabled(if: Emulator.isHere, "it has memory of its own, and does not pass the limit on"))
     func memoryIsToldForFailedAllocationsOnly() throws {
-        let limits = ResourceLimits(memory: 256 << 20)
+        let limits = ChildLimits(memory: 256 << 20)
         let large = 1 << 32
         let pointer = try run(limits) {
             let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: opaque(large))
@@ -191,22 +191,22 @@ import Testing
     }
 
     @Test func aSignalThatTheBodySendsIsNoLimit() throws {
-        let result = try run(ResourceLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGXCPU) }
+        let result = try run(ChildLimits(cpuTime: .seconds(30))) { kill(getpid(), SIGXCPU) }
         #expect(result.description == "was killed by SIGXCPU")
     }
 
     @Test func fileSizeIsToldByName() throws {
-        let result = try run(ResourceLimits(fileSize: 4096)) { try writeWithoutEnd() }
+        let result = try run(ChildLimits(fileSize: 4096)) { try writeWithoutEnd() }
         #expect(result.description == "exceeded its limit of file size")
     }
 
     @Test func fileSizeIsToldWhereItsSignalIsIgnoredOrHandled() throws {
-        let ignored = try run(ResourceLimits(fileSize: 4096)) {
+        let ignored = try run(ChildLimits(fileSize: 4096)) {
             signal(SIGXFSZ, SIG_IGN)
             try writeWithoutEnd()
         }
         #expect(ignored.description == "exceeded its limit of file size")
-        let handled = try run(ResourceLimits(fileSize: 4096)) {
+        let handled = try run(ChildLimits(fileSize: 4096)) {
             signal(SIGXFSZ) { _ in }
             try writeWithoutEnd()
         }

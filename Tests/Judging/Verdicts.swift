@@ -58,7 +58,7 @@ public func failures(_ body: () throws -> Void) -> [String] {
 private struct FailureRecorder: FailureHandler {
     let recorder = AssertionRecorder()
 
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         recorder.assert(assertion, message: message, location: location)
     }
 

@@ -9,7 +9,7 @@ package struct ChildProcess {
     /// How the process ended.
     package enum Ending: Equatable {
         case exited(Int32)
-        case killed(by: Signal)
+        case killed(by: Crash.Signal)
     }
 
     /// How the process ended.
@@ -67,7 +67,7 @@ package struct ChildProcess {
         while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
         ending =
             status & 0x7f == 0
-            ? .exited(status >> 8 & 0xff) : .killed(by: Signal(rawValue: status & 0x7f))
+            ? .exited(status >> 8 & 0xff) : .killed(by: Crash.Signal(rawValue: status & 0x7f))
         self.output = output.text()
         self.errors = errors.text()
     }

@@ -92,6 +92,6 @@ public func expect(
 /// A location, as the entry points take it.
 func here(
     _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
-) -> SourceLocation {
-    SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+) -> ExpectationLocation {
+    ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
 }

@@ -5,7 +5,7 @@ import Expectations
 /// - Parameters:
 ///   - message: the text.
 ///   - location: where to report it.
-public func fail(_ message: String, location: SourceLocation) {
+public func fail(_ message: String, location: ExpectationLocation) {
     report(false, at: location, FailureMessage(stringValue: message))
 }
 

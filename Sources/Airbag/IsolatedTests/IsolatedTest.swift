@@ -12,7 +12,7 @@
         let test: Test
         let testCase: Test.Case?
         let timeLimit: Duration
-        let limits: ResourceLimits
+        let limits: ChildLimits
 
         /// Runs it, and reports here what it came to.
         ///

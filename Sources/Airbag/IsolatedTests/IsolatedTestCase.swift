@@ -35,7 +35,7 @@ open class IsolatedTestCase: XCTestCase {
     open class var timeLimit: Duration { .seconds(60) }
 
     /// What a test may use.
-    open class var limits: ResourceLimits { .none }
+    open class var limits: ChildLimits { .none }
 
     /// Makes a case for one test.
     ///

@@ -36,7 +36,7 @@ import Testing
     /// text that would have been printed.
     public struct IsolatedTrait: TestTrait, SuiteTrait, TestScoping {
         let timeLimit: Duration
-        let limits: ResourceLimits
+        let limits: ChildLimits
 
         /// True: it is for all the tests of a suite.
         public var isRecursive: Bool { true }
@@ -110,7 +110,7 @@ import Testing
         ///   - limits: what it may use.
         /// - Returns: the trait.
         public static func isolated(
-            timeLimit: Duration = .seconds(60), limits: ResourceLimits = .none
+            timeLimit: Duration = .seconds(60), limits: ChildLimits = .none
         ) -> Self {
             // In a process of a test it is time to listen: the tests are being collected, and none runs yet.
             _ = TestProcess.current
@@ -134,7 +134,7 @@ import Testing
         /// - Returns: nothing.
         @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
         public static func isolated(
-            timeLimit: Duration = .seconds(60), limits: ResourceLimits = .none
+            timeLimit: Duration = .seconds(60), limits: ChildLimits = .none
         ) -> Self {
             fatalError("unavailable")
         }

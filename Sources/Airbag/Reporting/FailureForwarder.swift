@@ -7,7 +7,7 @@ import XCTest
 /// A failure that XCTest recorded in a child.
 struct RecordedFailure: ChildMessage {
     let message: String
-    let location: Expectations.SourceLocation
+    let location: Expectations.ExpectationLocation
 
     func arrive() {
         XCTestHandler().assert(
@@ -75,7 +75,7 @@ final class FailureForwarder: NSObject, XCTestObservation {
         IsolatedChild.tellParent(
             RecordedFailure(
                 message: description,
-                location: Expectations.SourceLocation(
+                location: Expectations.ExpectationLocation(
                     runtimePath: filePath ?? "", line: UInt(max(lineNumber, 1)))))
     }
 }

@@ -6,7 +6,7 @@ struct FrameworkHandler: FailureHandler {
     /// The first framework that takes the failure.
     ///
     /// A thread or a detached task belongs to no test of Swift Testing; XCTest knows one test at a time.
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         if SwiftTestingHandler.isTestRunning {
             SwiftTestingHandler().assert(false, message: message, location: location)
@@ -32,7 +32,7 @@ func frameworkHandler() -> UnsafeMutableRawPointer { Unmanaged.passUnretained(bo
 /// - Parameters:
 ///   - message: the text.
 ///   - location: where it belongs.
-public func recordFailure(_ message: String, location: SourceLocation) {
+public func recordFailure(_ message: String, location: ExpectationLocation) {
     XCTestHandler().assert(
         false, message: FailureMessage(stringValue: message), location: location)
 }
@@ -45,7 +45,7 @@ public func recordFailure(_ message: String, location: SourceLocation) {
 /// - Parameters:
 ///   - message: the text.
 ///   - location: where it belongs.
-public func recordTestingFailure(_ message: String, location: SourceLocation) {
+public func recordTestingFailure(_ message: String, location: ExpectationLocation) {
     SwiftTestingHandler().assert(
         false, message: FailureMessage(stringValue: message), location: location)
 }

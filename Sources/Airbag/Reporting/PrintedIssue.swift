@@ -49,14 +49,14 @@ struct PrintedIssue: ChildMessage {
         let plain = text.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
         SwiftTestingHandler().assert(
             false, message: FailureMessage(stringValue: plain),
-            location: place(in: plain) ?? Expectations.SourceLocation())
+            location: place(in: plain) ?? Expectations.ExpectationLocation())
     }
 
     /// The place that it tells: `at File.swift:12:5: `.
-    private func place(in text: String) -> Expectations.SourceLocation? {
+    private func place(in text: String) -> Expectations.ExpectationLocation? {
         guard let match = text.firstMatch(of: #/recorded an issue.*? at (.+?):(\d+):\d+: /#),
             let line = UInt(match.2)
         else { return nil }
-        return Expectations.SourceLocation(runtimePath: String(match.1), line: line)
+        return Expectations.ExpectationLocation(runtimePath: String(match.1), line: line)
     }
 }

@@ -1,6 +1,6 @@
 import CrashCatching
 import Expectations
-import struct Expectations.SourceLocation
+import struct Expectations.ExpectationLocation
 import Foundation
 import Testing
 
@@ -9,7 +9,7 @@ struct SwiftTestingHandler: FailureHandler {
     /// Whether the current task runs a test of Swift Testing.
     static var isTestRunning: Bool { Test.current != nil }
 
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion || take(message, location) { return }
         StandardErrorHandler().assert(false, message: message, location: location)
     }
@@ -20,7 +20,7 @@ struct SwiftTestingHandler: FailureHandler {
     ///   - message: the text.
     ///   - location: where it belongs.
     /// - Returns: whether Swift Testing took it.
-    func take(_ message: FailureMessage, _ location: SourceLocation) -> Bool {
+    func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
         // What the user forked has a copy of the test run, which nobody asks.
         if ThisProcess.isStray { return false }
         let isTaken = SwiftTestingHandler.records {

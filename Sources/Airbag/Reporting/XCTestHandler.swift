@@ -5,7 +5,7 @@ import XCTest
 
 /// Reports failures to XCTest.
 struct XCTestHandler: FailureHandler {
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion || take(message, location) { return }
         StandardErrorHandler().assert(false, message: message, location: location)
     }
@@ -16,7 +16,7 @@ struct XCTestHandler: FailureHandler {
     ///   - message: the text.
     ///   - location: where it belongs.
     /// - Returns: whether XCTest took it.
-    func take(_ message: FailureMessage, _ location: SourceLocation) -> Bool {
+    func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
         // What the user forked has a copy of the test run, which nobody asks.
         guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
         let text = message.stringValue.escapingControlCharacters

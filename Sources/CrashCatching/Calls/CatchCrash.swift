@@ -14,7 +14,7 @@
 /// - Returns: `.returned` or `.threw` as the body did; `.crashed` when it ended in a trap of
 ///   Swift (`fatalError`, `precondition`, `assert`, index out of range, overflow …), `abort`,
 ///   a bad memory access or a stack overflow, or when an exception left it, of C++ or of
-///   ``Exception/raise()``; `.threw` with a ``GuardFailure`` when it could not be run at all.
+///   ``AirbagException/raise()``; `.threw` with a ``GuardFailure`` when it could not be run at all.
 ///
 /// After a crash the body's frames are abandoned, not unwound: what they had retained leaks,
 /// what they had locked stays locked, and `defer` blocks do not run. Do not catch a crash
@@ -22,8 +22,8 @@
 ///
 /// On Linux with glibc, x86_64 and aarch64. Where the Swift runtime lacks
 /// `swift_task_enterThreadLocalContext`, the body runs on a thread of its own.
-public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> Outcome<Value> {
-    var outcome: Outcome<Value>?
+public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> CatchOutcome<Value> {
+    var outcome: CatchOutcome<Value>?
     let ending = runGuarded {
         do {
             outcome = .returned(try body())

@@ -60,7 +60,7 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
     return .crashed(
         Crash(
             record: CrashRecord(
-                signal: Signal(rawValue: result.signal),
+                signal: Crash.Signal(rawValue: result.signal),
                 evidence: result.crash.map(CrashEvidence.init))))
 }
 

@@ -195,7 +195,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         guard let evidence = airbag_watch_ask(&call) else { return nil }
         return Crash(
             record: CrashRecord(
-                signal: Signal(rawValue: evidence.pointee.signal),
+                signal: Crash.Signal(rawValue: evidence.pointee.signal),
                 evidence: CrashEvidence(evidence)))
     }
 

@@ -46,7 +46,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     ///
     /// For a message that was caught before the runtime trapped, the signal that would have
     /// followed.
-    public var signal: Signal { record.signal }
+    public var signal: Crash.Signal { record.signal }
 
     /// Why, in the words of the code or the runtime: `Index out of range`.
     ///
@@ -54,11 +54,11 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// information; `description` then says so. Cut at 64 KiB.
     public var message: String? { record.report.message }
 
-    /// The exception that left the body, of C++ or of ``Exception/raise()``.
+    /// The exception that left the body, of C++ or of ``AirbagException/raise()``.
     ///
     /// Nil for everything else, also for a C++ exception that was never on its way to the body: in a
     /// `noexcept` function it ends in `std::terminate`, which is a crash.
-    public var exception: Exception? { record.exception }
+    public var exception: AirbagException? { record.exception }
 
     /// The source file where it happened, as far as possible a file of the user: as the runtime
     /// printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path from the debug

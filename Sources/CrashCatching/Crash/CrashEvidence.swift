@@ -14,7 +14,7 @@ package final class CrashEvidence: Sendable {
     }
 
     /// The signal that the crash raised.
-    package var signal: Signal { Signal(rawValue: crash.pointee.signal) }
+    package var signal: Crash.Signal { Crash.Signal(rawValue: crash.pointee.signal) }
 
     /// What sort of exception left the body.
     package var exceptionKind: airbag_exception_kind { crash.pointee.exception }
@@ -37,10 +37,10 @@ package final class CrashEvidence: Sendable {
     }
 
     /// The exception that left the body.
-    package var exception: Exception? {
+    package var exception: AirbagException? {
         let kind = crash.pointee.exception
         guard kind != AIRBAG_NO_EXCEPTION, let message = crash.pointee.message else { return nil }
-        return Exception(
+        return AirbagException(
             description: UnsafeRawBufferPointer(
                 start: message, count: crash.pointee.message_length),
             isOfCxx: kind == AIRBAG_CXX_EXCEPTION)

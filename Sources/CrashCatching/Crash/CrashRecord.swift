@@ -1,6 +1,6 @@
 /// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
 package final class CrashRecord: @unchecked Sendable {
-    let signal: Signal
+    let signal: Crash.Signal
     private let evidence: CrashEvidence?
     private var readings: Readings
 
@@ -51,7 +51,7 @@ package final class CrashRecord: @unchecked Sendable {
         }
 
         mutating func report(
-            of signal: Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
+            of signal: Crash.Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
         ) -> CrashReport {
             if let report { return report }
             var read = CrashReport(signal: signal, evidence: evidence) {
@@ -70,7 +70,7 @@ package final class CrashRecord: @unchecked Sendable {
     }
 
     /// A crash of this process.
-    package init(signal: Signal, evidence: CrashEvidence?) {
+    package init(signal: Crash.Signal, evidence: CrashEvidence?) {
         self.signal = signal
         self.evidence = evidence
         decodedFaultAddress = nil
@@ -137,7 +137,7 @@ package final class CrashRecord: @unchecked Sendable {
     /// The exception that left the body.
     ///
     /// Found without reading what there is to tell.
-    var exception: Exception? {
+    var exception: AirbagException? {
         evidence.map(\.exception) ?? report.exception
     }
 
@@ -202,7 +202,7 @@ package final class CrashRecord: @unchecked Sendable {
 /// Everything that a crash tells, as a plain value: what is compared and encoded.
 struct CrashContents: Sendable, Hashable, Codable {
     var report: CrashReport
-    var signal: Signal
+    var signal: Crash.Signal
     var faultAddress: UInt?
     var backtrace: [Crash.Frame]
     /// Nil if there are none.

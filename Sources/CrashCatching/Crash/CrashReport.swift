@@ -13,7 +13,7 @@ struct CrashReport: Sendable, Hashable, Codable {
     /// Whoever knows the calls adds their places.
     var conflict: ExclusivityConflict?
     /// The exception that left the body.
-    var exception: Exception?
+    var exception: AirbagException?
 
     private enum CodingKeys: CodingKey {
         case kind, message, explanation, place, whyNoPlace, exception
@@ -25,7 +25,7 @@ struct CrashReport: Sendable, Hashable, Codable {
     ///   - signal: the signal.
     ///   - evidence: what the handler left, if there was memory for it.
     ///   - frames: symbolicates the backtrace. Expensive; called only for traps without a text.
-    init(signal: Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
+    init(signal: Crash.Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
         kind = CrashReport.kind(of: signal, evidence)
         explanation = "no reason known"
         guard let evidence else { return }
@@ -54,7 +54,7 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
     }
 
-    private static func kind(of signal: Signal, _ evidence: CrashEvidence?) -> Crash.Kind {
+    private static func kind(of signal: Crash.Signal, _ evidence: CrashEvidence?) -> Crash.Kind {
         switch signal {
         case .illegalInstruction, .trap: .runtimeFailure
         case .segmentationFault, .busError:

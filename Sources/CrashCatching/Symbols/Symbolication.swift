@@ -101,8 +101,8 @@ import Glibc
         private static func read(
             _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions,
             _ known: inout KnownFrames
-        ) -> Outcome<[SymbolicatedCall]?> {
-            var frames: Outcome<[SymbolicatedCall]?>
+        ) -> CatchOutcome<[SymbolicatedCall]?> {
+            var frames: CatchOutcome<[SymbolicatedCall]?>
             var attempts = 0
             repeat {
                 attempts += 1

@@ -33,7 +33,7 @@ import Glibc
 /// guarded, either: there only child tasks are, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Value
-) async -> Outcome<Value> {
+) async -> CatchOutcome<Value> {
     await catchCrash(within: nil, isolation: isolation, body)
 }
 
@@ -47,7 +47,7 @@ public func catchCrash<Value>(
 package func catchCrash<Value>(
     within timeLimit: Duration?, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
-) async -> Outcome<Value> {
+) async -> CatchOutcome<Value> {
     // The caller is suspended until the body has ended, so that there is no one to race with it.
     nonisolated(unsafe) let body = body
     let run = AsyncRun<Value>()
@@ -63,7 +63,7 @@ package func catchCrash<Value>(
 /// An async body under way, and who waits for its ending.
 private final class AsyncRun<Value>: @unchecked Sendable {
     private struct State {
-        var continuation: CheckedContinuation<Outcome<Value>, Never>?
+        var continuation: CheckedContinuation<CatchOutcome<Value>, Never>?
         var task: Task<Void, Never>?
         var alarm: Alarm?
         var isCancelled = false
@@ -73,7 +73,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
 
     func begin(
         _ body: @escaping () async throws -> Value, within timeLimit: Duration?,
-        _ continuation: CheckedContinuation<Outcome<Value>, Never>
+        _ continuation: CheckedContinuation<CatchOutcome<Value>, Never>
     ) {
         nonisolated(unsafe) let body = body
         let asyncBody = AsyncBody { ending in
@@ -102,7 +102,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
             airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
             // It may have begun before it can be cancelled from outside.
             if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-            let outcome: Outcome<Value>
+            let outcome: CatchOutcome<Value>
             do {
                 outcome = .returned(try await body())
             } catch {
@@ -155,7 +155,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
     /// - Parameters:
     ///   - outcome: how it ended.
     ///   - goesOn: whether some of its tasks may still run.
-    private func end(_ outcome: Outcome<Value>, goesOn: Bool = true) {
+    private func end(_ outcome: CatchOutcome<Value>, goesOn: Bool = true) {
         let former = state.withLock { state in
             defer { state = State(isCancelled: true) }
             return state

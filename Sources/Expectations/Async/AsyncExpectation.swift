@@ -19,7 +19,7 @@ public struct AsyncExpectation<Value>: PollableExpectation {
     }
 
     /// Where it stands.
-    public var location: SourceLocation { expression.location }
+    public var location: ExpectationLocation { expression.location }
 
     /// What it is about, for polling.
     public var subject: ExpectationSubject<Value> { ExpectationSubject(.async(expression)) }

@@ -17,7 +17,7 @@ public struct AsyncRequirement<Value>: PollableRequirement {
     }
 
     /// Where it stands.
-    public var location: SourceLocation { expression.location }
+    public var location: ExpectationLocation { expression.location }
 
     /// What it is about, for polling.
     public var subject: ExpectationSubject<Value> { ExpectationSubject(.async(expression)) }

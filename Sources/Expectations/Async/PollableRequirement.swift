@@ -4,7 +4,7 @@ public protocol PollableRequirement<Value> {
     associatedtype Value
 
     /// Where it stands.
-    var location: SourceLocation { get }
+    var location: ExpectationLocation { get }
 
     /// What to throw instead of the error that ends the test.
     var customError: (any Error)? { get }

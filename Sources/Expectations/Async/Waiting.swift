@@ -6,12 +6,12 @@ package final class Waiting: Sendable {
     private struct State {
         var timesDone = 0
         /// How the action ended, if by an error or a crash.
-        var failure: Outcome<Void>?
+        var failure: CatchOutcome<Void>?
         /// Whether a thread was running the action when its time was over.
         var isBlocking = false
     }
 
-    private let location: SourceLocation
+    private let location: ExpectationLocation
     /// Who hears of it, whatever thread tells it.
     private nonisolated(unsafe) let handler = CurrentHandler.handler
     private let depth = ThisProcess.childDepth
@@ -25,7 +25,7 @@ package final class Waiting: Sendable {
     /// - Parameters:
     ///   - timeout: how long to wait; zero or less: not at all.
     ///   - location: where the expectation stands.
-    package init(_ timeout: Duration, at location: SourceLocation) {
+    package init(_ timeout: Duration, at location: ExpectationLocation) {
         self.timeout = timeout
         self.location = location
         deadline = .now + min(max(timeout, .zero), .longest)
@@ -126,7 +126,7 @@ package final class Waiting: Sendable {
         return !watchdog.end()
     }
 
-    private func noteEnding(_ outcome: Outcome<Void>) {
+    private func noteEnding(_ outcome: CatchOutcome<Void>) {
         if case .returned = outcome { return }
         state.withLock { $0.failure = outcome }
         event.yield()

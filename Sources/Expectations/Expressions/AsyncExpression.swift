@@ -13,14 +13,14 @@ public struct AsyncExpression<Value> {
     private let bypassesCache: Bool
 
     /// Where the expectation stands.
-    public let location: SourceLocation
+    public let location: ExpectationLocation
 
     /// Whether the user wrote a closure, not a plain value.
     public let isClosure: Bool
 
     private final class Memory {
         let body: () async throws -> Value?
-        var outcome: Outcome<Value?>?
+        var outcome: CatchOutcome<Value?>?
         /// Whether it serves one judgement only, so that an error is kept like a value.
         let isOfOneJudgement: Bool
         /// The expression that is judged, whose body is guarded already.
@@ -46,7 +46,7 @@ public struct AsyncExpression<Value> {
     ///   - location: where the expectation stands.
     ///   - isClosure: whether the user wrote a closure.
     public init(
-        expression: @escaping () async throws -> Value?, location: SourceLocation,
+        expression: @escaping () async throws -> Value?, location: ExpectationLocation,
         isClosure: Bool = true
     ) {
         self.init(Memory(expression), false, location, isClosure)
@@ -60,7 +60,7 @@ public struct AsyncExpression<Value> {
     ///   - withoutCaching: whether to ask for a fresh value each time.
     ///   - isClosure: whether the user wrote a closure.
     public init(
-        memoizedExpression: @escaping (Bool) async throws -> Value?, location: SourceLocation,
+        memoizedExpression: @escaping (Bool) async throws -> Value?, location: ExpectationLocation,
         withoutCaching: Bool, isClosure: Bool = true
     ) {
         let memory = Memory { try await memoizedExpression(withoutCaching) }
@@ -68,7 +68,7 @@ public struct AsyncExpression<Value> {
     }
 
     private init(
-        _ memory: Memory, _ bypassesCache: Bool, _ location: SourceLocation, _ isClosure: Bool
+        _ memory: Memory, _ bypassesCache: Bool, _ location: ExpectationLocation, _ isClosure: Bool
     ) {
         self.memory = memory
         self.bypassesCache = bypassesCache
@@ -84,7 +84,7 @@ public struct AsyncExpression<Value> {
     /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
     func outcome(
         within timeLimit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
-    ) async -> Outcome<Value?> {
+    ) async -> CatchOutcome<Value?> {
         switch memory.outcome {
         case .threw where !memory.isOfOneJudgement: break
         case let outcome?: if !bypassesCache { return outcome }
@@ -97,7 +97,7 @@ public struct AsyncExpression<Value> {
         }
         let caught = await catchCrash(within: timeLimit, isolation: isolation, memory.body)
         caught.crash?.noteExpectation(at: ("\(location.filePath)", location.line))
-        let outcome: Outcome<Value?> =
+        let outcome: CatchOutcome<Value?> =
             switch caught {
             case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below
             case .threw(let failure as Unfinished):
@@ -167,7 +167,7 @@ public struct AsyncExpression<Value> {
     }
 
     /// An expression that ended so.
-    func synchronous(_ outcome: Outcome<Value?>) -> Expression<Value> {
+    func synchronous(_ outcome: CatchOutcome<Value?>) -> Expression<Value> {
         let end: () throws -> Value? = {
             switch outcome {
             case .returned(let value): return value

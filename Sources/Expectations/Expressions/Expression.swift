@@ -11,7 +11,7 @@ public struct Expression<Value> {
     let bypassesCache: Bool
 
     /// Where the expectation stands.
-    public var location: SourceLocation { cell.location }
+    public var location: ExpectationLocation { cell.location }
 
     /// Whether the user wrote a closure, not a plain value.
     public var isClosure: Bool { cell.isClosure }
@@ -26,7 +26,7 @@ public struct Expression<Value> {
     ///   - location: where the expectation stands.
     ///   - isClosure: whether the user wrote a closure.
     public init(
-        expression: @escaping () throws -> Value?, location: SourceLocation,
+        expression: @escaping () throws -> Value?, location: ExpectationLocation,
         isClosure: Bool = true
     ) {
         cell = TypedExpressionCell(expression, location, isClosure)
@@ -41,7 +41,7 @@ public struct Expression<Value> {
     ///   - withoutCaching: whether to ask for a fresh value each time.
     ///   - isClosure: whether the user wrote a closure.
     public init(
-        memoizedExpression: @escaping (Bool) throws -> Value?, location: SourceLocation,
+        memoizedExpression: @escaping (Bool) throws -> Value?, location: ExpectationLocation,
         withoutCaching: Bool, isClosure: Bool = true
     ) {
         cell = TypedExpressionCell(
@@ -68,7 +68,7 @@ public struct Expression<Value> {
     /// For matchers that judge errors or crashes.
     ///
     /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
-    public func outcome() -> Outcome<Value?> {
+    public func outcome() -> CatchOutcome<Value?> {
         do {
             return .returned(try evaluate())
         } catch EvaluationFailure.crashed(let crash) {

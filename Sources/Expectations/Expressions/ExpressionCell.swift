@@ -7,7 +7,7 @@ import CrashCatching
 /// So a value lies at a place of its own, and only the expression and its matcher know its
 /// type.
 class ExpressionCell {
-    final let location: SourceLocation
+    final let location: ExpectationLocation
     final let isClosure: Bool
 
     // One thread at a time uses a cell, and it never keeps an access open: checking that would
@@ -32,7 +32,7 @@ class ExpressionCell {
         case inChild
     }
 
-    init(_ location: SourceLocation, _ isClosure: Bool) {
+    init(_ location: ExpectationLocation, _ isClosure: Bool) {
         self.location = location
         self.isClosure = isClosure
     }
@@ -163,7 +163,8 @@ class TypedExpressionCell<Value>: ExpressionCell {
     private final let body: () throws -> Value?
     @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
 
-    init(_ body: @escaping () throws -> Value?, _ location: SourceLocation, _ isClosure: Bool) {
+    init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
+    {
         self.body = body
         super.init(location, isClosure)
     }

@@ -14,7 +14,7 @@ extension Expression {
     /// - Throws: an ``EvaluationFailure`` if Airbag could not run it, ended it, or does not know how it
     ///   ended.
     package func isolatedOutcome(
-        timeLimit: Duration, limits: ResourceLimits
+        timeLimit: Duration, limits: ChildLimits
     ) throws -> IsolatedRun<Void> {
         try cell.runInChild(timeLimit, limits)
     }
@@ -27,7 +27,7 @@ extension ExpressionCell {
     }
 
     fileprivate final func runInChild(
-        _ timeLimit: Duration, _ limits: ResourceLimits
+        _ timeLimit: Duration, _ limits: ChildLimits
     ) throws -> IsolatedRun<Void> {
         switch ending {
         case .none, .running, .threw: ending = .inChild
@@ -67,7 +67,7 @@ struct CrashBelow: Error, Codable {
     }
 
     /// Nil for any other error, which is not decoded: that runs code of the user.
-    init?(_ error: RemoteError) {
+    init?(_ error: ChildError) {
         guard let below = error.error(as: CrashBelow.self) else { return nil }
         self = below
     }

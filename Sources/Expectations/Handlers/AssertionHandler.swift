@@ -8,7 +8,7 @@ public protocol AssertionHandler {
     ///   - assertion: whether it passed.
     ///   - message: what was expected and what came.
     ///   - location: where the assertion stands.
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation)
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation)
 }
 
 /// A handler that wants failures only, so that no text is made for what passes.
@@ -33,7 +33,7 @@ public final class AssertionDispatcher: AssertionHandler {
     }
 
     /// Passes an assertion on.
-    public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         for handler in handlers {
             handler.assert(assertion, message: message, location: location)
         }

@@ -5,7 +5,7 @@ import Isolation
 struct ChildAssertion: ChildMessage {
     let passed: Bool
     let parts: FailureMessage.Parts
-    let location: SourceLocation
+    let location: ExpectationLocation
 
     func arrive() {
         report(passed, at: location, FailureMessage(parts))
@@ -14,7 +14,7 @@ struct ChildAssertion: ChildMessage {
 
 /// Stands, in a child, for a handler of the process outside.
 private struct HandlerInParent: AssertionHandler {
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         IsolatedChild.tellParent(
             ChildAssertion(passed: assertion, parts: message.allParts, location: location))
     }
@@ -22,7 +22,7 @@ private struct HandlerInParent: AssertionHandler {
 
 /// The same for a handler that wants failures only.
 private struct FailureHandlerInParent: FailureHandler {
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         HandlerInParent().assert(assertion, message: message, location: location)
     }
 }

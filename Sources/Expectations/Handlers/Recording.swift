@@ -8,7 +8,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
     /// What was expected and what came.
     public let message: FailureMessage
     /// Where the assertion stands.
-    public let location: SourceLocation
+    public let location: ExpectationLocation
 
     /// A record.
     ///
@@ -16,7 +16,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
     ///   - success: whether the assertion passed.
     ///   - message: what was expected and what came.
     ///   - location: where the assertion stands.
-    public init(success: Bool, message: FailureMessage, location: SourceLocation) {
+    public init(success: Bool, message: FailureMessage, location: ExpectationLocation) {
         self.success = success
         self.message = message
         self.location = location
@@ -43,7 +43,7 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
     }
 
     /// Keeps an assertion.
-    public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         let record = AssertionRecord(success: assertion, message: message, location: location)
         records.withLock { $0.append(record) }
     }
@@ -69,7 +69,8 @@ public func withAssertionHandler(
             try closure()
         } catch {
             report(
-                error, SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+                error,
+                ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
@@ -94,12 +95,13 @@ public func withAssertionHandler(
             try await closure()
         } catch {
             report(
-                error, SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+                error,
+                ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
 
-private func report(_ error: any Error, _ location: SourceLocation) {
+private func report(_ error: any Error, _ location: ExpectationLocation) {
     if CurrentHandler.wasReported(error) { return }
     report(
         false, at: location, FailureMessage(stringValue: "unexpected error thrown: <\(error)>"))

@@ -7,7 +7,7 @@ import Foundation
 package struct StandardErrorHandler: FailureHandler {
     package init() {}
 
-    package func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         ThisProcess.fail()
         let text = "\(location): error: \(message.stringValue.escapingControlCharacters)\n"

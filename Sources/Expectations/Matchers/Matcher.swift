@@ -73,7 +73,7 @@ public struct Matcher<T> {
     ///   it that would be one that is not wanted, so that its negation would pass.
     package func result(for part: T?) throws -> MatcherResult {
         if judgesNothing { throw JudgesNothing(phrase: phrase) }
-        return try satisfies(Expression(expression: { part }, location: SourceLocation()))
+        return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
     init(_ rule: MatcherRule) {

@@ -12,7 +12,7 @@ struct ChildEnding {
         /// Its threads waited, and only one of them could have ended that.
         case deadlocked(Deadlock)
         /// A signal stopped it, and nobody would let it go on.
-        case stopped(Signal)
+        case stopped(Crash.Signal)
     }
 
     /// What the threads waited for.
@@ -28,12 +28,13 @@ struct ChildEnding {
     /// What wait(2) says.
     enum Status: Equatable {
         case exited(Int32)
-        case killed(Signal)
+        case killed(Crash.Signal)
 
         /// From the number.
         init(_ status: Int32) {
             let signal = status & 0x7f
-            self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Signal(rawValue: signal))
+            self =
+                signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Crash.Signal(rawValue: signal))
         }
     }
 

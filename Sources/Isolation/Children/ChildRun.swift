@@ -5,13 +5,13 @@ import Glibc
 /// One call of `isolatedRun`: starts children until one is not stopped by an inherited lock.
 struct ChildRun<Value> {
     let timeLimit: Duration
-    let limits: ResourceLimits
-    let output: ChildOutput
+    let limits: ChildLimits
+    let output: ChildOutputMode
     let transport: ValueTransport<Value>
     var supervision = ChildSupervision()
 
     init(
-        _ timeLimit: Duration, _ limits: ResourceLimits, _ output: ChildOutput,
+        _ timeLimit: Duration, _ limits: ChildLimits, _ output: ChildOutputMode,
         _ transport: ValueTransport<Value>
     ) {
         self.timeLimit = timeLimit
@@ -116,7 +116,7 @@ struct ChildRun<Value> {
                 airbag_child_refuse("\(error)")
             }
             let number = limits == .none ? 0 : systemErrorNumber(of: error)
-            entry = .threw(.init(error: RemoteError(error), errorNumber: number))
+            entry = .threw(.init(error: ChildError(error), errorNumber: number))
         }
         report(entry)
     }
@@ -140,7 +140,7 @@ struct ChildRun<Value> {
         let termination: IsolatedRun<Value>.Termination
         switch catchCrash(body) {
         case .returned(let value): termination = .returned(value)
-        case .threw(let error): termination = .threw(RemoteError(error))
+        case .threw(let error): termination = .threw(ChildError(error))
         case .crashed(let crash): termination = .crashed(crash)
         }
         return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)

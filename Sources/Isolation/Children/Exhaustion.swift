@@ -5,7 +5,7 @@ import Glibc
 /// What proves that a limit ended a body.
 ///
 /// `errno` does not: it says what failed last, and the body may have coped with that.
-extension ResourceLimits {
+extension ChildLimits {
     /// The limit that an error of the system is about, which the body threw.
     ///
     /// - Parameter number: its `errno` value.
@@ -33,7 +33,7 @@ extension ResourceLimits {
     ///   - signal: what ended the process.
     ///   - usedTime: the processor time that it used.
     /// - Returns: the limit; nil if nothing proves that it was one.
-    func resource(of signal: Signal, usedTime: Duration) -> Resource? {
+    func resource(of signal: Crash.Signal, usedTime: Duration) -> Resource? {
         // The kernel counts ticks for it, which may be more than the time that it tells (measured on a
         // busy machine: 0.84 s for a second).
         func isUp(_ limit: Duration) -> Bool { usedTime >= limit * 0.7 }

@@ -111,9 +111,9 @@ final class ForkedChild {
     }
 
     /// The signal that has stopped it; nil if none has, or it was let go on.
-    var stopSignal: Signal? {
+    var stopSignal: Crash.Signal? {
         let number = airbag_parent_stop_signal(&child)
-        return number == 0 ? nil : Signal(rawValue: number)
+        return number == 0 ? nil : Crash.Signal(rawValue: number)
     }
 
     /// Asks it whether an alarm will end it.

@@ -14,7 +14,7 @@ package struct WholeTest: Sendable {
     /// What a planned copy is started with that has the test; nil if there can be none.
     let plan: @Sendable () -> CopyPlan?
     let timeLimit: Duration
-    let limits: ResourceLimits
+    let limits: ChildLimits
     let outputLimit: Int
 
     /// A test.
@@ -31,7 +31,7 @@ package struct WholeTest: Sendable {
         _ name: String, arguments: @escaping @Sendable () -> [String],
         plan: @escaping @Sendable () -> CopyPlan?,
         timeLimit: Duration,
-        limits: ResourceLimits, outputLimit: Int
+        limits: ChildLimits, outputLimit: Int
     ) {
         self.name = name
         self.arguments = arguments

@@ -52,7 +52,7 @@ package enum IsolatedChild {
         let entry: ChildReport.Entry =
             if let error {
                 .threw(
-                    .init(error: RemoteError(error), errorNumber: systemErrorNumber(of: error)))
+                    .init(error: ChildError(error), errorNumber: systemErrorNumber(of: error)))
             } else {
                 .returned(Data())
             }

@@ -17,7 +17,7 @@ enum ChildReport {
 
     /// What a body threw.
     struct Thrown: Codable {
-        let error: RemoteError
+        let error: ChildError
         /// The `errno` value that the error says it is, 0 for none.
         let errorNumber: Int32
     }
@@ -47,7 +47,7 @@ enum ChildReport {
         struct Rehearsal: Error, Codable {}
         _ = record(of: .returned((try? Wire.encode(0)) ?? Data()))
         let number = systemErrorNumber(of: Rehearsal())
-        _ = record(of: .threw(Thrown(error: RemoteError(Rehearsal()), errorNumber: number)))
+        _ = record(of: .threw(Thrown(error: ChildError(Rehearsal()), errorNumber: number)))
     }()
 
     /// The entries of a child that has ended.

@@ -7,7 +7,7 @@ struct ChildMatcher {
     /// What is wanted, in words; made for failures only.
     let phrase: () -> String
     let timeLimit: Duration
-    var limits = ResourceLimits.none
+    var limits = ChildLimits.none
 
     /// Runs an expression in a child and judges how it ended.
     ///

@@ -22,7 +22,7 @@ import Expectations
 ///   - limits: what it may use; running into a limit is no crash.
 /// - Returns: a matcher: `expected to crash, got a normal return`.
 public func crash<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     crashMatcher(WantedCrash("crash"), timeLimit, limits)
 }
@@ -35,7 +35,7 @@ public func crash<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use; running into a limit is no crash.
 /// - Returns: a matcher: `expected to crash with SIGSEGV, got <a (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
-    with signal: Signal, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    with signal: Crash.Signal, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     crashMatcher(WantedCrash("crash with \(signal)") { $0.signal == signal }, timeLimit, limits)
 }
@@ -49,7 +49,7 @@ public func crash<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use; running into a limit is no crash.
 /// - Returns: a matcher: `expected to crash with message a, got <b (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
-    message: String, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    message: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
 }
@@ -62,7 +62,7 @@ public func crash<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use; running into a limit is no crash.
 /// - Returns: a matcher: `expected to crash with message contain <a>, got <b (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
-    message: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    message: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
 }
@@ -76,7 +76,7 @@ public func crash<Form: IsolatedMatcherForm>(
 ///   - closure: gets the crash, in this process; expectations that fail inside make it not match.
 /// - Returns: a matcher: `expected to crash in a way that satisfies block, got <a>`.
 public func crash<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ closure: @escaping (Crash) -> Void
 ) -> Form {
     let wanted = WantedCrash("crash in a way that satisfies block") { try satisfies(closure, $0) }
@@ -85,7 +85,7 @@ public func crash<Form: IsolatedMatcherForm>(
 
 /// All of the above.
 private func crashMatcher<Form: IsolatedMatcherForm>(
-    _ wanted: WantedCrash, _ timeLimit: Duration, _ limits: ResourceLimits
+    _ wanted: WantedCrash, _ timeLimit: Duration, _ limits: ChildLimits
 ) -> Form {
     ChildMatcher(phrase: wanted.phrase, timeLimit: timeLimit, limits: limits)
         .judging { try wanted.judge($0, timeLimit) }

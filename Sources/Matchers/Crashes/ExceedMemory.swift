@@ -4,7 +4,7 @@ import Expectations
 
 /// Wants the expression to need more memory than a number of bytes.
 ///
-/// It runs in a forked child only, with ``ResourceLimits/memory`` set; several such matchers on one
+/// It runs in a forked child only, with ``ChildLimits/memory`` set; several such matchers on one
 /// expectation run it in a child each. It matches where an allocation of the Swift runtime failed and so
 /// crashed (for an array, an object), where nobody caught a `std::bad_alloc`, and where the expression
 /// throws an error that says `ENOMEM`. A crash for any other reason fails the expectation, positive or
@@ -18,7 +18,7 @@ import Expectations
 public func exceedMemory<Form: IsolatedMatcherForm>(
     _ bytes: UInt64, timeLimit: Duration = .seconds(10)
 ) -> Form {
-    let limits = ResourceLimits(memory: bytes)
+    let limits = ChildLimits(memory: bytes)
     let phrase = { "exceed \(bytes) bytes of memory" }
     return ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits)
         .wanting { termination in

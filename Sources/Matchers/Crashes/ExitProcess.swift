@@ -12,7 +12,7 @@ import Expectations
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to exit the process, got a normal return`.
 public func exitProcess<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     exitMatcher("exit the process", timeLimit, limits) { _ in true }
 }
@@ -28,14 +28,14 @@ public func exitProcess<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to exit the process with code 3, got exit code 1`.
 public func exitProcess<Form: IsolatedMatcherForm>(
-    code: Int32, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    code: Int32, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     exitMatcher("exit the process with code \(code)", timeLimit, limits) { $0 == code & 0xff }
 }
 
 private func exitMatcher<Form: IsolatedMatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ timeLimit: Duration,
-    _ limits: ResourceLimits, _ matches: @escaping (Int32) -> Bool
+    _ limits: ChildLimits, _ matches: @escaping (Int32) -> Bool
 ) -> Form {
     ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { termination in
         if case .exited(let code) = termination { matches(code) } else { false }

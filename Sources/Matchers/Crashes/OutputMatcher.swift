@@ -16,7 +16,7 @@ struct OutputMatcher {
     /// Some of what was written may be missing at its end.
     private let judge: (_ text: String, _ isWhole: Bool) throws -> MatcherStatus
 
-    init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ResourceLimits) {
+    init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ChildLimits) {
         child = ChildMatcher(
             phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit,
             limits: limits)
@@ -30,7 +30,7 @@ struct OutputMatcher {
 
     init(
         _ stream: Stream, _ matcher: Matcher<String>, _ timeLimit: Duration,
-        _ limits: ResourceLimits
+        _ limits: ChildLimits
     ) {
         child = ChildMatcher(
             phrase: { "write to \(stream.rawValue) what should \(matcher.phrase)" },

@@ -1,7 +1,7 @@
 import CrashCatching
 import Expectations
 
-/// Wants the expression to raise an exception: one of C++, or of ``Exception/raise()``.
+/// Wants the expression to raise an exception: one of C++, or of ``AirbagException/raise()``.
 ///
 /// ```swift
 /// expect { parser_parse("1x") }.to(raiseException(named: "std::invalid_argument"))
@@ -21,7 +21,7 @@ import Expectations
 /// - Returns: a matcher: `expected to raise exception with name <a>, got no exception`.
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: String? = nil, userInfo: [String: String]? = nil,
-    closure: ((Exception) -> Void)? = nil
+    closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
     WantedException(
         name.map(WantedText.init), reason.map(WantedText.init), userInfo, closure
@@ -39,7 +39,7 @@ public func raiseException<Form: MatcherForm>(
 /// - Returns: a matcher, as the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: String? = nil, userInfo: [String: String]? = nil,
-    closure: ((Exception) -> Void)? = nil
+    closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
     WantedException(WantedText(name), reason.map(WantedText.init), userInfo, closure).matcher()
 }
@@ -55,7 +55,7 @@ public func raiseException<Form: MatcherForm>(
 /// - Returns: a matcher, as the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: Matcher<String>, userInfo: [String: String]? = nil,
-    closure: ((Exception) -> Void)? = nil
+    closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
     WantedException(name.map(WantedText.init), WantedText(reason), userInfo, closure).matcher()
 }
@@ -71,7 +71,7 @@ public func raiseException<Form: MatcherForm>(
 /// - Returns: a matcher, as the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: Matcher<String>, userInfo: [String: String]? = nil,
-    closure: ((Exception) -> Void)? = nil
+    closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
     WantedException(WantedText(name), WantedText(reason), userInfo, closure).matcher()
 }

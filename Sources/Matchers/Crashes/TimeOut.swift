@@ -14,7 +14,7 @@ import Expectations
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to time out after 0.5 seconds, got a normal return`.
 public func timeOut<Form: IsolatedMatcherForm>(
-    after time: Duration, limits: ResourceLimits = .none
+    after time: Duration, limits: ChildLimits = .none
 ) -> Form {
     ChildMatcher(phrase: { "time out after \(time)" }, timeLimit: time, limits: limits)
         .wanting { termination in
@@ -42,7 +42,7 @@ public func timeOut<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to deadlock, got a normal return`.
 public func deadlock<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     ChildMatcher(phrase: { "deadlock" }, timeLimit: timeLimit, limits: limits)
         .wanting { termination in

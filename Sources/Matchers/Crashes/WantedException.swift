@@ -25,11 +25,11 @@ struct WantedException {
     private let name: WantedText?
     private let reason: WantedText?
     private let userInfo: [String: String]?
-    private let closure: ((Exception) -> Void)?
+    private let closure: ((AirbagException) -> Void)?
 
     init(
         _ name: WantedText?, _ reason: WantedText?, _ userInfo: [String: String]?,
-        _ closure: ((Exception) -> Void)?
+        _ closure: ((AirbagException) -> Void)?
     ) {
         self.name = name
         self.reason = reason
@@ -59,7 +59,7 @@ struct WantedException {
         }
     }
 
-    private func matches(_ exception: Exception) throws -> Bool {
+    private func matches(_ exception: AirbagException) throws -> Bool {
         if let name, try !name.matches(exception.name) { return false }
         if let reason, try !reason.matches(exception.reason) { return false }
         if let userInfo, userInfo != exception.userInfo { return false }
@@ -73,11 +73,11 @@ struct WantedException {
     }
 
     /// As `raise exception with name <a> with reason <b>`.
-    private func phrase(_ exception: Exception? = nil) -> String {
+    private func phrase(_ exception: AirbagException? = nil) -> String {
         var parts = ""
         if let name { parts += " with name \(name.phrase(exception?.name))" }
         if let reason { parts += " with reason \(reason.phrase(exception?.reason))" }
-        if let userInfo { parts += " with userInfo <\(Exception.text(of: userInfo))>" }
+        if let userInfo { parts += " with userInfo <\(AirbagException.text(of: userInfo))>" }
         if closure != nil { parts += " that satisfies block" }
         return parts.isEmpty ? "raise any exception" : "raise exception" + parts
     }

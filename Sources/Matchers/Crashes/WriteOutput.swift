@@ -14,7 +14,7 @@ import Expectations
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to write <a> to standard output, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
-    _ text: String, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     OutputMatcher(.output, text, timeLimit, limits).matcher()
 }
@@ -30,7 +30,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to write to standard output what should contain <a>, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),
-    limits: ResourceLimits = .none
+    limits: ChildLimits = .none
 ) -> Form {
     OutputMatcher(.output, matcher, timeLimit, limits).matcher()
 }
@@ -45,7 +45,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 ///   - limits: what it may use.
 /// - Returns: a matcher: `expected to write <a> to standard error, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
-    _ text: String, timeLimit: Duration = .seconds(10), limits: ResourceLimits = .none
+    _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
     OutputMatcher(.error, text, timeLimit, limits).matcher()
 }
@@ -61,7 +61,7 @@ public func writeToStandardError<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to write to standard error what should contain <a>, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),
-    limits: ResourceLimits = .none
+    limits: ChildLimits = .none
 ) -> Form {
     OutputMatcher(.error, matcher, timeLimit, limits).matcher()
 }

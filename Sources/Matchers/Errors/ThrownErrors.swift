@@ -8,7 +8,7 @@ import Isolation
 ///   - type: the type.
 /// - Returns: the error; nil if it is of another type.
 func typed<T: Error>(_ error: any Error, as type: T.Type = T.self) -> T? {
-    error as? T ?? (error as? RemoteError)?.error(as: type)
+    error as? T ?? (error as? ChildError)?.error(as: type)
 }
 
 /// Whether an error has the same domain and code as another one.
@@ -32,6 +32,6 @@ extension Error {
 /// - Parameter error: the error.
 /// - Returns: its text; with its type, if it came from a child as no more than that.
 func arrivalText(of error: any Error) -> String {
-    guard let remote = error as? RemoteError, remote.isText else { return "<\(text(of: error))>" }
+    guard let remote = error as? ChildError, remote.isText else { return "<\(text(of: error))>" }
     return "<\(text(of: error))> (\(remote.typeName), as text from a child)"
 }

@@ -16,12 +16,14 @@ import Testing
                     equal("std::runtime_error: cannot parse"))
             })
         let outcome = catchCrash { cxx_throw(CXX_INT) }
-        expect(outcome.crash?.exception).to(equal(Exception(name: "int", reason: "42")))
+        expect(outcome.crash?.exception).to(equal(AirbagException(name: "int", reason: "42")))
     }
 
     @Test func raising() {
         func check(_ index: Int) {
-            if index > 9 { Exception(name: "OutOfRange", userInfo: ["index": "\(index)"]).raise() }
+            if index > 9 {
+                AirbagException(name: "OutOfRange", userInfo: ["index": "\(index)"]).raise()
+            }
         }
         expect { check(12) }.to(raiseException(named: "OutOfRange", userInfo: ["index": "12"]))
     }

@@ -29,7 +29,7 @@ import XCTest
     @Test func runs() throws {
         func parse(_ text: String) throws -> Int { text.count }
         let text = "four"
-        let run = try isolatedRun(limits: ResourceLimits(memory: 256 << 20)) {
+        let run = try isolatedRun(limits: ChildLimits(memory: 256 << 20)) {
             print("parsing")
             return try parse(text)
         }

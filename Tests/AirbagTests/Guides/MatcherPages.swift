@@ -121,7 +121,7 @@ import Testing
 
     @Test func crashes() {
         expect { pop(from: Stack<Int>([])) }.to(throwAssertion(message: contain("empty")))
-        expect { Exception(name: "Empty").raise() }.to(raiseException(named: "Empty"))
+        expect { AirbagException(name: "Empty").raise() }.to(raiseException(named: "Empty"))
         expect { exit(3) }.to(exitProcess(code: 3))
     }
 }

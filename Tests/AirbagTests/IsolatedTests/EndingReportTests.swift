@@ -53,7 +53,7 @@ import Testing
         let line = #line + 1
         let text = try #require(try report { fatalError("burnt") })
         let place = "EndingReportTests.swift:\(line)"
-        let ending = "name() crashed: fatal error, \(Signal.swiftTrap): burnt (\(place))"
+        let ending = "name() crashed: fatal error, \(Crash.Signal.swiftTrap): burnt (\(place))"
         #if canImport(Runtime)
             #expect(text.hasPrefix("\(ending)\n    at "))
         #else

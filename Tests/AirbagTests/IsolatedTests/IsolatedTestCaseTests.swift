@@ -49,7 +49,7 @@ final class IsolatedTestCaseTests: XCTestCase {
         let place = "\(file):\(try line(marked: "fatal error", in: file))"
         let text =
             try report("testCrash", at: "fatal error")
-            + "\(name) crashed: fatal error, \(Signal.swiftTrap): burnt (\(place))\n"
+            + "\(name) crashed: fatal error, \(Crash.Signal.swiftTrap): burnt (\(place))\n"
         XCTAssertEqual(child.output.occurrences(of: text), 1, child.output)
         XCTAssertEqual(child.output.occurrences(of: ": error: "), 1, child.output)
         #if compiler(>=6.2)  // whose symbolicator knows lines

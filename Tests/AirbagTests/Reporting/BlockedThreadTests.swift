@@ -94,7 +94,7 @@ final class BlockedThreadTests: XCTestCase {
             recorder.assertions.map { $0.message.stringValue }.joined(separator: "\n----\n")
         }
 
-        func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+        func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
             recorder.assert(assertion, message: message, location: location)
             blocker.release()
         }

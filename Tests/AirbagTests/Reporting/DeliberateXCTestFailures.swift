@@ -160,7 +160,7 @@ struct PassingOn: AssertionHandler {
 
     init(to other: any AssertionHandler) { self.other = other }
 
-    func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         other.assert(assertion, message: message, location: location)
     }
 }

@@ -75,7 +75,7 @@ extension CrashCase {
     ]
 
     private static func runtimeFailure(
-        _ name: String, _ words: Words, signal: Signal = .swiftTrap,
+        _ name: String, _ words: Words, signal: Crash.Signal = .swiftTrap,
         location: Location = .debugInformation, body: @escaping @Sendable () -> Void
     ) -> CrashCase {
         CrashCase(

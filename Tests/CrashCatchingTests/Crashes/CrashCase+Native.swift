@@ -52,7 +52,7 @@ extension CrashCase {
     #endif
 
     private static func native(
-        _ name: String, _ kind: Crash.Kind, _ signal: Signal, words: Words = .nothing,
+        _ name: String, _ kind: Crash.Kind, _ signal: Crash.Signal, words: Words = .nothing,
         location: Location = .unknown, faultAddress: UInt? = nil,
         body: @escaping @Sendable () -> Void
     ) -> CrashCase {

@@ -30,7 +30,7 @@ struct CrashCase: Sendable, CustomTestStringConvertible {
 
     let name: String
     let kind: Crash.Kind
-    let signal: Signal
+    let signal: Crash.Signal
     let words: Words
     let location: Location
     /// With bad memory accesses: whose address.
@@ -59,7 +59,7 @@ struct CrashCase: Sendable, CustomTestStringConvertible {
     ///
     /// Those with a word of libc go one by one, for it keeps only the last. And not on a thread
     /// of Dispatch, for there SIGABRT is blocked, and glibc 2.41 aborts without unblocking it.
-    func caught(_ way: ForcedWay = .none) -> Outcome<Void> {
+    func caught(_ way: ForcedWay = .none) -> CatchOutcome<Void> {
         guard kind == .abort else { return way.take { catchCrash(body) } }
         return CrashCase.libc.withLock { _ in
             let crash = Thread.value { way.take { catchCrash(body).crash } }

@@ -18,7 +18,7 @@ struct CrashTableTests {
 
     @Test("Every one of the seven signals is caught when raised")
     func raisedSignals() {
-        let expected: [(Signal, Crash.Kind)] = [
+        let expected: [(Crash.Signal, Crash.Kind)] = [
             (.illegalInstruction, .runtimeFailure), (.trap, .runtimeFailure), (.abort, .abort),
             (.segmentationFault, .badMemoryAccess), (.busError, .badMemoryAccess),
             (.floatingPointException, .otherSignal), (.badSystemCall, .otherSignal),

@@ -35,7 +35,7 @@ struct CrashTests {
         let line = try #require(FixtureSource.crashes.crashLine(of: "crashByFatalError"))
         let summary = "the engine is on fire (Crashes.swift:\(line))"
         #expect(crash.summary == summary)
-        #expect(crash.description.hasPrefix("fatal error, \(Signal.swiftTrap): \(summary)"))
+        #expect(crash.description.hasPrefix("fatal error, \(Crash.Signal.swiftTrap): \(summary)"))
         let shown = crash.description.split(separator: "\n").dropFirst()
         #expect(shown.count == min(crash.userFrames.count, 5))
         #expect(shown.allSatisfy { $0.hasPrefix("    at ") })
@@ -102,14 +102,15 @@ struct CrashTests {
             description: "bad memory access, SIGSEGV: at 0x0", summary: "bad memory access at 0x0"),
         Wordless(
             body: { fatalError() },
-            description: "fatal error, \(Signal.swiftTrap): no reason known",
+            description: "fatal error, \(Crash.Signal.swiftTrap): no reason known",
             summary: "Fatal error"),
     ]
 
     @Test("A precondition without words", .enabled(if: Build.isDebug || Build.symbolicates))
     func wordlessPrecondition() throws {
         let crash = try #require(catchCrash(crashByPreconditionWithoutMessage).crash)
-        let words = "precondition failure, \(Signal.swiftTrap): no reason known (Crashes.swift:"
+        let words =
+            "precondition failure, \(Crash.Signal.swiftTrap): no reason known (Crashes.swift:"
         #expect(crash.description.hasPrefix(words))
     }
 

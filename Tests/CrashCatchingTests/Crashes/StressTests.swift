@@ -40,7 +40,7 @@ func catchMixed(_ count: Int) -> Int {
     var right = 0
     for index in 0..<count {
         let crash: Crash?
-        let expected: Signal
+        let expected: Crash.Signal
         switch index % 9 {
         case 0:
             (crash, expected) = (catchCrash(crashByFatalError).crash, .swiftTrap)

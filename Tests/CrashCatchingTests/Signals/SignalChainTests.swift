@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A signal that no guarded call catches goes where it went before")
 struct SignalChainTests {
-    static let signals: [Signal] = [
+    static let signals: [Crash.Signal] = [
         .illegalInstruction, .trap, .abort, .segmentationFault, .busError,
         .floatingPointException, .badSystemCall,
     ]
@@ -15,7 +15,7 @@ struct SignalChainTests {
     static let raised = -6
 
     @Test("A handler with SA_SIGINFO gets information, context and its mask", arguments: signals)
-    func handlerWithInfo(signal: Signal) throws {
+    func handlerWithInfo(signal: Crash.Signal) throws {
         let child = try ChildProcess("handler-with-info", "\(signal.rawValue)")
         let code = Self.raised
         #expect(child.output == "calls 1 signal \(signal.rawValue) code \(code) blocked true\n")
@@ -24,14 +24,14 @@ struct SignalChainTests {
     }
 
     @Test("A plain handler gets the signal and its mask", arguments: signals)
-    func plainHandler(signal: Signal) throws {
+    func plainHandler(signal: Crash.Signal) throws {
         let child = try ChildProcess("plain-handler", "\(signal.rawValue)")
         #expect(child.output == "calls 1 signal \(signal.rawValue) code 0 blocked true\n")
         #expect(child.ending == .exited(0))
     }
 
     @Test("SA_RESETHAND: the second signal takes its default action", arguments: signals)
-    func handlerThatResets(signal: Signal) throws {
+    func handlerThatResets(signal: Crash.Signal) throws {
         let child = try ChildProcess("handler-that-resets", "\(signal.rawValue)")
         let code = Self.raised
         #expect(child.output == "calls 1 signal \(signal.rawValue) code \(code) blocked true\n")
@@ -39,14 +39,14 @@ struct SignalChainTests {
     }
 
     @Test("SIG_DFL: the process ends with that very signal", arguments: signals)
-    func defaultAction(signal: Signal) throws {
+    func defaultAction(signal: Crash.Signal) throws {
         let child = try ChildProcess("default", "\(signal.rawValue)")
         #expect(child.output == "")
         #expect(child.ending == .killed(by: signal))
     }
 
     @Test("SIG_IGN: a raised signal changes nothing", arguments: signals)
-    func ignored(signal: Signal) throws {
+    func ignored(signal: Crash.Signal) throws {
         let child = try ChildProcess("ignored", "\(signal.rawValue)")
         #expect(child.output == "survived\n")
         #expect(child.ending == .exited(0))
@@ -67,7 +67,7 @@ struct SignalChainTests {
     @Test("A child that is forked inside of a body is not inside of the guarded call")
     func forkInside() throws {
         let child = try ChildProcess("fork-inside")
-        #expect(child.output == "child ended by \(Signal.swiftTrap.rawValue)\n")
+        #expect(child.output == "child ended by \(Crash.Signal.swiftTrap.rawValue)\n")
         #expect(child.ending == .exited(0))
     }
 
@@ -76,7 +76,7 @@ struct SignalChainTests {
         .enabled(if: !Sanitizer.isAny, "it lies in memory of the sanitizer's"))
     func framePointerBelowStack() throws {
         let child = try ChildProcess("frame-pointer-below-stack")
-        #expect(child.output == "\(Signal.swiftTrap)\n")
+        #expect(child.output == "\(Crash.Signal.swiftTrap)\n")
     }
 
     @Test("A crash outside is as without the library", arguments: ["error", "fault", "cast"])
@@ -84,7 +84,7 @@ struct SignalChainTests {
         let without = try ChildProcess("crash-outside", "without", cause)
         let with = try ChildProcess("crash-outside", "with-library", cause)
         let signals = [
-            "error": Signal.swiftTrap, "fault": .segmentationFault, "cast": .abort,
+            "error": Crash.Signal.swiftTrap, "fault": .segmentationFault, "cast": .abort,
         ]
         #expect(with.ending == signals[cause].map { .killed(by: $0) })
         #expect(with.ending == without.ending)
@@ -112,7 +112,7 @@ struct SignalChainTests {
             "ThreadSanitizer and qemu take these signals for faults, in the midst of themselves"
         ),
         arguments: signals)
-    func signalFromOutside(signal: Signal) throws {
+    func signalFromOutside(signal: Crash.Signal) throws {
         let child = try ChildProcess("signal-from-outside", "\(signal.rawValue)")
         #expect(child.output == "")
         #expect(child.ending == .killed(by: signal))
@@ -126,7 +126,7 @@ struct SignalChainTests {
         .disabled(
             if: Emulator.isHere, "qemu takes these signals for faults, in the midst of itself"),
         arguments: signals, ["kill", "queue", "timer"])
-    func signalFromWatchdog(signal: Signal, way: String) throws {
+    func signalFromWatchdog(signal: Crash.Signal, way: String) throws {
         let child = try ChildProcess("signal-from-watchdog", "\(signal.rawValue)", way)
         #expect(child.output == "")
         #expect(child.ending == .killed(by: signal))
@@ -161,7 +161,7 @@ struct SignalChainTests {
     @Test(
         "What the body itself sends to the process is caught", arguments: signals,
         ["kill", "queue"])
-    func signalByBody(signal: Signal, way: String) throws {
+    func signalByBody(signal: Crash.Signal, way: String) throws {
         let child = try ChildProcess("signal-by-body", "\(signal.rawValue)", way)
         #expect(child.output == "\(signal)\n")
         #expect(child.ending == .exited(0))
@@ -180,25 +180,25 @@ struct SignalChainTests {
 struct ChildHandlerTests {
     static let signals = SignalChainTests.signals
 
-    private func told(_ signal: Signal) -> String {
+    private func told(_ signal: Crash.Signal) -> String {
         "\(signal)\(signal == .segmentationFault ? " at 0" : ""), with its calls\n"
     }
 
     @Test(
         "A handler that was installed after the first catch", arguments: signals, ["info", "plain"])
-    func handler(signal: Signal, kind: String) throws {
+    func handler(signal: Crash.Signal, kind: String) throws {
         let child = try ChildProcess("child-after-handler", "\(signal.rawValue)", kind)
         #expect(child.output == told(signal))
     }
 
     @Test("A signal that is ignored since the first catch", arguments: signals)
-    func ignored(signal: Signal) throws {
+    func ignored(signal: Crash.Signal) throws {
         let child = try ChildProcess("child-after-ignoring", "\(signal.rawValue)")
         #expect(child.output == told(signal))
     }
 
     @Test("A signal that is blocked", arguments: signals)
-    func blocked(signal: Signal) throws {
+    func blocked(signal: Crash.Signal) throws {
         let child = try ChildProcess("child-with-signals-blocked", "\(signal.rawValue)")
         #expect(child.output == told(signal))
     }

@@ -7,16 +7,16 @@ struct SignalTests {
     @Test(
         "Each of the seven prints as its name",
         arguments: [
-            (Signal.illegalInstruction, "SIGILL"), (.trap, "SIGTRAP"), (.abort, "SIGABRT"),
+            (Crash.Signal.illegalInstruction, "SIGILL"), (.trap, "SIGTRAP"), (.abort, "SIGABRT"),
             (.segmentationFault, "SIGSEGV"), (.busError, "SIGBUS"),
             (.floatingPointException, "SIGFPE"), (.badSystemCall, "SIGSYS"),
         ])
-    func names(signal: Signal, name: String) {
+    func names(signal: Crash.Signal, name: String) {
         #expect("\(signal)" == name)
     }
 
     @Test func unknownSignalsPrintAsNumbers() {
-        #expect("\(Signal(rawValue: 99))" == "signal 99")
+        #expect("\(Crash.Signal(rawValue: 99))" == "signal 99")
     }
 
     @Test("Swift's traps are what this processor raises")

@@ -29,7 +29,7 @@ struct TypedPayloadTests {
         try check(Data([1, 2]))
         try check(Decimal(5))
         try check(UUID())
-        try check(Signal.abort)
+        try check(Crash.Signal.abort)
         try check([Int].Extended())
         try check(NamedError.failed("why"))
         try check(Dog()) { $0.tricks == ["sit"] }

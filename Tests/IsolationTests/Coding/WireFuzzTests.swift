@@ -69,7 +69,7 @@ struct WireFuzzTests {
         ]
         var entries = try values.map { ChildReport.Entry.returned(try Wire.encode($0)) }
         entries += try values.map { .message(try TypedPayload($0)) }
-        let error = RemoteError(FrameFuzzer.Local())
+        let error = ChildError(FrameFuzzer.Local())
         entries += [
             .threw(.init(error: error, errorNumber: 12)), .unsendable("for a reason"),
         ]

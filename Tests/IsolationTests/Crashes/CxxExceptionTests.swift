@@ -11,14 +11,14 @@ import Testing
 @Suite struct CxxExceptionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let thrown: cxx_thrown
-        let exception: Exception
+        let exception: AirbagException
 
         init(
             _ thrown: cxx_thrown, _ name: String, _ reason: String?,
             _ userInfo: [String: String] = [:]
         ) {
             self.thrown = thrown
-            exception = Exception(name: name, reason: reason, userInfo: userInfo)
+            exception = AirbagException(name: name, reason: reason, userInfo: userInfo)
         }
 
         var testDescription: String { exception.summary }
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func theInnermostGuardedCallCatches() throws {
-        var inner: Exception?
+        var inner: AirbagException?
         let outcome = catchCrash { () -> Int in
             inner = catchCrash { cxx_throw(CXX_TEXT) }.crash?.exception
             cxx_throw(CXX_INT)
@@ -123,12 +123,13 @@ import Testing
 
     /// A guarded call catches before what is around it does.
     @Test func codeAroundAGuardedCallSeesNothing() {
-        nonisolated(unsafe) var exception: Exception?
+        nonisolated(unsafe) var exception: AirbagException?
         let isCaught = withUnsafeMutablePointer(to: &exception) { exception in
             cxx_catch_all(
                 { context in
                     let crash = catchCrash { cxx_throw(CXX_INT) }.crash
-                    context!.assumingMemoryBound(to: Exception?.self).pointee = crash?.exception
+                    context!.assumingMemoryBound(to: AirbagException?.self).pointee =
+                        crash?.exception
                 }, exception)
         }
         #expect(isCaught == 0)
@@ -181,7 +182,7 @@ import Testing
             cxx_throw_asking {
                 _ = catchCrash { fatalError("inner") }
                 _ = catchCrash { cxx_throw(CXX_NESTED) }
-                _ = catchCrash { Exception(name: "other").raise() }
+                _ = catchCrash { AirbagException(name: "other").raise() }
             }
         }
         #expect(asking.crash?.exception?.name.hasSuffix("Asking") == true)
@@ -215,7 +216,7 @@ import Testing
             cxx_throw(CXX_INT)
             return 1
         }
-        #expect(outcome.crash?.exception == Exception(name: "int", reason: "42"))
+        #expect(outcome.crash?.exception == AirbagException(name: "int", reason: "42"))
         #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 

@@ -159,8 +159,8 @@ struct PlaceTests {
                 #expect(crash.line == nil, "\(crash)")
                 let words =
                     "no reason known (place unknown: the build merged this function with others)"
-                #expect(crash.summary == "\(Signal.swiftTrap), \(words)")
-                #expect(crash.description.contains("\(Signal.swiftTrap): \(words)"))
+                #expect(crash.summary == "\(Crash.Signal.swiftTrap), \(words)")
+                #expect(crash.description.contains("\(Crash.Signal.swiftTrap): \(words)"))
                 let copy = try JSONDecoder().decode(
                     Crash.self, from: try JSONEncoder().encode(crash))
                 #expect(copy.description == crash.description)

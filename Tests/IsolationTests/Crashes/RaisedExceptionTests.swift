@@ -8,7 +8,7 @@ import Testing
 
 /// Exceptions that Swift and C raise themselves.
 @Suite struct RaisedExceptionTests {
-    private let laugh = Exception(name: "laugh", reason: "Lulz", userInfo: ["key": "value"])
+    private let laugh = AirbagException(name: "laugh", reason: "Lulz", userInfo: ["key": "value"])
 
     @Test(arguments: [ForcedWay.none, .signalRoute, .ownThread])
     func swiftRaises(way: ForcedWay) throws {
@@ -21,23 +21,24 @@ import Testing
     }
 
     @Test func cRaises() {
-        let full = Exception(
+        let full = AirbagException(
             name: "OutOfRange", reason: "no such element", userInfo: ["index": "7", "count": "3"])
         #expect(catchCrash { cxx_raise_from_c() }.crash?.exception == full)
         #expect(
             catchCrash { cxx_raise_without_reason() }.crash?.exception
-                == Exception(name: "Nothing"))
+                == AirbagException(name: "Nothing"))
     }
 
     @Test func texts() {
         #expect(
             "\(laugh)" == #"Exception { name=laugh, reason='Lulz', userInfo=["key": "value"] }"#)
         #expect(
-            "\(Exception(name: "a", userInfo: ["c": "d", "b": "\"e\""]))"
+            "\(AirbagException(name: "a", userInfo: ["c": "d", "b": "\"e\""]))"
                 == #"Exception { name=a, reason='nil', userInfo=["b": "\"e\"", "c": "d"] }"#)
-        #expect("\(Exception(name: "a"))" == "Exception { name=a, reason='nil', userInfo=[:] }")
+        #expect(
+            "\(AirbagException(name: "a"))" == "Exception { name=a, reason='nil', userInfo=[:] }")
         #expect(laugh.summary == "laugh: Lulz")
-        #expect(Exception(name: "a").summary == "a")
+        #expect(AirbagException(name: "a").summary == "a")
     }
 
     // In a release build the linker folds closures that do the same into one.
@@ -52,9 +53,9 @@ import Testing
 
     @Test func unusualTexts() {
         for exception in [
-            Exception(name: "", reason: "", userInfo: ["": ""]),
-            Exception(name: "ä", reason: "two\nlines", userInfo: ["ß": "日本"]),
-            Exception(
+            AirbagException(name: "", reason: "", userInfo: ["": ""]),
+            AirbagException(name: "ä", reason: "two\nlines", userInfo: ["ß": "日本"]),
+            AirbagException(
                 name: "many",
                 userInfo: .init(uniqueKeysWithValues: (0..<500).map { ("k\($0)", "v") })),
         ] {
@@ -72,13 +73,13 @@ import Testing
     @Test func cxxCatchesItWithEverythingElse() throws {
         nonisolated(unsafe) var destroyed: Int32 = 0
         let outcome = catchCrash {
-            let all = cxx_catch_all({ _ in Exception(name: "a").raise() }, nil)
-            let standard = cxx_catch_standard({ _ in Exception(name: "b").raise() }, nil)
+            let all = cxx_catch_all({ _ in AirbagException(name: "a").raise() }, nil)
+            let standard = cxx_catch_standard({ _ in AirbagException(name: "b").raise() }, nil)
             return all + standard
         }
         #expect(outcome.crash?.exception?.name == "b")
         let other = catchCrash {
-            cxx_with_object({ _ in Exception(name: "c").raise() }, nil, &destroyed)
+            cxx_with_object({ _ in AirbagException(name: "c").raise() }, nil, &destroyed)
         }
         #expect(other.crash?.exception?.name == "c")
         #expect(destroyed == 1)
@@ -98,7 +99,7 @@ import Testing
     /// libstdc++ looks for the type of whatever is caught.
     @Test func toCxxItHasNoType() {
         for _ in 0..<3 {
-            #expect(cxx_catch_without_type { Exception(name: "a").raise() } == 1)
+            #expect(cxx_catch_without_type { AirbagException(name: "a").raise() } == 1)
         }
         #expect(cxx_is_in_flight() == 0)
     }

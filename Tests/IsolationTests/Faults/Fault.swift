@@ -10,20 +10,20 @@ import Testing
 struct Fault: Sendable, CustomTestStringConvertible {
     /// How a body ends.
     enum Ending: Sendable {
-        case crash(Crash.Kind, Signal, String?)
+        case crash(Crash.Kind, Crash.Signal, String?)
         /// Anything else, as `IsolatedRun` describes it.
         case told(String)
     }
 
     let name: String
     let ending: Ending
-    var limits = ResourceLimits.none
+    var limits = ChildLimits.none
     let body: @Sendable () throws -> Void
 
     var testDescription: String { name }
 
     init(
-        _ name: String, _ ending: Ending, limits: ResourceLimits = .none,
+        _ name: String, _ ending: Ending, limits: ChildLimits = .none,
         _ body: @escaping @Sendable () throws -> Void
     ) {
         self.name = name

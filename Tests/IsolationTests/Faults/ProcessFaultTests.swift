@@ -57,7 +57,7 @@ import Testing
             waitpid(inner, &status, 0)
             return status & 0x7f
         }
-        #expect(run.description == "returned <\(Signal.swiftTrap.rawValue)>")
+        #expect(run.description == "returned <\(Crash.Signal.swiftTrap.rawValue)>")
     }
 
     @Test func theParentKeepsWhatBelongsToItsProcess() throws {

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: all)
     func everySignalIsTold(number: Int32) throws {
-        let name = Signal(rawValue: number)
+        let name = Crash.Signal(rawValue: number)
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             // This process may have been started with some of them ignored.
             if !Self.crashes.contains(number) { signal(number, SIG_DFL) }
@@ -44,7 +44,7 @@ import Testing
             while true { pause() }
         }
         #expect(run.duration < .seconds(20))
-        #expect(run.description == "was killed by \(Signal(rawValue: number))")
+        #expect(run.description == "was killed by \(Crash.Signal(rawValue: number))")
     }
 
     /// The thread that it interrupts has nothing to do with it: it is nobody's crash.
@@ -62,7 +62,7 @@ import Testing
             watchdog.join()
             while true { pause() }
         }
-        #expect(run.description == "was killed by \(Signal(rawValue: number))")
+        #expect(run.description == "was killed by \(Crash.Signal(rawValue: number))")
     }
 
     @Test func aSignalOfTheBodyToItsProcessHasAPlace() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Swift 6.0 cannot compile this inside of a macro's arguments.
-private let onFire = "crashed: fatal error, \(Signal.swiftTrap): the engine is on fire"
+private let onFire = "crashed: fatal error, \(Crash.Signal.swiftTrap): the engine is on fire"
 
 /// The copy from which processes of tests are forked cannot be trusted: it runs code of the program.
 @Suite(

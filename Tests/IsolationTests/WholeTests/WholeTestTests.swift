@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Swift 6.0 cannot compile this inside of a macro's arguments.
-private let onFire = "crashed: fatal error, \(Signal.swiftTrap): the engine is on fire"
+private let onFire = "crashed: fatal error, \(Crash.Signal.swiftTrap): the engine is on fire"
 
 @Suite("Whole tests in processes of their own")
 struct WholeTestTests {

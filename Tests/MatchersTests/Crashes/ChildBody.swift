@@ -33,8 +33,8 @@ enum ChildBody: CaseIterable {
     /// How long it may take: where it does not matter, long.
     var timeLimit: Duration { self == .hangs ? .milliseconds(30) : .seconds(60) }
 
-    var limits: ResourceLimits {
-        self == .needsMemory ? ResourceLimits(memory: 256 << 20) : .none
+    var limits: ChildLimits {
+        self == .needsMemory ? ChildLimits(memory: 256 << 20) : .none
     }
 
     /// All that can end like that here.

@@ -86,7 +86,7 @@ import Testing
         let lines = failureText { expect { burn() as Int }.toNot(deadlock()) }
             .split(separator: "\n")
         #expect(lines[0] == "expected to not deadlock\(butBurned)")
-        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
     }
 
     #if canImport(Runtime)
@@ -110,7 +110,7 @@ import Testing
     /// The descriptors that there may be are those that there are.
     @Test func noChildIsAFailureInAnyCase() {
         let texts = records {
-            _ = try? isolatedRun(limits: ResourceLimits(openFiles: 3)) {
+            _ = try? isolatedRun(limits: ChildLimits(openFiles: 3)) {
                 expect { burn() as Void }.to(crash())
                 expect { burn() as Void }.toNot(crash())
                 expect {}.toNot(writeToStandardError("a"))

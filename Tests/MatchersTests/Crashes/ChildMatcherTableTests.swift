@@ -4,7 +4,7 @@ import Testing
 /// Every matcher that runs the expression in a child, with every way to end.
 @Suite struct ChildMatcherTableTests {
     /// The matchers, in the order of the columns.
-    private let matchers: [(Duration, ResourceLimits) -> Matcher<Void>] = [
+    private let matchers: [(Duration, ChildLimits) -> Matcher<Void>] = [
         { crash(timeLimit: $0, limits: $1) },
         { crash(with: .segmentationFault, timeLimit: $0, limits: $1) },
         { exitProcess(timeLimit: $0, limits: $1) },
@@ -21,7 +21,7 @@ import Testing
     /// Without making messages: those of crashes look into debug information.
     private func row(_ body: ChildBody) -> String {
         matchers.map { make in
-            let expression = Expression<Void>(expression: body.run, location: SourceLocation())
+            let expression = Expression<Void>(expression: body.run, location: ExpectationLocation())
             let result = try? make(body.timeLimit, body.limits).satisfies(expression)
             return switch result?.status {
             case .matches: "+"

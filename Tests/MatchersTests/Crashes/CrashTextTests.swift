@@ -19,7 +19,7 @@ import Testing
             #expect(
                 lines[0] == "expected to equal <3>, but crashed: "
                     + "Index out of range (CrashTextTests.swift:\(line))")
-            #expect(lines[1] == "runtime failure, \(Signal.swiftTrap)")
+            #expect(lines[1] == "runtime failure, \(Crash.Signal.swiftTrap)")
             #expect(lines.dropFirst(2).contains { $0.contains("CrashTextTests.swift:\(line)") })
         #else
             #expect(line > 0)
@@ -33,7 +33,7 @@ import Testing
         #expect(
             lines[0].hasPrefix(
                 "expected to be nil, but crashed: the engine is on fire (Crashes.swift:"))
-        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
         #if canImport(Runtime)
             #expect(lines[2].hasPrefix("    at crashByFatalError() ("))
         #endif
@@ -43,11 +43,11 @@ import Testing
         let lines = lines { expect { crashByPrecondition() }.to(beNil()) }
         if isDebugBuild {
             #expect(lines[0].contains("but crashed: one is not more than two (Crashes.swift:"))
-            #expect(lines[1] == "precondition failure, \(Signal.swiftTrap)")
+            #expect(lines[1] == "precondition failure, \(Crash.Signal.swiftTrap)")
         } else {
             #if canImport(Runtime)
                 #expect(lines[0].contains("but crashed: precondition failure (Crashes.swift:"))
-                #expect(lines[1] == "precondition failure, \(Signal.swiftTrap)")
+                #expect(lines[1] == "precondition failure, \(Crash.Signal.swiftTrap)")
             #endif
             #expect(lines[0].hasPrefix("expected to be nil, but crashed: "))
         }
@@ -57,7 +57,7 @@ import Testing
         let lines = lines { expect { crashByAssert() }.to(beNil()) }
         if isDebugBuild {
             #expect(lines[0].contains("but crashed: numbers are broken (Crashes.swift:"))
-            #expect(lines[1] == "assertion failure, \(Signal.swiftTrap)")
+            #expect(lines[1] == "assertion failure, \(Crash.Signal.swiftTrap)")
         } else {
             #expect(lines == ["expected to be nil, got <()>"])
         }
@@ -70,7 +70,7 @@ import Testing
         #else
             #expect(lines[0].contains("no reason known"))
         #endif
-        #expect(lines[1] == "runtime failure, \(Signal.swiftTrap)")
+        #expect(lines[1] == "runtime failure, \(Crash.Signal.swiftTrap)")
     }
 
     @Test func badMemoryAccesses() {

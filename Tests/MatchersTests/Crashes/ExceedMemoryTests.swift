@@ -14,7 +14,7 @@ import Testing
     @Test func aCrashForAnotherReasonIsToldAsWhatItIs() {
         #expect(verdicts { expect { copeAndBurn() }.to(exceedMemory(1 << 40)) } == "-")
         #expect(verdicts { expect { copeAndBurn() }.toNot(exceedMemory(1 << 40)) } == "-")
-        let limits = ResourceLimits(memory: 1 << 40, openFiles: 64)
+        let limits = ChildLimits(memory: 1 << 40, openFiles: 64)
         #expect(verdicts { expect { copeAndBurn() }.toNot(crash(limits: limits)) } == "-")
         #expect(verdicts { expect { copeAndBurn() }.to(crash(limits: limits)) } == "+")
         #expect(

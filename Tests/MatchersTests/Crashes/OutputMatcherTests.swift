@@ -71,7 +71,7 @@ import Testing
         #expect(
             lines[0] == "expected to not write <a> to standard error, "
                 + "got <> and a crash: fire (Engine.swift:7)")
-        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
     }
 
     /// A text that is no longer than what was kept cannot be all.

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RefusedInChildTests {
     private let matchers: [Matcher<Int>] = [
         crash(), crash(with: .abort), crash(message: contain("dispatch")), crash { _ in },
-        crash(limits: ResourceLimits(openFiles: 1000)),
+        crash(limits: ChildLimits(openFiles: 1000)),
         throwAssertion(in: .child), throwAssertion(message: contain("dispatch"), in: .child),
         throwAssertion(in: .child) { _ in },
         exitProcess(), exitProcess(code: 1), timeOut(after: .seconds(60)), deadlock(),

@@ -33,7 +33,7 @@ import Testing
             }
         }
         #expect(texts(.child) == texts(.process))
-        #expect(texts(.child)[2].hasSuffix("\nfatal error, \(Signal.swiftTrap)"))
+        #expect(texts(.child)[2].hasSuffix("\nfatal error, \(Crash.Signal.swiftTrap)"))
     }
 
     @Test func endingsThatOnlyAChildCanHave() {

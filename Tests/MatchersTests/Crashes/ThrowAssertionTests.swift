@@ -55,7 +55,7 @@ import Testing
         #expect(
             lines[0] == "expected to throw an assertion with message water, "
                 + "got <fire (Engine.swift:7)>")
-        #expect(lines[1] == "fatal error, \(Signal.swiftTrap)")
+        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
     }
 
     /// Of a `precondition` nothing is left there, and a test for its message passes in debug builds only.

@@ -2,7 +2,7 @@ import Airbag
 import Judging
 import Testing
 
-/// An error of a private type comes from a child as a `RemoteError`, which the matchers see through.
+/// An error of a private type comes from a child as a `ChildError`, which the matchers see through.
 @Suite struct ErrorsFromChildrenTests {
     private struct Sent: Error, Codable, Equatable, CustomStringConvertible {
         let part: Int

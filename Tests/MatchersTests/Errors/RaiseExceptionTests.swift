@@ -4,7 +4,7 @@ import Judging
 import Testing
 
 @Suite struct RaiseExceptionTests {
-    private static let laugh = Exception(
+    private static let laugh = AirbagException(
         name: "laugh", reason: "Lulz", userInfo: ["key": "value"])
 
     private func raise() -> Int { Self.laugh.raise() }
@@ -61,7 +61,7 @@ import Testing
         #expect(
             verdicts {
                 expect { raise() }.to(
-                    raiseException { (exception: Exception) in
+                    raiseException { (exception: AirbagException) in
                         expect(exception.name).to(equal("laugh"))
                     })
             } == "++")

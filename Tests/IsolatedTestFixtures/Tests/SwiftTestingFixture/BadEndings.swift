@@ -70,7 +70,7 @@ import Testing
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 
-    @Test(.isolated(limits: ResourceLimits(memory: 64 << 20))) func memory() {  // here: memory
+    @Test(.isolated(limits: ChildLimits(memory: 64 << 20))) func memory() {  // here: memory
         var blocks: [[UInt8]] = []
         while true { blocks.append([UInt8](repeating: 1, count: 16 << 20)) }
     }

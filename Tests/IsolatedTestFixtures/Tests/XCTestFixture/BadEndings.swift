@@ -5,7 +5,7 @@ import XCTest
 /// Every way in which a test can end its process, or never end.
 final class BadEndings: IsolatedTestCase {
     override class var timeLimit: Duration { .seconds(2) }
-    override class var limits: ResourceLimits { ResourceLimits(memory: 512 << 20) }
+    override class var limits: ChildLimits { ChildLimits(memory: 512 << 20) }
 
     func testFatalError() {
         print("last words")

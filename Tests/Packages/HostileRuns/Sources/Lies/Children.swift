@@ -59,15 +59,15 @@ extension Lie {
             mended: assertion),
         Lie(
             "stale-shortage-as-no-crash",
-            { expect { crashAfter(ENOMEM) }.toNot(crash(limits: ResourceLimits(memory: limit))) },
+            { expect { crashAfter(ENOMEM) }.toNot(crash(limits: ChildLimits(memory: limit))) },
             mended: {
-                expect { crashAfter(ENOMEM) }.to(crash(limits: ResourceLimits(memory: limit)))
+                expect { crashAfter(ENOMEM) }.to(crash(limits: ChildLimits(memory: limit)))
             }),
         Lie(
             "stale-files-as-no-crash",
-            { expect { crashAfter(EMFILE) }.toNot(crash(limits: ResourceLimits(openFiles: 512))) },
+            { expect { crashAfter(EMFILE) }.toNot(crash(limits: ChildLimits(openFiles: 512))) },
             mended: {
-                expect { crashAfter(EMFILE) }.to(crash(limits: ResourceLimits(openFiles: 512)))
+                expect { crashAfter(EMFILE) }.to(crash(limits: ChildLimits(openFiles: 512)))
             }),
         Lie(
             "lock-of-the-parent",

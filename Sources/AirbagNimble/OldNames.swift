@@ -1,4 +1,9 @@
-import Expectations
+import Airbag
+
+/// Nimble's name of ``ExpectationLocation``.
+///
+/// Swift Testing has a type of the same name. A file that imports both has to say which one it means.
+public typealias SourceLocation = ExpectationLocation
 
 /// The former name of ``Matcher``.
 @available(*, deprecated, renamed: "Matcher")
@@ -12,7 +17,7 @@ public typealias PredicateResult = MatcherResult
 @available(*, deprecated, renamed: "MatcherStatus")
 public typealias PredicateStatus = MatcherStatus
 
-extension SourceLocation {
+extension ExpectationLocation {
     /// The former name of ``filePath``.
     @available(*, deprecated, renamed: "filePath")
     public var file: FileString { filePath }

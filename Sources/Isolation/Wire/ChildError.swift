@@ -1,7 +1,7 @@
 import CrashCatching
 
 /// An error that a body threw in a child process.
-public struct RemoteError: Error, Codable, Sendable, CustomStringConvertible {
+public struct ChildError: Error, Codable, Sendable, CustomStringConvertible {
     /// The name of its type, with the module: `MyTests.CartError`.
     public let typeName: String
 
@@ -45,7 +45,7 @@ public struct RemoteError: Error, Codable, Sendable, CustomStringConvertible {
 
     /// An error of this process, to be sent.
     init(_ error: any Error) {
-        typeName = RemoteError.name(of: type(of: error))
+        typeName = ChildError.name(of: type(of: error))
         description = "\(error)"
         payload = (error as? any Codable).flatMap { try? TypedPayload($0) }
     }

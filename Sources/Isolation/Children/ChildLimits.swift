@@ -3,7 +3,7 @@ import CrashCatching
 /// What a body in a child process may use.
 ///
 /// ```swift
-/// let image = try isolated(limits: ResourceLimits(memory: 256 << 20)) { try decode(hugeFile) }
+/// let image = try isolated(limits: ChildLimits(memory: 256 << 20)) { try decode(hugeFile) }
 /// ```
 ///
 /// A body that a limit ended is told as ``IsolatedRun/Termination/exceeded(_:)``, if that can be proven:
@@ -18,7 +18,7 @@ import CrashCatching
 /// a bad memory access; where `open` fails and the body calls `fatalError`, that is a fatal error. A body that
 /// copes with the limit and ends later, however it does, has not been ended by the limit. Core dumps
 /// are always off.
-public struct ResourceLimits: Sendable, Hashable {
+public struct ChildLimits: Sendable, Hashable {
     /// A resource with a limit.
     public enum Resource: String, Sendable, Hashable {
         /// Address space.
@@ -72,10 +72,10 @@ public struct ResourceLimits: Sendable, Hashable {
     }
 
     /// No limits but those of the parent.
-    public static let none = ResourceLimits()
+    public static let none = ChildLimits()
 }
 
-extension ResourceLimits.Resource {
+extension ChildLimits.Resource {
     /// The resource in words.
     public var words: String {
         switch self {

@@ -1,7 +1,7 @@
 import CrashCatching
 
 /// A location can come from another process, so that what failed there appears at its line.
-extension SourceLocation: Codable {
+extension ExpectationLocation: Codable {
     private enum Key: CodingKey {
         case fileID, filePath, line, column
     }
@@ -28,7 +28,7 @@ extension SourceLocation: Codable {
     }
 }
 
-extension SourceLocation {
+extension ExpectationLocation {
     /// A location whose path is only known now, not when the program was compiled.
     ///
     /// - Parameters:

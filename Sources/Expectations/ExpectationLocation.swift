@@ -2,7 +2,7 @@
 public typealias FileString = StaticString
 
 /// The place of an expectation in the source code.
-public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
+public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
     /// The module and the file name: `MyTests/CartTests.swift`.
     public let fileID: String
     /// The path of the file.
@@ -35,7 +35,7 @@ public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Two locations are equal when all their parts are.
-    public static func == (a: SourceLocation, b: SourceLocation) -> Bool {
+    public static func == (a: ExpectationLocation, b: ExpectationLocation) -> Bool {
         a.line == b.line && a.column == b.column && a.fileID == b.fileID
             && a.filePath.description == b.filePath.description
     }

@@ -1,5 +1,5 @@
 /// How a body ended.
-public enum Outcome<Value> {
+public enum CatchOutcome<Value> {
     /// It returned a value.
     case returned(Value)
     /// It threw an error.
@@ -8,9 +8,9 @@ public enum Outcome<Value> {
     case crashed(Crash)
 }
 
-extension Outcome: Sendable where Value: Sendable {}
+extension CatchOutcome: Sendable where Value: Sendable {}
 
-extension Outcome {
+extension CatchOutcome {
     /// The value of a body that returned, otherwise nil.
     public var value: Value? {
         if case .returned(let value) = self { value } else { nil }

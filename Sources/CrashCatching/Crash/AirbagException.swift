@@ -12,7 +12,7 @@ import Glibc
 ///
 /// What an exception passes is unwound: destructors of C++ run. Frames of Swift are not cleaned up;
 /// what they had retained leaks, and `defer` blocks do not run.
-public struct Exception: Error, Sendable, Hashable, Codable {
+public struct AirbagException: Error, Sendable, Hashable, Codable {
     /// What it is called.
     public let name: String
     /// Why it was raised.
@@ -84,10 +84,10 @@ private func cxxName(_ name: String) -> String {
     return String(cString: words)
 }
 
-extension Exception: CustomStringConvertible {
+extension AirbagException: CustomStringConvertible {
     /// All of it: `Exception { name=laugh, reason='Lulz', userInfo=["key": "value"] }`, keys sorted.
     public var description: String {
-        let info = Exception.text(of: userInfo)
+        let info = AirbagException.text(of: userInfo)
         return "Exception { name=\(name), reason='\(reason ?? "nil")', userInfo=\(info) }"
     }
 
