@@ -42,7 +42,12 @@ public typealias AsyncDefaults = PollingDefaults
 @available(*, deprecated, renamed: "Duration")
 public typealias NimbleTimeInterval = Duration
 
-extension Expectation {
+/// Nimble's name of ``ExpectationClaim``.
+///
+/// Swift Testing has a type of the same name.
+public typealias Expectation = ExpectationClaim
+
+extension ExpectationClaim {
     /// Throws an error if a matcher failed.
     ///
     /// - Parameter error: the error.

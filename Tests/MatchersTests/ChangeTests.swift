@@ -1,4 +1,5 @@
 import Airbag
+import Fixtures
 import Judging
 import Testing
 
@@ -49,6 +50,52 @@ import Testing
         #expect(
             failureText { expect { self.counter.count += 1 }.toNot(change(\.count, of: counter)) }
                 == "expected to not change, got a change from <2> to <3>")
+    }
+
+    /// Each part of a group reads its value before the one evaluation of the expression, and after it.
+    @Test func isAMatcherLikeOthers() async {
+        let grow = { [counter] in
+            counter.count += 1
+            counter.level += 2
+        }
+        let byOne: ExpectedChange = change(\.count, of: counter).by(1)
+        let wanted: Matcher<Void> = change(\.count, of: counter).from(beGreaterThan(0))
+        let verdicts = await verdicts {
+            expect(grow).to(
+                change(\.count, of: self.counter).from(0).to(1)
+                    && change(\.level, of: self.counter).from(5).by(2))
+            expect(grow).to(satisfyAllOf(change { self.counter.count }.by(1), beVoid(), wanted))
+            expect(grow).to(satisfyAnyOf(change { self.counter.count }.by(7), wanted))
+            expect(grow).to(not(change { self.counter.count }.by(2)))
+            expect(grow).toNot(change { self.counter.count }.by(2) || not(wanted))
+            expect(grow).to(describedAs("grow", change { self.counter.level }.by(2)))
+            expect(grow).to(wanted)
+            expect(grow).to(byOne.from(7))
+            expect { grow() }.to(not(change { self.counter.count }.by(2)) && wanted)
+            await expect { await Task.yield() }.toNot(
+                change { self.counter.count } || change { self.counter.level })
+        }
+        #expect(verdicts == "++++++++++")
+    }
+
+    @Test func failuresInGroups() {
+        #expect(
+            failureText {
+                expect { self.counter.count += 1 }.to(
+                    change(\.count, of: counter).by(1) && change(\.level, of: counter))
+            } == "expected to match all of: {change by <1>}, and {change}, got ()\n"
+                + "expected to change, got no change from <5>")
+        #expect(
+            failureText {
+                expect { self.counter.count += 1 }.to(not(change { self.counter.count }))
+            } == "expected to not change, got a change from <1> to <2>")
+        // A value that cannot be read fails before the expression is evaluated.
+        #expect(
+            failureText {
+                expect { self.counter.count += 1 }.to(
+                    change { () throws -> Int in throw FixtureError.broken } && beVoid())
+            } == "unexpected error thrown: <broken>")
+        #expect(counter.count == 2)
     }
 
     /// As in RSpec: what did not begin so is no way of not changing.

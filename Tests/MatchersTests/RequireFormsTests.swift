@@ -30,7 +30,7 @@ import Testing
             try require { write(1, "a", 1) }.to(writeToStandardOutput("a"))
             try require { write(2, "a", 1) }.to(writeToStandardError("a"))
             try require { 5 }.toNot(crash())
-            try require { 5 }.notTo(exitProcess())
+            try require { 5 }.toNot(exitProcess())
         }
         #expect(verdicts == String(repeating: "+", count: 12))
     }
@@ -57,11 +57,11 @@ import Testing
             try await require { await say("a", 1) }.to(writeToStandardOutput("a"))
             try await require { await say("a", 2) }.to(writeToStandardError("a"))
             try await require { await five() }.toNot(crash())
-            try await require { await five() }.notTo(exitProcess())
+            try await require { await five() }.toNot(exitProcess())
             try await require { await five() }.toNot(timeOut(after: .seconds(60)))
             try await require { await five() }.toNot(deadlock())
             try await require { await five() }.toNot(writeToStandardOutput("a"))
-            try await require { await five() }.notTo(writeToStandardError("a"))
+            try await require { await five() }.toNot(writeToStandardError("a"))
         }
         #expect(verdicts == String(repeating: "+", count: 16))
     }
@@ -91,22 +91,21 @@ import Testing
         let nothing: ValuelessMatcher<Int> = beNil()
         let error: ValuelessMatcher<Int> = throwError()
         let assertion: ValuelessMatcher<Int> = throwAssertion()
-        let ending: IsolatedMatcher<Int> = crash()
+        let ending: ValuelessMatcher<Int> = crash()
+        let notEnding: IsolatedMatcher<Int> = crash()
         let both = await verdicts {
             try require(nil as Int?).to(nothing)
             try require { try refuse() as Int }.to(error)
             try require { burn() as Int }.to(assertion)
             try require { burn() as Int }.to(ending)
-            try require { 5 }.toNot(ending)
-            try require { 5 }.notTo(ending)
+            try require { 5 }.toNot(notEnding)
             try await require { await gone() }.to(nothing)
             try await require { try await refused() }.to(error)
             try await require { await burned() }.to(assertion)
             try await require { await burned() }.to(ending)
-            try await require { await five() }.toNot(ending)
-            try await require { await five() }.notTo(ending)
+            try await require { await five() }.toNot(notEnding)
         }
-        #expect(both == String(repeating: "+", count: 12))
+        #expect(both == String(repeating: "+", count: 10))
     }
 
     /// A plain matcher promises a value: without one the requirement fails, says so once, and names the
@@ -119,7 +118,7 @@ import Testing
             + "use expect(…), or ValuelessMatcher(…) around the matcher"
         let inChild =
             "the requirement passed, but its value stayed in a child; "
-            + "use expect(…), or IsolatedMatcher(…) around the matcher"
+            + "use expect(…), or ValuelessMatcher(…) in to and IsolatedMatcher(…) in toNot"
         #expect(failureText { try require { try refuse() as Int }.to(error) } == noValue)
         #expect(failureText { try require { burn() as Int }.to(ending) } == inChild)
         #expect(
@@ -129,7 +128,7 @@ import Testing
             await failureText { try await require { try await refused() }.to(error) } == noValue)
         #expect(await failureText { try await require { await burned() }.to(ending) } == inChild)
         #expect(
-            await failureText { try await require { await five() }.notTo(ending) } == inChild)
+            await failureText { try await require { await five() }.toNot(ending) } == inChild)
         #expect(
             await failureText {
                 try await require { await gone() }.toEventually(Matcher { _ in .nothing })
@@ -137,7 +136,7 @@ import Testing
         #expect(
             await verdicts {
                 try require { try refuse() as Int }.to(ValuelessMatcher(error))
-                try await require { await five() }.notTo(IsolatedMatcher(ending))
+                try await require { await five() }.toNot(IsolatedMatcher(ending))
             } == "++")
     }
 
@@ -145,11 +144,11 @@ import Testing
         let verdicts = await verdicts {
             try await require { await burned() }.toEventually(crash())
             try await require { await burned() }.toAlways(crash(), until: .zero)
-            try await require { await burned() }.alwaysTo(crash(), until: .zero)
+            try await require { await burned() }.toAlways(crash(), until: .zero)
             try await require { await five() }.toEventuallyNot(crash())
-            try await require { await five() }.toNotEventually(crash())
+            try await require { await five() }.toEventuallyNot(crash())
             try await require { await five() }.toNever(crash(), until: .zero)
-            try await require { await five() }.neverTo(crash(), until: .zero)
+            try await require { await five() }.toNever(crash(), until: .zero)
             try await require(nil as Int?).toEventually(beNil())
             try await require(5).toNever(crash(), until: .zero)
         }
@@ -162,9 +161,9 @@ import Testing
             try require(burn() as Int).toEventually(crash())
             try require(burn() as Int).toAlways(crash(), until: .zero)
             try require(5).toEventuallyNot(crash())
-            try require(5).toNotEventually(crash())
+            try require(5).toEventuallyNot(crash())
             try require(5).toNever(crash(), until: .zero)
-            try require(5).neverTo(crash(), until: .zero)
+            try require(5).toNever(crash(), until: .zero)
         }
         #expect(verdicts == "++++++")
     }
@@ -193,7 +192,7 @@ import Testing
                 try await require {
                     await Task.yield()
                     exit(3)
-                }.notTo(exitProcess())
+                }.toNot(exitProcess())
             } == "expected to not exit the process, got exit code 3")
         #expect(
             await failureText {

@@ -18,24 +18,11 @@ public func fail(_ message: String, location: ExpectationLocation) {
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 public func fail(
-    _ message: String, fileID: String = #fileID, file: FileString = #filePath,
+    _ message: String = "fail() always fails", fileID: String = #fileID,
+    file: FileString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
     fail(message, location: here(fileID, file, line, column))
-}
-
-/// Fails, at the place of the call, without giving a reason.
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-public func fail(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) {
-    fail("fail() always fails", location: here(fileID, file, line, column))
 }
 
 /// Fails and ends the test.

@@ -134,6 +134,14 @@ public struct AsyncExpression<Value> {
         return AsyncExpression<U>(memory, false, location, isClosure)
     }
 
+    /// The same expression, whose failures are reported at another place.
+    ///
+    /// - Parameter location: the place.
+    /// - Returns: the expression.
+    public func at(_ location: ExpectationLocation) -> AsyncExpression<Value> {
+        AsyncExpression(memory, bypassesCache, location, isClosure)
+    }
+
     /// The same expression, evaluated anew each time; what it gives is kept for the original.
     public func withoutCaching() -> AsyncExpression<Value> {
         AsyncExpression(memory, true, location, isClosure)

@@ -83,8 +83,18 @@ public struct Expression<Value> {
     /// - Parameter block: turns the value into another; called at most once in a judgement.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
-        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell)
+        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell, at: location)
         return Expression<U>(cell: cell, bypassesCache: false)
+    }
+
+    /// The same expression, whose failures are reported at another place.
+    ///
+    /// - Parameter location: the place.
+    /// - Returns: an expression with a memory of its own.
+    public func at(_ location: ExpectationLocation) -> Expression<Value> {
+        let original = withoutCaching()
+        let cell = DerivedExpressionCell({ try original.evaluate() }, on: cell, at: location)
+        return Expression(cell: cell, bypassesCache: false)
     }
 
     /// The same expression, evaluated anew each time; what it gives is kept for the original.

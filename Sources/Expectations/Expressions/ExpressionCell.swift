@@ -219,9 +219,12 @@ private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
 final class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
     private let below: ExpressionCell
 
-    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell) {
+    init(
+        _ body: @escaping () throws -> Value?, on below: ExpressionCell,
+        at location: ExpectationLocation
+    ) {
         self.below = below.root
-        super.init(body, below.location, below.isClosure)
+        super.init(body, location, below.isClosure)
     }
 
     override var root: ExpressionCell { below }

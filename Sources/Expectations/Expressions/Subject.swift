@@ -1,11 +1,7 @@
 import CrashCatching
 import Isolation
 
-/// What an expectation is about: an expression, async or not.
-enum Subject<Value> {
-    case sync(Expression<Value>)
-    case async(AsyncExpression<Value>)
-
+extension ClaimSubject {
     /// The place of the expectation, and whether the expression is a closure.
     var cell: ExpressionCell {
         switch self {

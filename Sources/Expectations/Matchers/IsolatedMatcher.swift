@@ -22,36 +22,3 @@ public struct IsolatedMatcher<Value>: IsolatedMatcherForm {
         self.matcher = matcher
     }
 }
-
-extension SyncRequirement {
-    /// Requires an ending in a child process.
-    ///
-    /// - Parameters:
-    ///   - matcher: runs the expression in a child and judges its ending.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
-    @_disfavoredOverload
-    public func to(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
-        try judge(matcher.matcher, .toMatch, description)
-    }
-
-    /// Requires that an ending in a child process does not match.
-    ///
-    /// - Parameters:
-    ///   - matcher: runs the expression in a child and judges its ending.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
-    public func toNot(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
-        try judge(matcher.matcher, .toNotMatch, description)
-    }
-
-    /// The same as `toNot`.
-    ///
-    /// - Parameters:
-    ///   - matcher: runs the expression in a child and judges its ending.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
-    public func notTo(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
-        try toNot(matcher, description: description)
-    }
-}

@@ -42,17 +42,42 @@ public struct Matcher<T> {
     /// - Parameters:
     ///   - wanted: what is wanted.
     ///   - hasWords: whether that is known without a result, from a matcher inside of it too.
+    ///   - judgesNothing: whether it fails on every value, positive or negative.
+    ///   - isInChild: whether it evaluates the expression in a child only.
     ///   - begin: is called before; gives what judges the expression.
     package init(
         wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
+        judgesNothing: Bool = false, inChild isInChild: Bool = false,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(wanted: wanted, hasWords: hasWords) {
+            ExpressionRule(
+                wanted: wanted, hasWords: hasWords, isInChild: isInChild,
+                judgesNothing: judgesNothing
+            ) {
                 let judge = try begin()
                 return { try judge(Expression(cell: $0, bypassesCache: $1)) }
             })
     }
+
+    /// The matcher after it has done what it does before the expression is evaluated.
+    ///
+    /// A matcher around others begins all of them first: each sees the one evaluation of the expression.
+    ///
+    /// - Returns: what judges the expression.
+    /// - Throws: what kept it from beginning.
+    package func begun() throws -> Matcher<T> {
+        guard case .expression(let rule) = rule, let begin = rule.begin else { return self }
+        let judge = try begin()
+        return Matcher(
+            .expression(
+                ExpressionRule(
+                    wanted: rule.wanted, hasWords: rule.hasWords, isInChild: rule.isInChild,
+                    judgesNothing: rule.judgesNothing, judge: judge)))
+    }
+
+    /// Whether it evaluates the expression in a child, and not in this process.
+    package var isInChild: Bool { rule.isInChild }
 
     /// A matcher that fails on every value, positive or negative, for there is nothing that it could want.
     ///

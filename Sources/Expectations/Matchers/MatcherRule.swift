@@ -112,12 +112,12 @@ final class ExpressionRule {
 
     init(
         wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        begin: @escaping () throws -> Judge
+        isInChild: Bool = false, judgesNothing: Bool = false, begin: @escaping () throws -> Judge
     ) {
         self.wanted = wanted
         self.hasWords = hasWords
-        isInChild = false
-        judgesNothing = false
+        self.isInChild = isInChild
+        self.judgesNothing = judgesNothing
         judge = { try begin()($0, $1) }
         self.begin = begin
     }

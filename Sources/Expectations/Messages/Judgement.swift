@@ -80,13 +80,14 @@ extension ExpressionCell {
     /// - Returns: the text that was reported.
     final func reportMissingValue(_ description: String?) -> FailureMessage {
         // What a child ran may not be safe to run here.
-        let (reason, form) =
+        let (reason, wayOut) =
             ranInChild
-            ? ("its value stayed in a child", "IsolatedMatcher")
-            : ("there is no value to return", "ValuelessMatcher")
+            ? (
+                "its value stayed in a child",
+                "ValuelessMatcher(…) in to and IsolatedMatcher(…) in toNot"
+            ) : ("there is no value to return", "ValuelessMatcher(…) around the matcher")
         let message = FailureMessage(
-            stringValue: "the requirement passed, but \(reason); "
-                + "use expect(…), or \(form)(…) around the matcher")
+            stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
         message.userDescription = description
         report(false, at: location, message)
         return message

@@ -108,7 +108,7 @@ struct Polling {
     }
 }
 
-extension Subject {
+extension ClaimSubject {
     /// Looks until the goal is reached or missed.
     ///
     /// - Parameters:

@@ -1,33 +1,45 @@
 import Expectations
 
-extension Change where Value: AdditiveArithmetic & Comparable {
-    /// The same, but by so much: `.by(-1)` for a value that shrinks.
+extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
+    /// Wants the value to grow by `amount`: `.by(-1)` for one that shrinks.
     ///
     /// - Parameter amount: how much.
-    /// - Returns: the change.
-    public func by(_ amount: Value) -> Change { by("by", amount, ==) }
+    /// - Returns: the change, to be described further.
+    public func by(_ amount: Value) -> ExpectedChange { by("by", amount, ==) }
 
-    /// The same, but by so much or more.
-    ///
-    /// - Parameter amount: how much.
-    /// - Returns: the change.
-    public func byAtLeast(_ amount: Value) -> Change { by("by at least", amount, >=) }
+    /// The same, as a matcher.
+    public func by<Out>(_ amount: Value) -> Matcher<Out> { by("by", amount, ==).matcher() }
 
-    /// The same, but by so much or less, also not at all.
+    /// Wants the value to grow by `amount` or more.
     ///
     /// - Parameter amount: how much.
-    /// - Returns: the change.
-    public func byAtMost(_ amount: Value) -> Change { by("by at most", amount, <=) }
+    /// - Returns: the change, to be described further.
+    public func byAtLeast(_ amount: Value) -> ExpectedChange { by("by at least", amount, >=) }
+
+    /// The same, as a matcher.
+    public func byAtLeast<Out>(_ amount: Value) -> Matcher<Out> {
+        by("by at least", amount, >=).matcher()
+    }
+
+    /// Wants the value to grow by `amount` or less, also not at all.
+    ///
+    /// - Parameter amount: how much.
+    /// - Returns: the change, to be described further.
+    public func byAtMost(_ amount: Value) -> ExpectedChange { by("by at most", amount, <=) }
+
+    /// The same, as a matcher.
+    public func byAtMost<Out>(_ amount: Value) -> Matcher<Out> {
+        by("by at most", amount, <=).matcher()
+    }
 
     private func by(
         _ words: String, _ amount: Value, _ compare: @escaping (Value, Value) -> Bool
-    ) -> Change {
+    ) -> ExpectedChange {
         by(
             Amount(
                 phrase: { "\(words) <\(stringify(amount))>" },
                 holds: { former, latter in
-                    // What is not in the type's range is to its values as the amount, which led
-                    // there, is to zero.
+                    // If `former + amount` overflows, the sign of `amount` decides.
                     sum(former, amount).map { compare(latter, $0) } ?? compare(.zero, amount)
                 },
                 text: growth))

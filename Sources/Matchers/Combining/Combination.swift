@@ -75,47 +75,58 @@ private func group<T>(
     return Matcher(
         wanting: { .expectedTo(phrase(matchers.map(\.phrase))) },
         hasWords: matchers.allSatisfy(\.hasWords),
-        judgesNothing: !matchers.isEmpty && matchers.allSatisfy(\.judgesNothing)
-    ) { expression in
-        if matchers.isEmpty, try expression.evaluate() == nil {
-            return MatcherResult(.fail) {
-                .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
-            }
+        judgesNothing: !matchers.isEmpty && matchers.allSatisfy(\.judgesNothing),
+        inChild: !matchers.isEmpty && matchers.allSatisfy(\.isInChild),
+        beginning: {
+            let matchers = try matchers.map { try $0.begun() }
+            return { try judge(matchers, $0, phrase, status) }
+        })
+}
+
+/// Judges an expression by each of the matchers.
+private func judge<T>(
+    _ matchers: [Matcher<T>], _ expression: Expression<T>,
+    _ phrase: @escaping ([String]) -> String,
+    _ status: ([MatcherStatus]) -> MatcherStatus
+) throws -> MatcherResult {
+    if matchers.isEmpty, try expression.evaluate() == nil {
+        return MatcherResult(.fail) {
+            .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
         }
-        // One that throws counts only where the others do not decide, unless what it asked for was not
-        // run.
-        let results = try matchers.map { matcher in
-            do {
-                return Result<MatcherResult, any Error>.success(try matcher.satisfies(expression))
-            } catch EvaluationFailure.refused(let failure) {
-                throw EvaluationFailure.refused(failure)
-            } catch {
-                return .failure(error)
-            }
+    }
+    // One that throws counts only where the others do not decide, unless what it asked for was not
+    // run.
+    let results = try matchers.map { matcher in
+        do {
+            return Result<MatcherResult, any Error>.success(try matcher.satisfies(expression))
+        } catch EvaluationFailure.refused(let failure) {
+            throw EvaluationFailure.refused(failure)
+        } catch {
+            return .failure(error)
         }
-        let status = status(results.map { (try? $0.get().status) ?? .fail })
-        if status != .matches { for result in results { _ = try result.get() } }
-        let judged = results.compactMap { try? $0.get() }
-        return MatcherResult(status) {
-            // Each made once: they may have groups inside, whose messages have groups inside.
-            let made = judged.map(\.message)
-            let messages = made.map(\.withoutBeNilHint)
-            let message = ExpectationMessage.expectedCustomValueTo(
-                phrase(messages.map(\.expectedMessage)),
-                actual: expression.shown { $0.map { "\($0)" } ?? "<nil>" })
-            if status == .matches { return message }
-            // Once for all of them, and where it is known from other matchers.
-            let hinted =
-                made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
-            if let message = messages.first, messages.count == 1 {
-                return hinted.adding(details: message.details ?? "")
-            }
-            var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
-            // Where all failed, that they did is no news.
-            if failed.count == judged.count { failed.removeAll { $0.details == nil } }
-            let text = expression.shown { "<\(stringify($0))>" }
-            return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
+    }
+    let status = status(results.map { (try? $0.get().status) ?? .fail })
+    if status != .matches { for result in results { _ = try result.get() } }
+    let judged = results.compactMap { try? $0.get() }
+    return MatcherResult(status) {
+        // Each made once: they may have groups inside, whose messages have groups inside.
+        let made = judged.map(\.message)
+        let messages = made.map(\.withoutBeNilHint)
+        let message = ExpectationMessage.expectedCustomValueTo(
+            phrase(messages.map(\.expectedMessage)),
+            actual: expression.shown { $0.map { "\($0)" } ?? "<nil>" })
+        if status == .matches { return message }
+        // Once for all of them, and where it is known from other matchers.
+        let hinted =
+            made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
+        if let message = messages.first, messages.count == 1 {
+            return hinted.adding(details: message.details ?? "")
         }
+        var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
+        // Where all failed, that they did is no news.
+        if failed.count == judged.count { failed.removeAll { $0.details == nil } }
+        let text = expression.shown { "<\(stringify($0))>" }
+        return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
     }
 }
 
@@ -129,17 +140,20 @@ public func not<T>(_ matcher: Matcher<T>) -> Matcher<T> {
     let negated = { (message: ExpectationMessage) in message.prepended(expectation: "not ") }
     return Matcher(
         wanting: { negated(.expectedActualValueTo(matcher.phrase)) }, hasWords: matcher.hasWords,
-        judgesNothing: matcher.judgesNothing
-    ) { expression in
-        let result = try matcher.satisfies(expression)
-        let status: MatcherStatus =
-            switch result.status {
-            case .matches: .doesNotMatch
-            case .doesNotMatch: .matches
-            case .fail: .fail
+        judgesNothing: matcher.judgesNothing, inChild: matcher.isInChild,
+        beginning: {
+            let matcher = try matcher.begun()
+            return { expression in
+                let result = try matcher.satisfies(expression)
+                let status: MatcherStatus =
+                    switch result.status {
+                    case .matches: .doesNotMatch
+                    case .doesNotMatch: .matches
+                    case .fail: .fail
+                    }
+                return MatcherResult(status) { negated(result.message) }
             }
-        return MatcherResult(status) { negated(result.message) }
-    }
+        })
 }
 
 /// Wants a value that is not equal to another: `not(equal(2))`.

@@ -105,6 +105,7 @@ import Testing
         expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))
         expect { queue.push(2) }.to(change(\.count, of: queue).by(1))
         expect { _ = queue.first }.toNot(change { queue.count })
+        expect { queue.push(3) }.to(change { queue.count }.by(1) && not(change { queue.first }))
 
         let center = NotificationCenter()
         let wake = Notification(name: Notification.Name("wake"))

@@ -23,7 +23,7 @@ import Testing
     @Test func negativeOnesReturnNothing() throws {
         let nothing: Void = try require { 5 }.toNot(crash())
         #expect(nothing == ())
-        try require { 5 }.notTo(exitProcess())
+        try require { 5 }.toNot(exitProcess())
         try require(5).toNot(deadlock())
     }
 
@@ -38,7 +38,7 @@ import Testing
             failureText { try require { 5 }.to(crash(), description: "the engine") }
                 == "the engine\nexpected to crash, got a normal return")
         #expect(
-            failureText { try require { exit(3) }.notTo(exitProcess(), description: "the end") }
+            failureText { try require { exit(3) }.toNot(exitProcess(), description: "the end") }
                 == "the end\nexpected to not exit the process, got exit code 3")
     }
 }

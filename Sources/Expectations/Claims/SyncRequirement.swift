@@ -1,6 +1,5 @@
-/// A requirement: an expectation that ends the test when it fails, and gives the value when it
-/// passes.
-public struct SyncRequirement<Value>: PollableRequirement {
+/// A requirement: it ends the test when it fails, and gives the value when it passes.
+public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     /// The expression.
     public let expression: Expression<Value>
 
@@ -17,27 +16,21 @@ public struct SyncRequirement<Value>: PollableRequirement {
         self.customError = customError
     }
 
-    /// Where it stands.
-    public var location: ExpectationLocation { expression.location }
-
-    /// What it is about, for polling.
-    public var subject: ExpectationSubject<Value> { ExpectationSubject(.sync(expression)) }
-
-    func judge(
-        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
-    ) throws {
-        if let message = expression.failure(of: matcher, style, description, needsValue: false) {
-            throw failure(message)
-        }
+    /// The same requirement, reported at another place: see ``SyncExpectation/at(_:)``.
+    ///
+    /// - Parameter location: the place.
+    /// - Returns: the requirement.
+    public func at(_ location: ExpectationLocation) -> SyncRequirement {
+        SyncRequirement(expression: expression.at(location), customError: customError)
     }
+
+    // Not generic over the claim, as in ``SyncExpectation``.
 
     private func value(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws -> Value {
-        if let message = expression.failure(of: matcher, style, description, needsValue: true) {
-            throw failure(message)
-        }
-        return try value(of: expression, description)
+        let failure = expression.failure(of: matcher, style, description, needsValue: true)
+        return try settle(failure, of: expression, description: description)
     }
 
     /// Requires the expression to match.
@@ -52,19 +45,6 @@ public struct SyncRequirement<Value>: PollableRequirement {
         try value(matcher, .toMatch, description)
     }
 
-    /// Requires an ending that leaves no value: nil, an error, a crash.
-    ///
-    /// The matchers for these endings come as a ``ValuelessMatcher`` wherever one is wanted,
-    /// so that a requirement that passes without a value has nothing to give back.
-    ///
-    /// - Parameters:
-    ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
-    public func to(_ matcher: ValuelessMatcher<Value>, description: String? = nil) throws {
-        try judge(matcher.matcher, .toMatch, description)
-    }
-
     /// Requires the expression not to match.
     ///
     /// - Parameters:
@@ -77,13 +57,7 @@ public struct SyncRequirement<Value>: PollableRequirement {
         try value(matcher, .toNotMatch, description)
     }
 
-    /// The same as `toNot`.
-    ///
-    /// - Parameters:
-    ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
-    /// - Returns: the value.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// Another name for `toNot`.
     @discardableResult @_disfavoredOverload
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try toNot(matcher, description: description)

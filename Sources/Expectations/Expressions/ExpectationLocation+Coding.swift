@@ -22,7 +22,7 @@ extension ExpectationLocation: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(
             fileID: try container.decode(String.self, forKey: .fileID),
-            filePath: StaticTexts.text(try container.decode(String.self, forKey: .filePath)),
+            runtimePath: try container.decode(String.self, forKey: .filePath),
             line: try container.decode(UInt.self, forKey: .line),
             column: try container.decode(UInt.self, forKey: .column))
     }
@@ -35,8 +35,19 @@ extension ExpectationLocation {
     ///   - runtimePath: path of the file.
     ///   - line: line, counted from 1.
     package init(runtimePath: String, line: UInt) {
+        self.init(fileID: runtimePath, runtimePath: runtimePath, line: line, column: 1)
+    }
+
+    /// A location whose path is only known now, not when the program was compiled.
+    ///
+    /// - Parameters:
+    ///   - fileID: module and file name.
+    ///   - runtimePath: path of the file.
+    ///   - line: line, counted from 1.
+    ///   - column: column, counted from 1.
+    package init(fileID: String, runtimePath: String, line: UInt, column: UInt) {
         self.init(
-            fileID: runtimePath, filePath: StaticTexts.text(runtimePath), line: line, column: 1)
+            fileID: fileID, filePath: StaticTexts.text(runtimePath), line: line, column: column)
     }
 }
 

@@ -1,44 +1,5 @@
-/// What is known of an expectation so far.
-public enum ExpectationStatus: Sendable, Hashable {
-    /// No matcher was applied yet.
-    case pending
-    /// Every matcher passed.
-    case passed
-    /// Every matcher failed.
-    case failed
-    /// Some passed, some failed.
-    case mixed
-
-    func combined(with passed: Bool) -> ExpectationStatus {
-        switch self {
-        case .pending: passed ? .passed : .failed
-        case .passed: passed ? .passed : .mixed
-        case .failed: passed ? .mixed : .failed
-        case .mixed: .mixed
-        }
-    }
-}
-
-/// An expectation: an expression, waiting for matchers.
-public protocol Expectation {
-    /// Where it stands.
-    var location: ExpectationLocation { get }
-
-    /// What came of it so far.
-    var status: ExpectationStatus { get }
-
-    /// Reports an assertion about the expression.
-    ///
-    /// - Parameters:
-    ///   - pass: whether it passed.
-    ///   - message: what was expected and what came.
-    /// - Returns: the expectation with its new status.
-    @discardableResult
-    func verify(_ pass: Bool, _ message: FailureMessage) -> Self
-}
-
 /// An expectation on an expression that is not async.
-public struct SyncExpectation<Value>: Expectation {
+public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// The expression.
     public let expression: Expression<Value>
 
@@ -58,20 +19,32 @@ public struct SyncExpectation<Value>: Expectation {
         self.status = status
     }
 
-    /// Where it stands.
-    public var location: ExpectationLocation { expression.location }
-
-    /// Reports an assertion about the expression.
-    @discardableResult
-    public func verify(_ pass: Bool, _ message: FailureMessage) -> SyncExpectation<Value> {
-        report(pass, at: location, message)
-        return adding(pass)
+    /// The same expectation, reported at another place.
+    ///
+    /// A helper forwards one parameter:
+    ///
+    /// ```swift
+    /// func expectSound(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
+    ///     expect(cart.total).at(ExpectationLocation(sourceLocation)).to(beGreaterThan(0))
+    /// }
+    /// ```
+    ///
+    /// - Parameter location: the place: of the call of the helper.
+    /// - Returns: the expectation.
+    public func at(_ location: ExpectationLocation) -> SyncExpectation {
+        SyncExpectation(expression: expression.at(location), status: status)
     }
 
     /// The same with one more judgement.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
         SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
+
+    // All verbs that take a matcher are disfavoured, those of requirements that take a ValuelessMatcher are not: so that
+    // one wins, and which of expect's forms the compiler takes for a closure is left to the closure.
+    //
+    // Most expectations are these. Generic over the claim, as the other verbs are, they would be slower in a debug
+    // build.
 
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
@@ -89,7 +62,7 @@ public struct SyncExpectation<Value>: Expectation {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     /// - Returns: the expectation, for further matchers on the same value.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func to(
         _ matcher: Matcher<Value>, description: String? = nil
     ) -> SyncExpectation<Value> {
@@ -104,28 +77,18 @@ public struct SyncExpectation<Value>: Expectation {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message if it fails.
     /// - Returns: the expectation, for further matchers on the same value.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func toNot(
         _ matcher: Matcher<Value>, description: String? = nil
     ) -> SyncExpectation<Value> {
         judge(matcher, .toNotMatch, description)
     }
 
-    /// The same as `toNot`.
-    ///
-    /// - Parameters:
-    ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
-    /// - Returns: the expectation, for further matchers on the same value.
-    @discardableResult
+    /// Another name for ``toNot(_:description:)``.
+    @discardableResult @_disfavoredOverload
     public func notTo(
         _ matcher: Matcher<Value>, description: String? = nil
     ) -> SyncExpectation<Value> {
         toNot(matcher, description: description)
     }
-}
-
-/// Hands an assertion to whoever listens.
-package func report(_ passed: Bool, at location: ExpectationLocation, _ message: FailureMessage) {
-    CurrentHandler.handler(passed).assert(passed, message: message, location: location)
 }

@@ -1,0 +1,41 @@
+/// An expectation on an async expression.
+public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
+    /// The expression.
+    public let expression: AsyncExpression<Value>
+
+    /// What came of it so far.
+    public let status: ExpectationStatus
+
+    /// An expectation without any matcher yet.
+    ///
+    /// - Parameter expression: the expression.
+    public init(expression: AsyncExpression<Value>) {
+        self.init(expression: expression, status: .pending)
+    }
+
+    private init(expression: AsyncExpression<Value>, status: ExpectationStatus) {
+        self.expression = expression
+        self.status = status
+    }
+
+    /// The same expectation, reported at another place.
+    ///
+    /// A helper forwards one parameter:
+    ///
+    /// ```swift
+    /// func expectSound(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
+    ///     expect(cart.total).at(ExpectationLocation(sourceLocation)).to(beGreaterThan(0))
+    /// }
+    /// ```
+    ///
+    /// - Parameter location: the place: of the call of the helper.
+    /// - Returns: the expectation.
+    public func at(_ location: ExpectationLocation) -> AsyncExpectation {
+        AsyncExpectation(expression: expression.at(location), status: status)
+    }
+
+    /// The same with one more judgement.
+    public func adding(_ passed: Bool) -> AsyncExpectation<Value> {
+        AsyncExpectation(expression: expression, status: status.combined(with: passed))
+    }
+}

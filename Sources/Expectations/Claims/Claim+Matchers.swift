@@ -1,0 +1,79 @@
+/// Matchers on async expressions.
+extension AsyncClaim {
+    /// Claims that the expression matches.
+    ///
+    /// An expression that crashes or throws fails the claim, except with matchers that are about that.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: an expectation, for further matchers on the same value; of a requirement the value.
+    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    @discardableResult @_disfavoredOverload
+    public func to(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await judge(.sync(matcher), .toMatch, description)
+    }
+
+    /// Claims that the expression does not match.
+    ///
+    /// Parameters, result and errors are those of `to`.
+    @discardableResult @_disfavoredOverload
+    public func toNot(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await judge(.sync(matcher), .toNotMatch, description)
+    }
+
+    /// Another name for `toNot`.
+    @discardableResult @_disfavoredOverload
+    public func notTo(
+        _ matcher: Matcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await toNot(matcher, description: description)
+    }
+}
+
+/// Matchers that await.
+extension Claim {
+    /// Claims that the expression matches.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: an expectation, for further matchers on the same value; of a requirement the value.
+    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    @discardableResult @_disfavoredOverload
+    public func to(
+        _ matcher: AsyncMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await judge(.async(matcher), .toMatch, description)
+    }
+
+    /// Claims that the expression does not match.
+    ///
+    /// Parameters, result and errors are those of `to`.
+    @discardableResult @_disfavoredOverload
+    public func toNot(
+        _ matcher: AsyncMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await judge(.async(matcher), .toNotMatch, description)
+    }
+
+    /// Another name for `toNot`.
+    @discardableResult @_disfavoredOverload
+    public func notTo(
+        _ matcher: AsyncMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict {
+        try await toNot(matcher, description: description)
+    }
+}

@@ -1,0 +1,73 @@
+/// Matchers that pass without a value.
+extension RequirementClaim where Self: SyncClaim {
+    private func judgeWithoutValue(
+        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
+    ) throws {
+        let failure = expression.failure(of: matcher, style, description, needsValue: false)
+        if let failure { throw error(after: failure) }
+    }
+
+    /// Requires an ending that leaves no value: nil, an error, a crash.
+    ///
+    /// The matchers for these endings come as a ``ValuelessMatcher`` wherever one is wanted,
+    /// so that a requirement that passes without a value has nothing to give back.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    public func to(_ matcher: ValuelessMatcher<Value>, description: String? = nil) throws {
+        try judgeWithoutValue(matcher.matcher, .toMatch, description)
+    }
+
+    /// Requires that an ending in a child process does not match.
+    ///
+    /// - Parameters:
+    ///   - matcher: runs the expression in a child and judges its ending.
+    ///   - description: a line above the message if it fails.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    public func toNot(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
+        try judgeWithoutValue(matcher.matcher, .toNotMatch, description)
+    }
+}
+
+/// The same of async expressions.
+extension RequirementClaim where Self: AsyncClaim {
+    private func judgeWithoutValue(
+        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        let judged = await subject.judged(by: .sync(matcher), fresh: false)
+        let failure = judged.conclude(
+            passed: judged.status.passes(style), style.words, description)
+        if let failure { throw error(after: failure) }
+    }
+
+    /// Requires an ending that leaves no value: nil, an error, a crash.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    public func to(
+        _ matcher: ValuelessMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        try await judgeWithoutValue(matcher.matcher, .toMatch, description)
+    }
+
+    /// Requires that an ending in a child process does not match.
+    ///
+    /// - Parameters:
+    ///   - matcher: runs the expression in a child and judges its ending.
+    ///   - description: a line above the message if it fails.
+    ///   - isolation: the isolation of the caller.
+    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    public func toNot(
+        _ matcher: IsolatedMatcher<Value>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        try await judgeWithoutValue(matcher.matcher, .toNotMatch, description)
+    }
+}

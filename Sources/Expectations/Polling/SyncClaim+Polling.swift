@@ -1,0 +1,94 @@
+/// Polling on the calling thread, outside of async code.
+///
+/// On the main thread its run loop and the main queue go on meanwhile.
+extension SyncClaim {
+    /// Claims that the expression matches at last.
+    ///
+    /// The expression is evaluated at once, again after each pause, and a last time when the time is over. One that
+    /// throws or crashes ends it at once, except with matchers that are about that.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - timeout: how long it may take; `until` of the other verbs: how long it is watched.
+    ///   - pollInterval: the pause between two looks.
+    ///   - description: a line above the message if it fails.
+    /// - Returns: an expectation, for further matchers; of a requirement the value of the last look.
+    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func toEventually(
+        _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try poll(.eventually, matcher, timeout, pollInterval, description)
+    }
+
+    /// Claims that the expression at last does not match.
+    ///
+    /// Parameters, result and errors are those of `toEventually`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func toEventuallyNot(
+        _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try poll(.eventuallyNot, matcher, timeout, pollInterval, description)
+    }
+
+    /// Another name for `toEventuallyNot`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func toNotEventually(
+        _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try toEventuallyNot(
+            matcher, timeout: timeout, pollInterval: pollInterval, description: description)
+    }
+
+    /// Claims that the expression never matches while it is watched.
+    ///
+    /// Parameters, result and errors are those of `toEventually`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func toNever(
+        _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try poll(.never, matcher, timeout, pollInterval, description)
+    }
+
+    /// Another name for `toNever`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func neverTo(
+        _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try toNever(
+            matcher, until: timeout, pollInterval: pollInterval, description: description)
+    }
+
+    /// Claims that the expression matches each time while it is watched.
+    ///
+    /// Parameters, result and errors are those of `toEventually`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func toAlways(
+        _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try poll(.always, matcher, timeout, pollInterval, description)
+    }
+
+    /// Another name for `toAlways`.
+    @discardableResult @_disfavoredOverload
+    @available(*, noasync, message: "write await in front")
+    public func alwaysTo(
+        _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict {
+        try toAlways(
+            matcher, until: timeout, pollInterval: pollInterval, description: description)
+    }
+}
