@@ -1,4 +1,4 @@
-/// What both the words of a crash and the report of a child are read by.
+/// Reads texts for both the words of a crash and the report of a child.
 #pragma once
 
 #include <stdbool.h>
@@ -11,5 +11,6 @@ static inline bool airbag_begins_with(const char *text, size_t length, const cha
   return length >= needed && memcmp(text, beginning, needed) == 0;
 }
 
-/// How the runtime begins to tell of a violation of exclusivity, in pieces and before it reports it.
+/// The beginning of the runtime's text about a violation of exclusivity, which it prints in pieces and before the
+/// report.
 #define AIRBAG_CONFLICT "Simultaneous accesses to "

@@ -1,4 +1,4 @@
-/// What is known of a thread with guarded calls, and of each call.
+/// The records of a thread with guarded calls, and of each call.
 #pragma once
 
 #include <setjmp.h>
@@ -27,11 +27,11 @@ static inline uintptr_t airbag_plain_address(uintptr_t address) {
 #endif
 }
 
-/// How many words of the thread-local storage of Swift concurrency are looked at. 6.3 has four.
+/// How many words of the thread-local storage of Swift concurrency are read. 6.3 has four.
 enum { AIRBAG_CONCURRENCY_WORDS = 16 };
 
-/// What Swift concurrency knew of a thread: the running task and its executor, and where the
-/// innermost binding of a task-local value was.
+/// The state of Swift concurrency for a thread: the running task and its executor, and the innermost binding of a
+/// task-local value.
 struct airbag_task_locals {
   void *task;
   void *binding;
@@ -39,23 +39,23 @@ struct airbag_task_locals {
   void *words[AIRBAG_CONCURRENCY_WORDS];
 };
 
-/// Of which queue of Dispatch a thread runs a block, and the record of that.
+/// The queue of Dispatch whose block a thread runs, and the record of that block.
 struct airbag_dispatch_place {
   void *queue, *frame;
 };
 
-/// How often a thread has locked the standard streams.
+/// How many times a thread has locked the standard streams.
 struct airbag_stream_locks {
   int output, errors;
 };
 
 struct airbag_thread;
 
-/// A job of a Swift task that is the body of a scope, and what Tasks/jobs.c knows of it.
+/// A job of a Swift task that is the body of a scope, and the functions of Tasks/jobs.c for it.
 struct airbag_scope_job {
-  /// The job, as the Swift runtime has it.
+  /// The job, as the Swift runtime represents it.
   const void *job;
-  /// Whether what the thread does now belongs to a body that is guarded. Async-signal-safe.
+  /// Whether the thread now works for a body that is guarded. Async-signal-safe.
   bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
   /// Called first after a crash: the thread leaves the actor on which the task crashed.
   void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
@@ -67,17 +67,17 @@ enum { AIRBAG_STATE_WORDS = 4 };
 /// How many marks the frame of a scope has.
 enum { AIRBAG_MARKS = 6 };
 
-/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be
-/// gone, left by a C++ exception or a `longjmp`, and then nothing that lay there can be trusted.
+/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
+/// exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
-  /// Where the frame of `airbag_guard_here` stands.
+  /// The address of the frame of `airbag_guard_here`.
   uintptr_t frame;
-  /// Where that frame returns to.
+  /// The return address of that frame.
   uintptr_t return_address;
-  /// Words in that frame which hold `frame` as long as it stands. What comes after it on the
-  /// stack may leave some of its words as they were, but hardly all.
+  /// Words in that frame which hold `frame` as long as the frame is on the stack. Later frames at that place may
+  /// leave some of its words as they were, but hardly all.
   const volatile uintptr_t *marks;
-  /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c looks)
+  /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
   void *exclusivity[AIRBAG_STATE_WORDS];
   /// How much text the thread held when the scope opened.
   size_t text_start;
@@ -87,27 +87,26 @@ struct airbag_scope {
   struct airbag_stream_locks stream_locks;
   int ignored_accesses;
   struct airbag_cxx_state cxx_state;
-  /// The job of a task that the body runs. NULL if it is none.
+  /// The job of a task that the body runs. NULL if it runs none.
   const struct airbag_scope_job *job;
-  /// The watched call around it. NULL if there is none.
+  /// The watched call around the guarded call. NULL if there is none.
   struct airbag_watch *watch;
   /// After a crash: its exception is being named, which may crash, too.
   bool is_named;
   sigjmp_buf environment;
-  /// Who threw the exception that is on its way to this scope. Not the thread's: what the unwinder
-  /// cleans up meanwhile may make guarded calls of its own.
+  /// The calls that threw the exception that is on its way to this scope. Not in the thread's record: code that the
+  /// unwinder runs meanwhile, to clean up, may make guarded calls of its own.
   size_t raised_count;
   uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
 };
 
-/// What a thread has once it made a guarded call. Lives in a mapping of its own, together
-/// with the alternate signal stack.
+/// The record of a thread that has made a guarded call. Lives in a mapping of its own, together with the alternate
+/// signal stack.
 struct airbag_thread {
-  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the
-  /// signal handler.
+  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the signal handler.
   struct airbag_scope *scope;
   struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
-  /// The thread's stack, to tell overflows and to bound every walk.
+  /// The bounds of the thread's stack, to recognise overflows and to bound every walk.
   uintptr_t stack_low, stack_high;
   /// The alternate signal stack in use, ours or one that was there.
   uintptr_t signal_stack_low, signal_stack_high;
@@ -123,8 +122,8 @@ struct airbag_thread {
   void **concurrency_storage;
   /// The two words of Dispatch, NULL if they are not known.
   void **dispatch_words;
-  /// Set between the decision to abandon a scope and its jump: a second fault in between
-  /// must not repeat the step that faulted.
+  /// Set between the decision to abandon a scope and its jump: a second fault in between must not repeat the step
+  /// that faulted.
   volatile sig_atomic_t is_recovering;
 
   /// The evidence of the latest crash, copied out after the jump.
@@ -139,11 +138,11 @@ struct airbag_thread {
   size_t change_count;
   airbag_change changes[AIRBAG_CHANGE_LIMIT];
 
-  /// Text of the runtime that is held until the scope's ending is known.
+  /// Text of the runtime that is held until the end of the guarded call is known.
   size_t text_length;
-  /// The call that prints the latest report of the Swift runtime: where it stands, and where it returns to.
+  /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
   uintptr_t report_frame, report_place;
-  /// Where that report ends, if the same call has printed more behind it; else 0.
+  /// The end of that report, if the same call has printed more behind it; else 0.
   size_t report_end;
   char text[AIRBAG_MESSAGE_LIMIT];
 };

@@ -1,10 +1,10 @@
-/// Guarding the jobs of Swift tasks that others run: Dispatch, and executors of the user's.
+/// Guards the jobs of Swift tasks that others run: Dispatch, and executors of the user's. The guard runs on the
+/// thread that runs the job.
 ///
-/// The concurrency library hands jobs to Dispatch by one call of `dispatch_async_f`, those of the main
-/// actor, too; executors run them by the functions behind `runSynchronously(on:)`. Both are calls from
-/// one library to another, through words that are changed here. (The hooks of the library are the
-/// other way, but `swift_task_enqueueMainExecutor_hook` is not called by 6.3.1, and jobs of other
-/// executors pass none.)
+/// The concurrency library hands jobs to Dispatch by one call of `dispatch_async_f`, those of the main actor, too.
+/// Executors run jobs by the functions behind `runSynchronously(on:)`. Both are calls from one library to another,
+/// through words that are changed here. (The hooks of the library are the alternative, but
+/// `swift_task_enqueueMainExecutor_hook` is not called by 6.3.1, and jobs of other executors pass no hook.)
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Runtime/images.h"
@@ -20,8 +20,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// Atomic, as all that is looked up before the words are changed: others call through them at once, and
-/// ThreadSanitizer does not see the order.
+/// Atomic, like everything that is looked up before the words are changed: other threads call through the words at
+/// once, and ThreadSanitizer does not see the order.
 static _Atomic(airbag_job_guard) guard;
 
 // Jobs of Dispatch
@@ -30,7 +30,7 @@ typedef void (*dispatched_function)(void *context);
 typedef void (*async_function)(void *queue, void *context, dispatched_function function);
 
 static _Atomic(async_function) next_async;
-/// What the library lets Dispatch call: the same for every job.
+/// The function of the library that Dispatch calls: the same for every job.
 static _Atomic(dispatched_function) run_job;
 
 static void perform_dispatched(void *job) { atomic_load(&run_job)(job); }
@@ -39,7 +39,7 @@ static void run_dispatched(void *job) { atomic_load(&guard)(job, perform_dispatc
 
 static void intercepted_async(void *queue, void *context, dispatched_function function) {
   dispatched_function known = NULL;
-  // All else that it hands over is no code of its own.
+  // Other functions that the library hands over are not in its own code.
   if (airbag_is_concurrency_code((uintptr_t)function) &&
       atomic_compare_exchange_strong(&run_job, &known, function))
     known = function;
@@ -48,7 +48,7 @@ static void intercepted_async(void *queue, void *context, dispatched_function fu
 
 // Jobs of other executors
 
-/// The functions get a job and one executor or two, of two words each.
+/// The functions have a job and one or two executors as parameters. An executor has two words.
 typedef __attribute__((swiftcall)) void (*run_function)(void *job, uintptr_t, uintptr_t, uintptr_t,
                                                         uintptr_t);
 
@@ -66,7 +66,7 @@ static void perform_run(void *context) {
 static void intercept(struct run run) {
   const struct airbag_thread *thread = airbag_current_thread;
   const struct airbag_scope *scope = thread != NULL ? thread->scope : NULL;
-  // Our own executor's.
+  // The job of our own executor.
   if (scope != NULL && scope->job != NULL && scope->job->job == run.job)
     perform_run(&run);
   else
@@ -112,7 +112,7 @@ NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
   uintptr_t page = (uintptr_t)word.address & ~(search->page_size - 1);
   bool is_read_only = airbag_contains(search->read_only, page);
   if (is_read_only && mprotect((void *)page, search->page_size, PROT_READ | PROT_WRITE) != 0) return;
-  // Others call through it meanwhile.
+  // Other threads call through the word meanwhile.
   __atomic_store_n(word.address, word.replacement, __ATOMIC_RELEASE);
   if (is_read_only) mprotect((void *)page, search->page_size, PROT_READ);
 }

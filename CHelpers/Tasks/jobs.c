@@ -1,14 +1,14 @@
-/// Guarded jobs of Swift concurrency: what a task runs from one suspension to the next.
+/// Guards jobs of Swift concurrency: a job is what a task runs from one suspension to the next. Runs on the thread
+/// of the job.
 ///
-/// A job that crashes may have been running on an actor. Nobody unlocks that one when the frames
-/// are abandoned, and all others who want the actor would wait for ever. So the thread is made to
-/// leave it, as it would at the end of the job: by a switch to no actor. A switch is refused to a
-/// thread that runs tasks for an executor that they prefer, so that is forgotten first; and the
-/// crashed task prefers one, so another task stands in for it, which never runs.
+/// A job that crashes may have been running on an actor. When the frames are abandoned, nothing unlocks that actor,
+/// and all others that want it would wait for ever. So the thread is made to leave the actor, as at the end of the
+/// job: by a switch to no actor. The runtime refuses this switch on a thread that runs tasks for an executor that
+/// they prefer, so that preference is cleared first. And the crashed task prefers an executor, so another task,
+/// which never runs, stands in for it.
 ///
-/// What the concurrency library knows of the thread (which actor it holds) lies in frames that are
-/// abandoned. Between the guard and these frames there is a pad, on which the recovery runs: they
-/// are intact until it is done.
+/// The concurrency library's state of the thread (which actor it holds) lies in frames that are abandoned. Between
+/// the guard and these frames there is a pad, on which the recovery runs: the frames are intact until it is done.
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Repair/task_locals.h"
@@ -23,8 +23,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/// What recovery needs at most, and what it calls: the library, and the executor of whoever waits
-/// for the actor. In bytes; generous, for nobody can tell what the latter needs.
+/// The most stack that recovery needs, for itself and for the code that it calls: the library, and the executor of
+/// the code that waits for the actor. In bytes; generous, because the need of that executor is not known.
 enum { PAD_SIZE = 64 * 1024 };
 
 /// A `SerialExecutorRef`. (Concurrency.h of the runtime)
@@ -64,8 +64,8 @@ static void run_job(void *context) {
   job->body(job->context);
 }
 
-/// What the library knows of the thread: it lies on the stack, and a thread-local word points to it.
-/// (ExecutorTrackingInfo in Actor.cpp; told by its contents. The same in 6.0 and 6.3.)
+/// The library's state of the thread: it lies on the stack, and a thread-local word points to it.
+/// (ExecutorTrackingInfo in Actor.cpp; recognised by its contents. The same in 6.0 and 6.3.)
 struct tracking {
   struct executor actor, preferred;
 };
@@ -94,7 +94,8 @@ static bool is_actor(struct executor executor) {
   return executor.identity != NULL && executor.implementation == 0;
 }
 
-/// Whether an actor on which the running task is, if it is on one, can be left. Runs in signal handlers.
+/// Whether the thread can leave the actor of the running task; true if the task is on none. Runs in signal
+/// handlers.
 static bool may_leave_actor(const struct airbag_thread *thread) {
   if (current_executor == NULL) return true;
   const struct executor executor = current_executor();
@@ -104,13 +105,13 @@ static bool may_leave_actor(const struct airbag_thread *thread) {
   return false;
 }
 
-/// Reads the list of the running task's values. If that is changed just now, it is by the thread
-/// itself, and its items are complete before they are put in front.
+/// Whether a guarded body of the running task catches a crash: reads the list of the task's values. Only the thread
+/// itself changes that list, and its items are complete before they are put in front.
 ///
-/// Runs in signal handlers, too. What it calls of the runtime (`swift_task_getCurrent`,
-/// `swift_task_localValueGet`) only reads: the list, and the thread's storage, which the thread has since
-/// it was asked for when the scope opened. (The machine code of 6.3.1 calls nothing but `__tls_get_addr`,
-/// which allocates at a thread's first access only.)
+/// Runs in signal handlers, too. The functions of the runtime that it calls (`swift_task_getCurrent`,
+/// `swift_task_localValueGet`) only read: the list, and the thread's storage, which the thread has had since the
+/// scope opened and read it. (The machine code of 6.3.1 calls nothing but `__tls_get_addr`, which allocates at a
+/// thread's first access only.)
 static bool is_caught(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
   const airbag_job_owner *owner = owner_of(job);
   if (airbag_running_task(thread) == NULL) return owner->serves_one_body;
@@ -121,7 +122,7 @@ static bool is_caught(const struct airbag_thread *thread, const struct airbag_sc
   return body != NULL;
 }
 
-/// Where the task that stands in goes on: nowhere.
+/// The continuation of the task that stands in: it does nothing.
 __attribute__((swiftasynccall)) static void go_nowhere(
     __attribute__((swift_async_context)) void *context) {
   (void)context;

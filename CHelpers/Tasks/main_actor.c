@@ -1,8 +1,8 @@
-/// Whether code runs on the main actor.
+/// Checks whether code runs on the main actor. Runs on the calling thread.
 ///
-/// Not by the thread: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
-/// for the main queue. These functions of the Swift concurrency library are in Swift's own calling
-/// convention (Concurrency.h of the runtime), and looked up, for older libraries lack one.
+/// The thread is not the criterion: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
+/// for the main queue. The functions of the Swift concurrency library that are used here have Swift's own calling
+/// convention (Concurrency.h of the runtime). They are looked up, because older libraries lack one.
 #define _GNU_SOURCE
 #include "airbag_jobs.h"
 #include "base.h"
@@ -22,6 +22,6 @@ bool airbag_is_on_main_actor(void) {
   get_function get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor");
   is_current_function is_current =
       (is_current_function)dlsym(RTLD_DEFAULT, "swift_task_isCurrentExecutorWithFlags");
-  // Without the flag for it, being on another one is an answer, not a trap.
+  // Without the flag for a trap, being on another executor is an answer, not a trap.
   return get != NULL && is_current != NULL && is_current(get(), 0);
 }

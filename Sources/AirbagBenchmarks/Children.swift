@@ -4,9 +4,9 @@ import Fixtures
 import Glibc
 
 extension Report {
-    /// Adds what children cost, beside bare ones.
+    /// Adds the cost of children, beside the cost of bare ones.
     mutating func addChildren() {
-        // In turns, so that what else the machine does hits all of them.
+        // In turns, so that other load on the machine affects all of them.
         var bare: [Double] = []
         var empty: [Double] = []
         var crashing: [Double] = []
@@ -29,7 +29,7 @@ extension Report {
         values.sorted()[values.count / 2]
     }
 
-    /// Runs very many children, and adds whether that stays quick and nothing is left of them.
+    /// Runs very many children, and adds whether they stay quick and leave nothing behind.
     mutating func addManyChildren() {
         let part = 500
         let all = 10_000

@@ -2,10 +2,10 @@ import Airbag
 import CxxFixtures
 
 extension Report {
-    /// Adds what exceptions of C++ cost, beside bare ones.
+    /// Adds the cost of C++ exceptions, beside the cost of bare ones.
     mutating func addExceptions() {
-        // Of Airbag's, between the body and the frame that catches: the closures of `catchCrash` and
-        // their thunks (counted in a debugger, release).
+        // The calls of Airbag between the body and the frame that catches: the closures of `catchCrash`
+        // and their thunks (counted in a debugger, release).
         let ownCalls: Int32 = 5
         for depth in [0, 20] as [Int32] {
             var bare: [Double] = []

@@ -1,7 +1,6 @@
 import Glibc
 
-/// Nanoseconds per round: the best of several runs, for whatever else the machine does can
-/// only add to it.
+/// Returns the nanoseconds per round: the best of several runs, because other load can only add time.
 ///
 /// - Parameters:
 ///   - rounds: how many rounds a run has.
@@ -22,7 +21,7 @@ func nanoseconds(
     return results.min()! / Double(rounds * times)
 }
 
-/// The memory of this process that is in use, in bytes. proc(5), statm
+/// Returns the resident memory of this process in bytes: proc(5), statm.
 func residentMemory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

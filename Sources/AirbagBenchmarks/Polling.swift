@@ -5,7 +5,7 @@ import Fixtures
 import Glibc
 
 extension Report {
-    /// Adds what async crashes cost, how soon polling sees a change, and what waiting takes.
+    /// Adds the cost of async crashes, the latency of polling, and the processor time of waiting.
     mutating func addAsyncCode() {
         let figures = waitFor { await AsyncFigures.measured() }
         let limit = 100_000.0
@@ -23,7 +23,7 @@ extension Report {
     }
 }
 
-/// Runs async code while this thread waits.
+/// Runs async code while the calling thread waits.
 private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let result = Locked<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -60,13 +60,13 @@ private struct AsyncFigures {
     }
 }
 
-/// How polling waits: times in microseconds.
+/// The figures of polling, with times in microseconds.
 private struct PollingFigures {
-    /// From the change until the expectation has passed; the median.
+    /// The median time from the change until the expectation has passed.
     let latency: Double
-    /// How much later than its time the longest wait ended.
+    /// The longest time by which a wait ended late.
     let lateness: Double
-    /// Of one core, in thousandths, while nothing happens.
+    /// The share of one core, in thousandths, while nothing happens.
     let processorShare: Double
 
     private static let rounds = 100
@@ -113,7 +113,7 @@ private struct PollingFigures {
             processorShare: (processorTime() - before) / 1_000)
     }
 
-    /// Microseconds that this process has kept processors busy.
+    /// Returns the processor time of this process, in microseconds.
     private static func processorTime() -> Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -122,7 +122,7 @@ private struct PollingFigures {
     }
 }
 
-/// Happens on another thread, a few milliseconds after it was made.
+/// A change that happens on another thread, a few milliseconds after the object was made.
 private final class Change: Sendable {
     private let moment = Locked<ContinuousClock.Instant?>(nil)
 
@@ -136,7 +136,7 @@ private final class Change: Sendable {
 
     var hasHappened: Bool { moment.withLock { $0 != nil } }
 
-    /// Microseconds since.
+    /// The microseconds since the change.
     var age: Double {
         moment.withLock { $0 }.map { (ContinuousClock.now - $0) / Duration.microseconds(1) }
             ?? .infinity

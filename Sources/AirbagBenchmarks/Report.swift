@@ -1,7 +1,7 @@
 import Airbag
 import Fixtures
 
-/// Figures and promises.
+/// The figures that were measured, and the limits that were promised.
 struct Report {
     private var lines: [String] = []
 
@@ -19,9 +19,9 @@ struct Report {
     /// - Parameters:
     ///   - name: what was measured.
     ///   - value: the figure.
-    ///   - limit: what was promised, nil if nothing was.
-    ///   - reason: where the limit comes from.
-    ///   - unit: of figure and limit.
+    ///   - limit: the promised limit, nil if there is none.
+    ///   - reason: the source of the limit.
+    ///   - unit: the unit of figure and limit.
     mutating func add(
         _ name: String, _ value: Double, atMost limit: Double? = nil, _ reason: String? = nil,
         unit: String = "ns"
@@ -38,11 +38,11 @@ struct Report {
         lines.append(line)
     }
 
-    /// Catches the same crash very often, and adds whether that stays quick and small.
+    /// Catches the same crash very often, and adds whether time and memory stay small.
     ///
     /// - Parameters:
     ///   - name: what the body does.
-    ///   - body: crashes.
+    ///   - body: the body that crashes.
     mutating func addLongRun(_ name: String, _ body: @escaping () -> Void) {
         let catches = 100_000
         let part = 1_000

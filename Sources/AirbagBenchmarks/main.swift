@@ -4,15 +4,15 @@ import Fixtures
 import Glibc
 import Testing
 
-// Measures what Airbag promises, each figure beside the thing it is compared with, in one
-// process. With `--check` the program fails if a promise is broken.
+// Measures the promises of Airbag, each figure beside its baseline, in one process.
+// With `--check` the program fails if a promise is broken.
 //
 //     swift run AirbagBenchmarks
 //     swift run -c release AirbagBenchmarks
 
 var report = Report()
 
-// First, for a fork costs the more the more memory there is to share.
+// Children come first: a fork costs more if there is more memory to share.
 report.addChildren()
 report.addManyChildren()
 
@@ -26,8 +26,8 @@ report.add("caught overflow", overflow, atMost: 1.3 * bareTrap, "1.3 × bare C")
 report.add(
     "caught fatalError", nanoseconds(rounds: 10_000) { _ = catchCrash(crashByFatalError) },
     atMost: 1_500)
-// Only in debug builds does a precondition say a word before it traps. In release builds it
-// is a bare trap, and no faster than the processor and the kernel deliver one.
+// A precondition prints a message before it traps only in debug builds. In release builds it is a
+// bare trap, and no faster than the trap that the processor and the kernel deliver.
 let precondition = nanoseconds(rounds: 10_000) { _ = catchCrash(crashByPrecondition) }
 if isDebugBuild {
     report.add("caught precondition", precondition, atMost: 1_500)

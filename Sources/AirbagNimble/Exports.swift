@@ -1,2 +1,2 @@
-// `import AirbagNimble` is all that a test file needs which was written for Nimble.
+// `import AirbagNimble` is all that a test file for Nimble needs.
 @_exported import Airbag

@@ -2,7 +2,7 @@ import Airbag
 
 /// Nimble's name of ``ExpectationLocation``.
 ///
-/// Swift Testing has a type of the same name. A file that imports both has to say which one it means.
+/// Swift Testing has a type of the same name. A file that imports both has to qualify the name.
 public typealias SourceLocation = ExpectationLocation
 
 /// The former name of ``Matcher``.
@@ -38,7 +38,7 @@ public typealias AsyncPredicate = AsyncMatcher
 @available(*, deprecated, renamed: "PollingDefaults")
 public typealias AsyncDefaults = PollingDefaults
 
-/// How long something takes: the type that came before `Duration`.
+/// A span of time: the type that came before `Duration`.
 @available(*, deprecated, renamed: "Duration")
 public typealias NimbleTimeInterval = Duration
 

@@ -3,7 +3,7 @@ import Fixtures
 import Glibc
 
 extension Stop {
-    /// What is left of a `precondition` in a release build.
+    /// Returns the message that is left of a `precondition` in this build.
     private static func preconditionMessage(_ debug: String) -> String {
         isDebugBuild ? debug : "precondition failure"
     }
@@ -60,7 +60,7 @@ extension Stop {
         Stop(
             cause: "exclusivity violation", body: crashByExclusivityViolation,
             kind: .runtimeFailure, message: "Simultaneous accesses to 0x",
-            // Where the access is inlined the debug information has no line for it.
+            // If the access is inlined, the debug information has no line for it.
             file: isDebugBuild ? "Crashes.swift" : nil),
     ]
 

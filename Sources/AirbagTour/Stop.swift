@@ -2,25 +2,25 @@ import CrashCatching
 import Fixtures
 import Glibc
 
-/// A place that the tour visits: a body that crashes, and what has to be told about it.
+/// A stop of the tour: a body that crashes, and the expected description of the crash.
 struct Stop: Sendable {
     let cause: String
     let body: @Sendable () -> Void
     let kind: Crash.Kind
-    /// The message, or how it begins where addresses follow; nil for none.
+    /// The message, or its beginning if addresses follow; nil for none.
     let message: String?
     /// Whether the runtime announces the crash in this build.
     ///
-    /// Otherwise kind and message come from debug information.
+    /// If not, kind and message come from debug information.
     var isAnnounced = true
-    /// The file of the crashing line; nil where only the machine knows.
+    /// The file of the crashing line; nil if only the machine address is known.
     var file: String? = "Crashes.swift"
-    /// The body crashes in this build at all.
+    /// Whether the body crashes in this build at all.
     var isCompiled = true
-    /// The same again gives the same.
+    /// Whether the body crashes in the same way each time.
     var isRepeatable = true
 
-    /// What came of a visit.
+    /// The result of a visit.
     struct Result {
         let row: [String]
         /// What was wrong, nil if nothing was.
@@ -73,7 +73,7 @@ struct Stop: Sendable {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The median of some more catches.
+    /// Returns the median time of some more catches.
     private func time() -> String {
         let times = (0..<21).map { _ in
             ContinuousClock().measure { _ = catchCrash(body) }
@@ -83,7 +83,7 @@ struct Stop: Sendable {
         return "\(tenths / 10).\(tenths % 10) µs"
     }
 
-    /// Toolchains before 6.2 cannot look into debug information.
+    /// Whether this toolchain reads debug information; toolchains before 6.2 cannot.
     static var canSymbolicate: Bool {
         #if canImport(Runtime)
             true

@@ -3,7 +3,7 @@ struct Table {
     private let columns: [String]
     private var rows: [(cells: [String], note: String?)] = []
 
-    /// Longer cells are cut.
+    /// The maximum width of a cell; longer cells are cut.
     private let widest: Int
 
     init(columns: [String], widest: Int = 48) {
@@ -21,9 +21,9 @@ struct Table {
         rows.append((cut, note))
     }
 
-    /// The table as text.
+    /// Returns the table as text.
     ///
-    /// - Parameter isColoured: with the escape sequences of a terminal (ECMA-48).
+    /// - Parameter isColoured: whether the text has the escape sequences of a terminal (ECMA-48).
     /// - Returns: lines, without the last line break.
     func rendered(isColoured: Bool) -> String {
         func style(_ code: Int, _ text: String) -> String {

@@ -2,9 +2,10 @@ import CrashCatching
 import Glibc
 import Isolation
 
-// Runs real crashing code, one body for every cause that can be recovered from in-process,
-// and shows what was caught, how it was described, and how fast; and which of the private details that
-// Airbag leans on are as it knows them here. Exits with 0 only if each was caught and described right.
+// Runs real crashing code: one body for every cause from which the process can recover.
+// Shows what was caught, how it was described, and how fast. Then shows which of the private details
+// on which Airbag relies are recognised here. Exits with 0 only if each crash was caught and described
+// correctly.
 
 let results = Stop.all.map { $0.visit() }
 var table = Table(columns: ["cause", "kind", "message", "where", "time"])
@@ -12,7 +13,7 @@ for result in results { table.add(result.row, note: result.complaint) }
 let isColoured = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
 print(table.rendered(isColoured: isColoured))
 
-// Those that children and tasks need are not looked for before there are some.
+// Airbag checks the details that children and tasks need only when there are children and tasks.
 _ = try? isolatedRun {}
 _ = await catchCrash { await Task.yield() }
 var details = Table(columns: ["private detail", "here", "what it is good for"], widest: 100)

@@ -3,44 +3,44 @@ import CrashCatching
 import Glibc
 
 extension ChildFailure {
-    /// Why Airbag did not run a body, ended it, or does not know how it ended.
+    /// The reason why Airbag did not run a body, ended it, or does not know how it ended.
     ///
-    /// What the body itself would have come to is unknown.
+    /// The ending of the body by itself is unknown.
     public struct Refusal: Sendable, Hashable, CustomStringConvertible {
-        /// What failed.
+        /// The part that failed.
         public enum Cause: Sendable, Hashable {
-            /// No memory for what the child reports.
+            /// No memory was available for the child's report.
             case memory
-            /// No descriptors for starting a child.
+            /// No descriptors were available for starting a child.
             case descriptors
-            /// No process.
+            /// No process could be started.
             case process
-            /// The right to install a signal handler.
+            /// No signal handler could be installed.
             case signalHandler
-            /// The child could not get its output or limits in order. It did not run the body.
+            /// The child could not set up its output or its limits, and did not run the body.
             case preparation
-            /// A value or an error that cannot be encoded or decoded, or is larger than 64 MiB, or
-            /// memory of the child's report that something wrote over.
+            /// A value or an error cannot be encoded or decoded, or is larger than 64 MiB, or
+            /// something wrote over the memory of the child's report.
             case value
-            /// Somebody else waited for the child, so its ending is not known.
+            /// Other code waited for the child, so its ending is not known.
             case ending
             /// The body used what does not work in a forked child: Dispatch, a run loop, `Process`.
             case unsupported
-            /// The body told its parent more than 64 MiB: failed expectations, say.
+            /// The body reported more than 64 MiB to its parent, for example failed expectations.
             case report
-            /// All threads of the child wait without a time limit, and not all of them for what
-            /// another one of them holds. A thread of the parent may have held it at the fork, or
-            /// might have ended the wait.
+            /// All threads of the child wait without a time limit, and some of them wait for
+            /// something that no other thread of the child holds. A thread of the parent may have
+            /// held it at the fork, or might have ended the wait.
             case wait
-            /// The planned copy of the test program, from which the process of a whole test is forked,
-            /// has failed, or has no such test.
+            /// The planned copy of the test program, from which the process of a whole test is
+            /// forked, failed or has no such test.
             case copy
         }
 
-        /// What failed.
+        /// The part that failed.
         public let cause: Cause
 
-        /// The `errno` value of the system call that failed, 0 when none did.
+        /// The `errno` value of the system call that failed; 0 if none failed.
         public let errorNumber: Int32
 
         let detail: String
@@ -95,7 +95,7 @@ extension ChildFailure {
             }
         }
 
-        /// The description behind `but`, or behind the name of a test.
+        /// The description as it follows `but` or the name of a test.
         package var clause: String {
             switch cause {
             case .value, .ending: description

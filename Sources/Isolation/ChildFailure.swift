@@ -2,30 +2,30 @@ import CrashCatching
 
 /// The error for a body that did not complete in its child process.
 ///
-/// ``isolated(timeLimit:limits:_:)-swift.func`` throws it in the parent. Its description has all that is
-/// known: what happened, the calls, and the last 100 lines of what was kept of each output.
+/// ``isolated(timeLimit:limits:_:)-swift.func`` throws this error in the parent. The description
+/// has all that is known: what happened, the calls, and the last 100 lines of what was kept of each
+/// output.
 public struct ChildFailure: Error, Sendable, CustomStringConvertible {
-    /// Why there is no value.
+    /// The reason why there is no value.
     public enum Reason: Sendable {
         /// The body crashed.
         case crashed(Crash)
         /// The body ended its process, with `exit` or `_exit`.
         case exited(Int32)
-        /// A signal killed the child, or stopped it and nothing resumed it. The child or another process
-        /// sent it.
+        /// A signal killed the child, or stopped the child and nothing resumed it. The child or
+        /// another process sent the signal.
         case killed(Crash.Signal)
         /// The child exceeded one of its resource limits.
         case exceeded(ChildLimits.Resource)
-        /// The body had not ended at its time limit.
+        /// The body had not ended when its time limit expired.
         case timedOut
         /// All threads of the child waited for each other.
         case deadlocked
-        /// Airbag has no ending of the body to tell: it did not run the body, ended it itself, or does
-        /// not know how it ended.
+        /// Airbag did not run the body, ended the body itself, or does not know how the body ended.
         case refused(Refusal)
     }
 
-    /// Why there is no value.
+    /// The reason why there is no value.
     public let reason: Reason
 
     /// What the child wrote to its standard output: the first 1 MiB.
@@ -33,18 +33,18 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// Bytes that are not UTF-8 show as U+FFFD.
     public internal(set) var standardOutput = ""
 
-    /// What the child wrote to its standard error, as `standardOutput` has it.
+    /// What the child wrote to its standard error, with the limits of `standardOutput`.
     public internal(set) var standardError = ""
 
-    /// How many bytes of output and error were not kept.
+    /// The number of bytes of output and error that were not kept.
     public var droppedOutput: Int { dropped.output + dropped.errors }
 
     package internal(set) var dropped = (output: 0, errors: 0)
 
-    /// The calls of the crash, or where the body was when it timed out, deadlocked or was ended by
-    /// Airbag: innermost first.
+    /// The calls of the crash, or of the body when it timed out, deadlocked or was ended by Airbag;
+    /// innermost first.
     ///
-    /// Empty if the child could not tell.
+    /// Empty if the child could not report them.
     public var calls: [Crash.Frame] { (crash ?? place)?.backtrace ?? [] }
 
     /// The crash of a body that crashed, otherwise nil.
@@ -52,7 +52,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         if case .crashed(let crash) = reason { crash } else { nil }
     }
 
-    /// The calls of a body that did not crash, recorded as those of a crash are.
+    /// The calls of a body that did not crash, recorded like those of a crash.
     var place: Crash?
 
     init(_ reason: Reason) {
@@ -63,14 +63,14 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         self.init(.refused(Refusal(cause, errorNumber: errorNumber, detail: detail)))
     }
 
-    /// What happened, the user's calls below it, and the last 100 lines of each output.
+    /// What happened, followed by the user's calls and the last 100 lines of each output.
     public var description: String {
         let subject = "the isolated body "
         return (isUnfinishedSentence ? subject : "") + ending
             + OutputExcerpt(standardOutput, standardError, dropped).text
     }
 
-    /// What happened, behind the name of a test, and the user's calls below it.
+    /// What happened, as it follows the name of a test, and the user's calls below.
     package var ending: String {
         switch reason {
         case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
@@ -83,10 +83,11 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The user's calls of a body that did not crash, each on a line of its own with a newline in front.
+    /// The user's calls of a body that did not crash, each on its own line after a newline.
     package var blockedCalls: String { place?.calls ?? "" }
 
-    /// Why Airbag did not run it, ended it, or does not know how it ended; nil for other reasons.
+    /// The reason why Airbag did not run the body, ended it, or does not know how it ended; nil for
+    /// other failures.
     package var refusal: Refusal? {
         if case .refused(let refusal) = reason { refusal } else { nil }
     }

@@ -1,21 +1,22 @@
 import CrashCatching
 
-/// Runs an async body in a forked child process, and gives its value.
+/// Runs an async body in a forked child process, and returns its value.
 ///
-/// As ``isolated(timeLimit:limits:_:)-swift.func`` for a synchronous body, with these
-/// differences. Of the calling task the child has the task-local values and the priority. All its
-/// tasks run on one thread, one job at a time: actors, task groups, the main actor, sleeps and
-/// streams work there, without Dispatch. The calling task is suspended, not blocked, while the child
-/// runs. Cancelling it does not end the child.
+/// This function works like ``isolated(timeLimit:limits:_:)-swift.func`` for a synchronous body,
+/// with these differences. The child has the task-local values and the priority of the calling
+/// task. All tasks of the child run on one thread, one job at a time: actors, task groups, the main
+/// actor, sleeps and streams work there, without Dispatch. The calling task is suspended, not
+/// blocked, while the child runs. Cancelling the calling task does not end the child.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take. Zero or less ends it at once.
-///   - limits: what it may use.
+///   - limits: the resources that the body may use.
 ///   - isolation: the isolation of the caller.
-///   - body: what to run.
+///   - body: the closure to run.
 /// - Returns: what the body returns.
-/// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
-///   type by name (not a private or local one), otherwise as a ``ChildError``; or a ``ChildFailure``.
+/// - Throws: the error that the body throws, as itself if the error is `Codable` and the runtime
+///   finds its type by name (not a private or local type), otherwise as a ``ChildError``; or a
+///   ``ChildFailure``.
 public func isolated<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     isolation: isolated (any Actor)? = #isolation,
@@ -26,14 +27,14 @@ public func isolated<Value: Codable>(
 
 /// Runs an async body without a value in a forked child process.
 ///
-/// As the function for a body that returns a value.
+/// This function works like the one for a body that returns a value.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
+///   - limits: the resources that the body may use.
 ///   - isolation: the isolation of the caller.
-///   - body: what to run.
-/// - Throws: what that function throws.
+///   - body: the closure to run.
+/// - Throws: the same errors as that function.
 public func isolated(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     isolation: isolated (any Actor)? = #isolation,
@@ -42,20 +43,20 @@ public func isolated(
     try await ChildRun(timeLimit, limits, .captured, .void).run(body).value
 }
 
-/// Runs an async body in a forked child process, whatever it does there, and reports how it ended.
+/// Runs an async body in a forked child process and reports how the body ended, whatever its ending.
 ///
-/// As ``isolated(timeLimit:limits:isolation:_:)-swift.func``, for those who want to look at the ending,
-/// the output and what was used.
+/// This function works like ``isolated(timeLimit:limits:isolation:_:)-swift.func``, and returns the
+/// ending, the output and the used resources.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take. Zero or less ends it at once.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
 ///   - isolation: the isolation of the caller.
-///   - body: what to run.
-/// - Returns: how it ended, and what it wrote and used.
-/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
-///   does not know how it ended.
+///   - body: the closure to run.
+/// - Returns: how the body ended, and what it wrote and used.
+/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended
+///   it, or does not know how it ended.
 public func isolatedRun<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, isolation: isolated (any Actor)? = #isolation,
@@ -66,16 +67,16 @@ public func isolatedRun<Value: Codable>(
 
 /// Runs an async body without a value in a forked child process, and reports how it ended.
 ///
-/// As the function for a body that returns a value.
+/// This function works like the one for a body that returns a value.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
 ///   - isolation: the isolation of the caller.
-///   - body: what to run.
-/// - Returns: how it ended, and what it wrote and used.
-/// - Throws: what that function throws.
+///   - body: the closure to run.
+/// - Returns: how the body ended, and what it wrote and used.
+/// - Throws: the same errors as that function.
 public func isolatedRun(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, isolation: isolated (any Actor)? = #isolation,
@@ -91,12 +92,12 @@ extension ChildRun {
         try await attempt(body).arrive()
     }
 
-    /// Runs an async body, and keeps back what its child tells.
+    /// Runs an async body, and holds back what its child reports.
     ///
     /// - Parameters:
-    ///   - body: what to run.
+    ///   - body: the closure to run.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: what came of it.
+    /// - Returns: the outcome.
     func attempt(
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async -> IsolatedAttempt<Value> {

@@ -1,11 +1,11 @@
 import CrashCatching
 
-/// Not there: the value of a body has to be `Codable`.
+/// Is unavailable: the value of a body must be `Codable`.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - body: what to run.
+///   - limits: the resources that the body may use.
+///   - body: the closure to run.
 /// - Returns: nothing.
 /// - Throws: nothing.
 @available(
@@ -20,12 +20,12 @@ public func isolated<Value>(
     fatalError("unavailable")
 }
 
-/// Not there: the value of a body has to be `Codable`.
+/// Is unavailable: the value of a body must be `Codable`.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - body: what to run.
+///   - limits: the resources that the body may use.
+///   - body: the closure to run.
 /// - Returns: nothing.
 /// - Throws: nothing.
 @available(
@@ -40,13 +40,13 @@ public func isolated<Value>(
     fatalError("unavailable")
 }
 
-/// Not there: the value of a body has to be `Codable`.
+/// Is unavailable: the value of a body must be `Codable`.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
-///   - body: what to run.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
+///   - body: the closure to run.
 /// - Returns: nothing.
 /// - Throws: nothing.
 @available(
@@ -61,13 +61,13 @@ public func isolatedRun<Value>(
     fatalError("unavailable")
 }
 
-/// Not there: the value of a body has to be `Codable`.
+/// Is unavailable: the value of a body must be `Codable`.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
-///   - body: what to run.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
+///   - body: the closure to run.
 /// - Returns: nothing.
 /// - Throws: nothing.
 @available(

@@ -1,43 +1,44 @@
 import CrashCatching
 
-/// Runs a body in a forked child process, and gives its value.
+/// Runs a body in a forked child process, and returns its value.
 ///
 /// ```swift
 /// let tree = try isolated(timeLimit: .seconds(2)) { try parse(hostileInput) }
 /// ```
 ///
-/// A body that does not return is an error here, so nothing that happens to it can go unnoticed. What
-/// it wrote is in a ``ChildFailure``, and dropped if it returns or throws:
-/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` gives that, too.
+/// If the body does not return, this function throws an error, so no ending goes unnoticed. The
+/// output of the body is in the ``ChildFailure``, and is dropped if the body returns or throws:
+/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` returns the output, too.
 ///
-/// The child is a copy of this process: the body has its captures, but what it changes stays in the
-/// child. Only what it returns, throws, writes and expects comes back. Expectations that fail in the
-/// body fail here, at their own line, when the child has ended.
+/// The child is a copy of this process: the body has its captures, but its changes stay in the
+/// child. Only the body's value or error, its output and its expectations come back. Expectations
+/// that fail in the body fail in this process, at their own lines, when the child has ended.
 ///
-/// Of the threads only the calling one exists in the child. Where it needs a lock that another thread
-/// held at the fork, it is started again, up to three times. Dispatch, run loops and what is built on
-/// them do not work there; threads that the body starts do, and so does Swift concurrency in an async
-/// body.
+/// Of the parent's threads only the calling thread exists in the child. If the child needs a lock
+/// that another thread held at the fork, the child is started again, up to three times. Dispatch,
+/// run loops and code that uses them do not work in the child. Threads that the body starts work
+/// there, and so does Swift concurrency in an async body.
 ///
-/// The child has a process group of its own, nothing on its standard input, no signal handlers of the
-/// parent's, and dumps no core. When it has ended its process group is killed. Standard output and
-/// error are captured up to 1 MiB each.
+/// The child has a process group of its own, an empty standard input, none of the parent's signal
+/// handlers, and no core dump. When the child has ended, its process group is killed. Standard
+/// output and error are captured up to 1 MiB each.
 ///
 /// With `AIRBAG_ISOLATION=off` in the environment bodies run in this process, guarded against
-/// crashes: for debugging. With `AIRBAG_WAIT_FOR_DEBUGGER=1` a child prints its process id and waits
-/// until a debugger is attached; then there is no time limit.
+/// crashes: for debugging. With `AIRBAG_WAIT_FOR_DEBUGGER=1` a child prints its process id and
+/// waits until a debugger is attached; there is no time limit then.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take. Zero or less ends it at once.
-///   - limits: what it may use.
-///   - body: what to run.
+///   - limits: the resources that the body may use.
+///   - body: the closure to run.
 /// - Returns: what the body returns.
-/// - Throws: the error that the body throws, as itself if it is `Codable` and the runtime finds its
-///   type by name (not a private or local one), otherwise as a ``ChildError``; or a ``ChildFailure``, if the body crashed, exited, was killed, ran into a limit, did not end,
-///   or if Airbag could not run it or does not know how it ended.
+/// - Throws: the error that the body throws, as itself if the error is `Codable` and the runtime
+///   finds its type by name (not a private or local type), otherwise as a ``ChildError``; or a
+///   ``ChildFailure``, if the body crashed, exited, was killed, exceeded a limit or did not end, or
+///   if Airbag could not run the body or does not know how it ended.
 ///
-/// On Linux with glibc. Without pidfd_open(2) (Linux 5.3) the end of a child is noticed a
-/// millisecond late. Where proc(5) cannot be read, a deadlock is a time-out.
+/// Works on Linux with glibc. Without pidfd_open(2) (Linux 5.3) the parent notices the end of a
+/// child a millisecond late. Where proc(5) cannot be read, a deadlock is reported as a time-out.
 public func isolated<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () throws -> Value
@@ -47,13 +48,13 @@ public func isolated<Value: Codable>(
 
 /// Runs a body without a value in a forked child process.
 ///
-/// As ``isolated(timeLimit:limits:_:)-swift.func`` for a body that returns a value.
+/// This function works like ``isolated(timeLimit:limits:_:)-swift.func`` for a body that returns a value.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - body: what to run.
-/// - Throws: what that function throws.
+///   - limits: the resources that the body may use.
+///   - body: the closure to run.
+/// - Throws: the same errors as that function.
 public func isolated(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ body: @escaping () throws -> Void
@@ -61,24 +62,24 @@ public func isolated(
     try isolatedRun(timeLimit: timeLimit, limits: limits, body).value
 }
 
-/// Runs a body in a forked child process, whatever it does there, and reports how it ended.
+/// Runs a body in a forked child process and reports how the body ended, whatever its ending.
 ///
 /// ```swift
 /// let run = try isolatedRun(timeLimit: .seconds(2)) { try parse(hostileInput) }
 /// expect(run.crash?.message) == "too deep"
 /// ```
 ///
-/// As ``isolated(timeLimit:limits:_:)-swift.func``, for those who want to look at the ending, the output
-/// and what was used.
+/// This function works like ``isolated(timeLimit:limits:_:)-swift.func``, and returns the ending,
+/// the output and the used resources.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take. Zero or less ends it at once.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
-///   - body: what to run. A crash, `exit`, a deadlock: each is an ending, none reaches this process.
-/// - Returns: how it ended, and what it wrote and used.
-/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended it, or
-///   does not know how it ended.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
+///   - body: the closure to run. No ending reaches this process, be it a crash, `exit` or a deadlock.
+/// - Returns: how the body ended, and what it wrote and used.
+/// - Throws: a ``ChildFailure`` whose reason is a refusal, if Airbag could not run the body, ended
+///   it, or does not know how it ended.
 public func isolatedRun<Value: Codable>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () throws -> Value
@@ -88,15 +89,16 @@ public func isolatedRun<Value: Codable>(
 
 /// Runs a body without a value in a forked child process, and reports how it ended.
 ///
-/// As ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` for a body that returns a value.
+/// This function works like ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` for a body that
+/// returns a value.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
-///   - limits: what it may use.
-///   - output: where its standard output and error go.
-///   - body: what to run.
-/// - Returns: how it ended, and what it wrote and used.
-/// - Throws: what that function throws.
+///   - limits: the resources that the body may use.
+///   - output: where the standard output and error of the body go.
+///   - body: the closure to run.
+/// - Returns: how the body ended, and what it wrote and used.
+/// - Throws: the same errors as that function.
 public func isolatedRun(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () throws -> Void
@@ -104,10 +106,10 @@ public func isolatedRun(
     try ChildRun(timeLimit, limits, output, .void).run(.sync(body))
 }
 
-/// Where the standard output and error of a child go.
+/// The destination of the standard output and error of a child.
 public enum ChildOutputMode: Sendable, Hashable {
-    /// Into the result, up to 1 MiB each.
+    /// Both go into the result, up to 1 MiB each.
     case captured
-    /// To where those of this process go.
+    /// Both go where those of this process go.
     case inherited
 }

@@ -1,67 +1,67 @@
 import CrashCatching
 
-/// How a body in a child process ended, and what it used and wrote.
+/// The ending of a body in a child process, with what the child used and wrote.
 ///
-/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` gives it.
+/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` returns this value.
 public struct IsolatedRun<Value> {
     /// How a body ended.
     public enum Termination {
-        /// It returned a value.
+        /// The body returned a value.
         case returned(Value)
-        /// It threw an error.
+        /// The body threw an error.
         case threw(ChildError)
-        /// It crashed: the same as a crash in this process, with message, location and backtrace.
+        /// The body crashed: the same as a crash in this process, with message, location and backtrace.
         case crashed(Crash)
-        /// It ended its process, with `exit` or `_exit`.
+        /// The body ended its process, with `exit` or `_exit`.
         case exited(Int32)
-        /// A signal ended its process, sent from outside or by itself, or stopped it for good.
+        /// A signal from outside or from the child itself killed the child, or stopped it for good.
         case killed(Crash.Signal)
-        /// A limit that was set for it ended it: see ``ChildLimits``.
+        /// A limit that was set for the body ended it: see ``ChildLimits``.
         case exceeded(ChildLimits.Resource)
-        /// It had not ended at its time limit.
+        /// The body had not ended when its time limit expired.
         case timedOut
-        /// All its threads waited for each other: each for what another one of them held.
+        /// All threads of the child waited for each other: each for something that another one held.
         case deadlocked
     }
 
     /// How the body ended.
     public package(set) var termination: Termination
 
-    /// What the child wrote to its standard output: the first 1 MiB, and empty where it was
-    /// inherited.
+    /// What the child wrote to its standard output: the first 1 MiB; empty if the output was inherited.
     ///
     /// Bytes that are not UTF-8 show as U+FFFD.
     public internal(set) var standardOutput = ""
 
-    /// What the child wrote to its standard error, as `standardOutput` has it.
+    /// What the child wrote to its standard error, with the limits of `standardOutput`.
     public internal(set) var standardError = ""
 
-    /// How many bytes of output and error were not kept.
+    /// The number of bytes of output and error that were not kept.
     public var droppedOutput: Int { dropped.output + dropped.errors }
 
-    /// The same for each of the two.
+    /// The number of bytes that were not kept of each of the two.
     package internal(set) var dropped = (output: 0, errors: 0)
 
-    /// The time from the fork to the end.
+    /// The time from the fork to the end of the child.
     public internal(set) var duration = Duration.zero
 
-    /// The processor time that the child used, in user mode and in the kernel together.
+    /// The processor time of the child, in user mode and in the kernel together.
     public internal(set) var cpuTime = Duration.zero
 
-    /// The most physical memory that the child had, in bytes.
+    /// The largest amount of physical memory that the child used, in bytes.
     ///
-    /// What it shared with its parent counts, so this is never less than what the parent had at the
-    /// fork (`ru_maxrss`, getrusage(2)).
+    /// Memory that the child shared with its parent counts, so the value is never less than the
+    /// parent's memory at the fork (`ru_maxrss`, getrusage(2)).
     public internal(set) var peakMemory: UInt64 = 0
 
-    /// Where the body was when it timed out or deadlocked: the calls of the thread that it began on,
+    /// The calls of the thread on which the body began, when the body timed out or deadlocked;
     /// innermost first.
     ///
-    /// Empty if the child could not tell, because it had blocked signals, say.
+    /// Empty if the child could not report them, for example because it had blocked signals.
     public var blockedAt: [Crash.Frame] { place?.backtrace ?? [] }
 
-    /// How often the body was started: more than once where a lock was in the way that another
-    /// thread held at the fork.
+    /// The number of times that the body was started.
+    ///
+    /// The number is greater than one if a lock that another thread held at the fork stopped the body.
     public internal(set) var attempts = 1
 
     var place: Crash?
@@ -73,8 +73,9 @@ extension IsolatedRun.Termination: Sendable where Value: Sendable {}
 extension IsolatedRun {
     /// The value of a body that returned.
     ///
-    /// - Throws: for any other ending, the error that the body threw, as itself if it is `Codable` and the
-    ///   runtime finds its type by name, otherwise as a ``ChildError``; or a ``ChildFailure``.
+    /// - Throws: for any other ending, the error that the body threw, as itself if the error is
+    ///   `Codable` and the runtime finds its type by name, otherwise as a ``ChildError``; or a
+    ///   ``ChildFailure``.
     public var value: Value {
         get throws {
             switch termination {
@@ -111,7 +112,7 @@ extension IsolatedRun {
 }
 
 extension IsolatedRun: CustomStringConvertible {
-    /// How the body ended; for one that timed out or deadlocked, in the lines below where it was.
+    /// How the body ended; for a time-out or a deadlock, the calls of the body follow in the lines below.
     public var description: String {
         switch termination {
         case .returned(let value): "returned <\(value)>"
@@ -125,6 +126,6 @@ extension IsolatedRun: CustomStringConvertible {
         }
     }
 
-    /// The user's calls of `blockedAt`, each on a line of its own with a newline in front.
+    /// The user's calls of `blockedAt`, each on its own line after a newline.
     package var blockedCalls: String { place?.calls ?? "" }
 }

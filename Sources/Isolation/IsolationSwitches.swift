@@ -1,7 +1,7 @@
 import CrashCatching
 import Glibc
 
-/// What the environment says about children.
+/// The settings for children from the environment.
 package enum IsolationSwitches {
     /// Whether bodies run in this process.
     package static let runsInParent = isSet("AIRBAG_ISOLATION", to: "off", not: "on")
@@ -13,7 +13,7 @@ package enum IsolationSwitches {
         return found == value
     }
 
-    /// Says once that a variable has a value that changes nothing.
+    /// Prints once that a variable has a value without effect.
     package static func sayUnknown(_ name: String, _ value: String, known: String) {
         let text = "Airbag: \(name)=\(value) is unknown and changes nothing; known is \(known)\n"
         _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }

@@ -1,27 +1,27 @@
 import CrashCatching
 
-/// The ends of what a child wrote, for a failure.
+/// The last lines of a child's output, for a failure.
 package struct OutputExcerpt {
     private let output: String
     private let errors: String
     private let dropped: (output: Int, errors: Int)
 
-    /// How many lines are shown of each.
+    /// The number of lines that are shown of each output.
     package static let shownLines = 100
 
-    /// An excerpt.
+    /// Creates an excerpt.
     ///
     /// - Parameters:
-    ///   - output: what was kept of the standard output.
-    ///   - errors: what was kept of the standard error.
-    ///   - dropped: how many bytes were not kept of each.
+    ///   - output: the part of the standard output that was kept.
+    ///   - errors: the part of the standard error that was kept.
+    ///   - dropped: the number of bytes of each that were not kept.
     package init(_ output: String, _ errors: String, _ dropped: (output: Int, errors: Int)) {
         self.output = output
         self.errors = errors
         self.dropped = dropped
     }
 
-    /// Both, each with a line above it and a newline in front; empty if nothing was written.
+    /// Both outputs, each after a newline and a line above it; empty if nothing was written.
     package var text: String {
         OutputExcerpt.section("standard output", output, dropped.output)
             + OutputExcerpt.section("standard error", errors, dropped.errors)

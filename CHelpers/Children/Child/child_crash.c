@@ -1,4 +1,4 @@
-/// How a child tells its parent of a crash, and ends. Most of it runs in signal handlers.
+/// Reports a crash of this child to its parent, and ends the child. Runs in the child, mostly in signal handlers.
 #define _GNU_SOURCE
 #include "Child/child_crash.h"
 #include "Child/child_report.h"
@@ -31,7 +31,7 @@ static _Atomic pid_t ending_thread;
 
 void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
-/// Ends the child by a signal, so that its parent takes it for crashed also without a report.
+/// Ends the child by a signal, so that its parent sees a crash even without a report.
 __attribute__((noreturn)) static void die(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(SIGSEGV, &standard, NULL);
@@ -43,13 +43,13 @@ __attribute__((noreturn)) static void die(void) {
   airbag_leave_process(1);
 }
 
-/// Makes the calling thread the one that tells a crash and ends the child.
+/// Makes the calling thread the one that reports a crash and ends the child.
 static void begin_ending(void) {
   pid_t first = 0, self = gettid();
   if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
-  // A second fault, in what is done after the first: that one is already told, or cannot be.
+  // A second fault, in the work after the first: the first is already reported, or cannot be.
   if (first == self) die();
-  // Another thread is about to tell its crash, and ends this one, too.
+  // Another thread is about to report its crash, and ends this thread, too.
   for (;;) pause();
 }
 
@@ -59,7 +59,7 @@ static void keep_message(const char *text, size_t length) {
   atomic_store(&airbag_own_report->message_length, length);
 }
 
-/// Whether what was noted tells of a violation of exclusivity, which the runtime prints in pieces.
+/// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
 static bool has_noted_conflict(void) {
   size_t length = atomic_load(&airbag_own_report->message_length);
   return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
@@ -67,7 +67,7 @@ static bool has_noted_conflict(void) {
 
 void airbag_child_note_text(const char *text, size_t length) {
   if (!airbag_child_is_here()) return;
-  // The last words say no more than that there is a conflict.
+  // The last words only repeat that there is a conflict.
   if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
   keep_message(text, length);
 }
@@ -78,7 +78,7 @@ void airbag_child_note_piece(const char *text, size_t length) {
     keep_message(text, length);
     return;
   }
-  // The calls that follow are known.
+  // The calls that follow in the text are known from the frames.
   if (before == 0 || before > 2048 || length > 2048 - before) return;
   memcpy(airbag_own_report->message + before, text, length);
   atomic_store(&airbag_own_report->message_length, before + length);
@@ -107,8 +107,8 @@ void airbag_child_crashed(struct airbag_thread *thread) {
   size_t start = thread->message_start;
   if (!is_message) thread->message_start = thread->text_length;
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
-  // From here on it may fault or hang, for this may be a signal handler anywhere in the process:
-  // what is at stake is text.
+  // From here on the code may fault or hang, because this may be a signal handler anywhere in the process. Only
+  // text can be lost now.
   if (!is_message) {
     ssize_t written = write(STDERR_FILENO, thread->text + start, thread->text_length - start);
     (void)written;
@@ -118,7 +118,7 @@ void airbag_child_crashed(struct airbag_thread *thread) {
     airbag_take_abort_message(thread);
   if (thread->signal == SIGABRT) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
-  // XCTest, which is between the scope and a test, keeps no frame pointers.
+  // XCTest, whose frames lie between the scope and a test, keeps no frame pointers.
   if (thread->begins_at_instruction && thread->is_incomplete) {
     thread->is_incomplete = !airbag_unwind(thread);
     keep_evidence(thread, AIRBAG_REPORT_CRASHED);
@@ -130,7 +130,7 @@ void airbag_child_crashed(struct airbag_thread *thread) {
 void airbag_child_placed(struct airbag_thread *thread) {
   begin_ending();
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
-  // What comes now may hang, and then the parent goes by what it has.
+  // The unwinder may hang; then the parent uses the report as it is now.
   airbag_unwind(thread);
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
   airbag_child_flush();
@@ -151,22 +151,21 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   uintptr_t outer = fp;
   report->frame_count =
       1 + airbag_climb(&outer, UINTPTR_MAX, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
-  // What is not there, so near to where the frame of the thread stands or in that frame, is the end
-  // of its stack.
+  // A faulting address in the thread's frame, or so close below its frame pointer, is the end of its stack.
   const uintptr_t near = 64 << 10, address = (uintptr_t)report->fault_address;
   bool is_in_frame = report->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
   report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
-  // What the runtime has printed before may have been a warning; before a trap it says why.
+  // Text that the runtime printed before may be a warning; before a trap it is the reason.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
   airbag_child_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
   if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
-    // What it was thrown for is printed piece by piece.
+    // The runtime prints the reason of the throw piece by piece.
     char text[1024];
     keep_message(text, airbag_describe_termination(text, sizeof(text)));
   } else if (signal == SIGABRT) {
     report->is_said_by_libc = airbag_note_abort_message();
   }
-  // As it may hang, last: the chain of frame pointers ends in libc, which keeps none.
+  // Last, because it may hang: the chain of frame pointers ends in libc, which keeps none.
   size_t count = report->frame_count;
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
   report->frame_count = count;
@@ -174,7 +173,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   airbag_leave_process(1);
 }
 
-/// Tells a message and the calls that led here, and ends the child.
+/// Reports a message and the calls that led here, and ends the child.
 __attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state,
                                                uintptr_t fp) {
   struct airbag_report *report = airbag_own_report;
@@ -183,7 +182,7 @@ __attribute__((noreturn)) static void end_with(const char *message, airbag_repor
   report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
   keep_message(message, strlen(message));
   airbag_child_report_set_state(state);
-  // As it may hang, last: libraries between the caller and the body may keep no frame pointers.
+  // Last, because it may hang: libraries between the caller and the body may keep no frame pointers.
   size_t count = report->frame_count;
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
   report->frame_count = count;

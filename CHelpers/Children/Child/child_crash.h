@@ -1,25 +1,25 @@
-/// How a child tells its parent of a crash, and ends.
+/// Reports a crash of this child to its parent, and ends the child.
 #pragma once
 
 #include "Process/own_child.h"
 #include "base.h"
 #include "thread.h"
 
-/// What the guard calls in a child.
+/// The functions that the guard calls in a child.
 HIDDEN extern const struct airbag_own_child airbag_child_functions;
-/// In the child: what the runtime prints on a thread without a scope, perhaps its last words.
+/// In the child: notes what the runtime prints on a thread without a scope. It may be the runtime's last words.
 HIDDEN void airbag_child_note_text(const char *text, size_t length);
-/// The same for what the runtime prints in pieces: notes those of a violation of exclusivity.
+/// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
 HIDDEN void airbag_child_note_piece(const char *text, size_t length);
-/// In the child: tells the crash that is recorded, and ends the child. For signal handlers.
+/// In the child: reports the recorded crash, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
-/// In the child: tells the place that is recorded, and ends the child. For signal handlers.
+/// In the child: reports the recorded place, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
-/// In the child: tells a crash on a thread without a scope, and ends the child. For signal handlers.
+/// In the child: reports a crash on a thread without a scope, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
                                                                    const siginfo_t *info,
                                                                    uintptr_t pc, uintptr_t fp,
                                                                    uintptr_t sp);
 
-/// In the child: nothing has crashed yet.
+/// In the child: forgets that a thread was ending the process for a crash.
 HIDDEN void airbag_child_crash_begin(void);

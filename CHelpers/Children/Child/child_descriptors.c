@@ -1,9 +1,9 @@
-/// Keeps a forked child away from the descriptors with which its parent waits for events.
+/// Keeps a forked child away from the descriptors with which its parent waits for events. Runs in the child.
 ///
-/// A child inherits the epoll sets, timers and event counters of Dispatch and of run loops, and
-/// what it does to them happens in the parent, too: a timer that it sets is set there. So the
-/// libraries that own them get at them, in the child, only through these functions. Those that
-/// the child made itself, for a run loop on a thread of its own, can be used.
+/// A child inherits the epoll sets, timers and event counters of Dispatch and of run loops. Its operations on them
+/// take effect in the parent, too: a timer that the child sets is set there. So in the child the libraries that own
+/// these descriptors reach them only through the functions below. Descriptors that the child made itself, for a run
+/// loop on a thread of its own, can be used.
 #define _GNU_SOURCE
 #include "Child/child_descriptors.h"
 #include "Runtime/images.h"
@@ -17,13 +17,13 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 
-/// Higher ones are taken for the parent's.
+/// Higher descriptors count as the parent's.
 enum { DESCRIPTORS = 4096 };
 static atomic_bool is_own[DESCRIPTORS];
 static atomic_bool has_any;
 
 void airbag_child_forget_descriptors(void) {
-  // Mostly there are none, and then no page has to be written to.
+  // Usually there are none, and then no page has to be written to.
   if (has_any) memset((void *)is_own, 0, sizeof(is_own));
 }
 
@@ -58,7 +58,7 @@ static int own_timerfd_settime(int timer, int flags, const struct itimerspec *va
   return timerfd_settime(timer, flags, value, before);
 }
 
-/// Waking somebody up who is not there has no effect; it would wake up the parent's thread.
+/// Waking up a thread that does not exist has no effect. The call itself would wake up the parent's thread.
 static int own_eventfd_write(int counter, eventfd_t value) {
   if (counter < 0 || counter >= DESCRIPTORS || !is_own[counter]) return 0;
   return eventfd_write(counter, value);
@@ -70,8 +70,8 @@ static int refuse_thread(pthread_t *thread, const pthread_attr_t *attributes,
   airbag_child_unsupported("A thread of Dispatch");
 }
 
-/// Foundation's `Process` learns from Dispatch that it has ended. Refused before it is started, it has
-/// had no effect yet.
+/// Foundation's `Process` learns from Dispatch that its program has ended. Refused before the program is started,
+/// it has had no effect yet.
 static int refuse_program(pid_t *pid, const char *path, const void *actions, const void *attributes,
                           char *const *arguments, char *const *environment) {
   (void)pid, (void)path, (void)actions, (void)attributes, (void)arguments, (void)environment;

@@ -4,9 +4,9 @@
 #include "Runtime/images.h"
 #include "base.h"
 
-/// What Dispatch and run loops do with descriptors; ends with a NULL name.
+/// Replacements for the descriptor functions that Dispatch and run loops call; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
-/// What only Dispatch does; ends with a NULL name.
+/// Replacements for functions that only Dispatch calls; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
-/// Takes every open descriptor for the parent's.
+/// Treats every open descriptor as the parent's.
 HIDDEN void airbag_child_forget_descriptors(void);

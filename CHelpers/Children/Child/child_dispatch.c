@@ -1,11 +1,11 @@
-/// The functions of Dispatch on which Swift concurrency stands, for a forked child.
+/// Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls. Also used in the planned
+/// copy (copy_jobs.c).
 ///
-/// `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` names them; 6.0.3 and 6.3.1
-/// import the same ones, with `dispatch_assert_queue` (child_queue_checks.c). Jobs come through
-/// `dispatch_async_f`, sleeps through `dispatch_after_f`,
-/// or, if they have a tolerance, through a timer. The hooks of the library
-/// (`swift_task_enqueueGlobal_hook` and its like) would be the other way, but `Task.yield` and
-/// `Task.sleep(for:)` of 6.3 go past them.
+/// `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` lists them; 6.0.3 and 6.3.1 import the same
+/// ones, with `dispatch_assert_queue` (child_queue_checks.c). Jobs come through `dispatch_async_f`. Sleeps come
+/// through `dispatch_after_f`, or through a timer if they have a tolerance. The hooks of the library
+/// (`swift_task_enqueueGlobal_hook` and its like) would be the alternative, but `Task.yield` and `Task.sleep(for:)`
+/// of 6.3 bypass them.
 #define _GNU_SOURCE
 #include "Child/child_dispatch.h"
 #include "Child/child_tasks.h"
@@ -23,7 +23,7 @@ static void (*real_after)(uint64_t when, const void *queue, void *context, void 
 static uint64_t (*real_time)(uint64_t base, int64_t delta);
 static void (*set_width)(void *queue, long width);
 
-// Written by whichever threads prepare a fork.
+// Written by every thread that prepares a fork.
 static _Atomic(release_function) release_object;
 
 bool airbag_copy_prepare_dispatch(void) {
@@ -42,7 +42,8 @@ static void dispatch_async_f(const void *queue, void *context, void (*function)(
   airbag_child_job_enqueue(airbag_child_job_make(function, context, queue));
 }
 
-/// What queues were to get. The library has one for each priority.
+/// The queue widths that the library requested, set later by a child of the planned copy. The library has one queue
+/// for each priority.
 enum { MOST_WIDTHS = 16 };
 static struct {
   void *queue;
@@ -50,8 +51,8 @@ static struct {
 } widths[MOST_WIDTHS];
 static int width_count;
 
-/// The library makes a queue for each priority when it is first used, and nobody uses it here.
-/// Dispatch itself would take a thread for this call (measured).
+/// The library makes a queue for each priority when it is first used, and nothing runs on these queues here.
+/// Dispatch itself would start a thread for this call (measured).
 static void dispatch_queue_set_width(void *queue, long width) {
   if (width_count == MOST_WIDTHS) return;
   widths[width_count].queue = queue;
@@ -64,8 +65,8 @@ static int64_t nanoseconds(clockid_t clock) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/// How far a clock is ahead of CLOCK_MONOTONIC, at least. Read again if much time passed between
-/// the readings: the thread may have had to wait for a processor.
+/// How far a clock is ahead of CLOCK_MONOTONIC, at least. The clocks are read again if much time passed between the
+/// readings: the thread may have waited for a processor.
 static int64_t lead(clockid_t clock) {
   int64_t before, there, after;
   int readings = 0;
@@ -77,11 +78,10 @@ static int64_t lead(clockid_t clock) {
   return there - after;
 }
 
-/// A `dispatch_time_t` on CLOCK_MONOTONIC.
+/// Converts a `dispatch_time_t` to CLOCK_MONOTONIC.
 ///
-/// The two upper bits say which clock it counts (libdispatch, src/shims/time.h): none is set for
-/// time awake, the upper one for time since the start of the machine, both for the time of day,
-/// which is negated.
+/// The two upper bits select the clock (libdispatch, src/shims/time.h). No bit is set for time awake, the upper one
+/// for time since the start of the machine, both for the time of day, which is negated.
 static int64_t monotonic_time(uint64_t time) {
   const uint64_t since_boot = UINT64_C(1) << 63, of_day = UINT64_C(3) << 62;
   if (time == UINT64_MAX) return AIRBAG_NEVER;
@@ -89,7 +89,7 @@ static int64_t monotonic_time(uint64_t time) {
   bool is_of_day = (time & of_day) == of_day;
   int64_t value = is_of_day ? (int64_t)-time : (int64_t)(time & ~since_boot);
   value -= lead(is_of_day ? CLOCK_REALTIME : CLOCK_BOOTTIME);
-  // What is past is for now.
+  // A time in the past is due now.
   return value > 0 ? value : 0;
 }
 
@@ -102,7 +102,7 @@ static void dispatch_after_f(uint64_t when, const void *queue, void *context,
 
 static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
                                     const void *queue) {
-  // The library makes timers only.
+  // The library makes only timers.
   (void)type, (void)handle, (void)mask;
   struct airbag_job *timer = airbag_child_job_make(NULL, NULL, queue);
   timer->is_timer = true;
@@ -111,7 +111,7 @@ static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_
 
 static void dispatch_source_set_timer(struct airbag_job *timer, uint64_t start,
                                       uint64_t interval, uint64_t leeway) {
-  // It fires once; nothing is gained by being late.
+  // The timer fires once; nothing is gained by firing late.
   (void)interval, (void)leeway;
   timer->deadline = monotonic_time(start);
 }
@@ -127,7 +127,7 @@ static void dispatch_source_set_event_handler_f(struct airbag_job *timer,
 
 static void dispatch_activate(struct airbag_job *timer) { airbag_child_job_enqueue(timer); }
 
-/// Timers are released by their own handler, when they have fired; all else is Dispatch's.
+/// Timers are released by their own handler, after they have fired. All other objects belong to Dispatch.
 static void dispatch_release(void *object) {
   struct airbag_job *running = airbag_child_running_job();
   if (running != NULL && running->is_timer && object == running)
@@ -136,7 +136,7 @@ static void dispatch_release(void *object) {
     release_object(object);
 }
 
-/// A job that was handed over runs as here: a timer is released by `dispatch_release` above.
+/// A job that was handed over runs as it would here: `dispatch_release` above releases a timer.
 static void hand_over(struct airbag_job *job, int64_t delay) {
   if (delay == 0)
     real_async(job->queue, job, airbag_child_run_job);

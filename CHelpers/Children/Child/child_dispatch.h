@@ -1,16 +1,16 @@
-/// The functions of Dispatch on which Swift concurrency stands, for a forked child.
+/// Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls.
 #pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
 
-/// What Swift concurrency asks of Dispatch; ends with a NULL name.
+/// The replacements for Swift concurrency; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_served_imports[];
-/// What stands for `dispatch_release` among them.
+/// The replacement for `dispatch_release` among them.
 HIDDEN extern const airbag_function airbag_served_release;
-/// In the planned copy: looks up what its children need. False if it is not all there.
+/// In the planned copy: looks up the functions that its children need. False if one is missing.
 HIDDEN bool airbag_copy_prepare_dispatch(void);
-/// In a child of the planned copy, where Dispatch works again: gives it the jobs of the copy.
+/// In a child of the planned copy, where Dispatch works again: gives Dispatch the jobs of the copy.
 HIDDEN void airbag_child_dispatch_resume(void);
-/// Looks up what is passed on to Dispatch itself. In the parent.
+/// In the parent: looks up the function of Dispatch to which calls are passed on.
 HIDDEN void airbag_parent_prepare_dispatch(void);

@@ -1,17 +1,17 @@
-/// Priority-inheriting futexes in a forked child. (futex(2))
+/// Replaces, in a forked child, the waiting for priority-inheriting futexes. (futex(2))
 ///
-/// The Swift runtime's `once`, `Mutex` and Dispatch lock with them: the word has the number of the
-/// thread that holds it, which each thread asks for once. In a forked child that goes wrong in two
-/// ways (measured with 6.3.1). The thread that forked goes on under the number that it had in the
-/// parent, so the kernel does not let it free what others wait for. And what another thread of the
-/// parent held is never freed: the kernel says ESRCH, upon which `once` asks again, for ever.
+/// The Swift runtime's `once`, `Mutex` and Dispatch use such futexes as locks. The word holds the number of the
+/// thread that owns the lock; each thread queries its number once. In a forked child this fails in two ways
+/// (measured with 6.3.1). The thread that forked keeps the number that it had in the parent, so the kernel does not
+/// let it release a lock for which others wait. And a lock that another thread of the parent held is never
+/// released: the kernel returns ESRCH, upon which `once` tries again, for ever.
 ///
-/// That a `once` is held is not rare. What was done while the process had a single thread is locked
-/// each time it is asked for, long after it was done, and making a tuple or an array asks.
+/// A held `once` is not rare. A `once` that was done while the process had a single thread is locked at each query,
+/// long after it was done; and making a tuple or an array queries one.
 ///
-/// So in a child the waiting is done by plain futexes. A `once` that is held by a thread of the
-/// parent is free if it was done. Everything else that such a thread holds stays held; the parent
-/// finds that out and starts another child.
+/// So in a child the waiting is done by plain futexes. A `once` that a thread of the parent holds counts as free if
+/// it was done. Everything else that such a thread holds stays held; the parent finds that out and starts another
+/// child.
 #define _GNU_SOURCE
 #include "Child/child_futexes.h"
 #include "Runtime/images.h"
@@ -37,8 +37,8 @@ static size_t former_count;
 
 typedef long (*kernel_function)(long number, ...);
 
-/// `syscall` itself: what is written over in a child is this library's import, too. (If it were not
-/// volatile, the compiler would see that there is only this function, and call by the import.)
+/// `syscall` itself: in a child the import of this library is overwritten, too. (Without `volatile` the compiler
+/// would see that there is only this function, and call through the import.)
 static volatile _Atomic(kernel_function) call_kernel;
 
 void airbag_child_futexes_begin(pid_t former_number) {
@@ -59,7 +59,7 @@ static bool is_thread_here(uint32_t number) {
   return is_former_number(number) || tgkill(getpid(), (pid_t)number, 0) == 0 || errno != ESRCH;
 }
 
-/// A `swift::threading_impl::once_t`. The flag is 0 until it is done.
+/// A `swift::threading_impl::once_t`. The flag is 0 until the work is done.
 struct once {
   _Atomic int32_t flag;
   futex_word lock;
@@ -67,14 +67,14 @@ struct once {
 
 static bool knows_once;
 
-/// In the midst of a `once`: whether it is locked and not yet done. (Under which number is the runtime's affair:
-/// it asks for that once per thread, perhaps before a fork.)
+/// Runs inside a `once`: checks that it is locked and not yet done. (The number in the word is not checked: the
+/// runtime queries it once per thread, perhaps before a fork.)
 static void look_at_once(void *context) {
   const struct once *once = context;
   if (once->flag == 0 && (once->lock & FUTEX_TID_MASK) != 0) knows_once = true;
 }
 
-/// Has a `once` done, and looks at it meanwhile and afterwards.
+/// Runs a `once`, and checks its words during the run and afterwards.
 static void probe_once(void) {
   void (*run_once)(struct once *, void (*)(void *), void *) = NULL;
   *(void **)&run_once = dlsym(RTLD_DEFAULT, "swift_once");
@@ -85,33 +85,33 @@ static void probe_once(void) {
 }
 
 void airbag_parent_prepare_futexes(void) {
-  // In a child, the import is no longer what it was.
+  // In a child, the import has been replaced.
   if (call_kernel != NULL) return;
   call_kernel = syscall;
   probe_once();
 }
 
-/// Whether the lock of a `once` was left locked by a thread of the parent that only wanted to know that it
-/// was done.
+/// Whether the lock of a `once` is held in vain: a thread of the parent took it only to learn that the work was
+/// done.
 static bool is_held_in_vain(futex_word *word, uint32_t holder) {
   if (!knows_once) return false;
   const struct once *once = (const struct once *)((char *)word - offsetof(struct once, lock));
   return atomic_load(&once->flag) != 0 && !is_thread_here(holder);
 }
 
-/// Locks the word, as soon as it is free if it may wait.
+/// Locks the word, as soon as it is free if the caller may wait.
 ///
 /// - Returns: 0, or an `errno` value.
 static int lock(futex_word *word, bool may_wait, bool is_once) {
   while (true) {
     uint32_t seen = atomic_load(word), holder = seen & FUTEX_TID_MASK;
     if (holder == 0 || (is_once && is_held_in_vain(word, holder))) {
-      // As though others waited: that is not known, and then they are woken.
+      // Marked as though others waited: whether they do is not known, and so they are woken.
       uint32_t mine = (uint32_t)gettid() | FUTEX_WAITERS;
       if (atomic_compare_exchange_strong(word, &seen, mine)) return 0;
       continue;
     }
-    // `once` would ask again, without an end; and waiting is what tells of a deadlock.
+    // `once` would try again without an end; and a deadlock is recognised by its wait.
     if (!is_once && is_calling_thread(holder)) return EDEADLK;
     if (!may_wait) return EAGAIN;
     uint32_t awaited = seen | FUTEX_WAITERS;
@@ -131,13 +131,13 @@ static long result(int error) {
   return error == 0 ? 0 : -1;
 }
 
-/// `syscall`, for everybody in a child. Futexes that other processes may share, and waiting for a
-/// time, are the kernel's.
+/// Replaces `syscall` for all libraries in a child. Futexes that other processes may share, and waits with a
+/// time-out, go to the kernel.
 static long call(bool is_once, long number, long a, long b, long c, long d, long e, long f) {
   if (number == SYS_futex) {
     futex_word *word = (futex_word *)a;
     if (b == FUTEX_LOCK_PI_PRIVATE && d == 0) return result(lock(word, true, is_once));
-    // Swift 6.0 does not say here that the futex is private.
+    // Swift 6.0 does not set the private flag here.
     if ((b & ~FUTEX_PRIVATE_FLAG) == FUTEX_TRYLOCK_PI) return result(lock(word, false, is_once));
     if (b == FUTEX_UNLOCK_PI_PRIVATE) return unlock(word);
   }

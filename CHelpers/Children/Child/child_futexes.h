@@ -1,12 +1,12 @@
-/// Priority-inheriting futexes in a forked child.
+/// Replaces, in a forked child, the waiting for priority-inheriting futexes.
 #pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
 
-/// What Swift's `once` asks of the kernel, and what others do; each ends with a NULL name.
+/// The replacements for Swift's `once` and for other code; each list ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imports[];
-/// Finds out what to call when everybody calls this library. In the parent.
+/// In the parent: finds the function to call once all imports lead to this library.
 HIDDEN void airbag_parent_prepare_futexes(void);
-/// In the child: the number that its thread had in the parent.
+/// In the child: sets the number that its thread had in the parent.
 HIDDEN void airbag_child_futexes_begin(pid_t former_number);

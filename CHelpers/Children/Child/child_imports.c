@@ -1,9 +1,8 @@
-/// Replacing, in a forked child, what libraries import.
+/// Replaces, in a forked child, functions that libraries import. The plan is made in the parent.
 ///
-/// A library calls a function of another one through a word of its own, which the loader fills
-/// in. A child can write another function there; its pages are its own, so the parent sees
-/// nothing of it. Where the words are is found out in the parent, once, because the loader's lock
-/// may be held by a thread that the child does not have.
+/// A library calls a function of another one through a word of its own, which the loader fills in. A child can
+/// write another function there; its pages are its own, so the parent is not affected. The parent locates the words
+/// once, because the loader's lock may be held by a thread that the child does not have.
 ///
 /// A program that is linked statically has no such words.
 #define _GNU_SOURCE
@@ -32,9 +31,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/// What a child has to write. Not changed once it is published.
+/// The words that a child has to write. Not changed once it is published.
 struct plan {
-  /// How many libraries had been loaded and unloaded.
+  /// The number of libraries that had been loaded and unloaded.
   unsigned long long changes;
   bool is_complete;
   /// Whether AIRBAG_CHILD_TASKS is on, and was found.
@@ -43,10 +42,10 @@ struct plan {
   bool serves_spins, knows_spins;
   size_t count, capacity;
   struct airbag_word *words;
-  /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the one with run
-  /// loops, and in Swift Testing. 0 without it.
+  /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the library with run loops, and in
+  /// Swift Testing. 0 without it.
   uintptr_t runtime, concurrency, dispatch, run_loops, testing;
-  /// Where Swift Testing stands; empty without it.
+  /// The extent of Swift Testing; empty without it.
   struct airbag_range testing_range;
 };
 
@@ -67,14 +66,14 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-/// What every process that was forked replaces: how it locks (child_futexes.c).
+/// Adds the replacements that every forked process needs: those for locks (child_futexes.c).
 NOT_SANITIZED static void add_futexes(const struct dl_phdr_info *info, struct plan *plan) {
   bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
   airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
 }
 
-/// CoreFoundation's spin locks. Linked statically, it is one image with code of the user's, whose `sleep` says
-/// nothing.
+/// Adds CoreFoundation's spin locks. Linked statically, it is in one image with the user's code, whose calls of
+/// `sleep` prove nothing.
 NOT_SANITIZED static void add_spins(const struct dl_phdr_info *info, struct plan *plan) {
   if (!plan->serves_spins || airbag_image_contains(info, (uintptr_t)&airbag_child_begin)) return;
   size_t before = plan->count;
@@ -82,7 +81,7 @@ NOT_SANITIZED static void add_spins(const struct dl_phdr_info *info, struct plan
   plan->knows_spins = plan->count > before;
 }
 
-/// What hands the jobs of tasks to Dispatch.
+/// Adds the functions that hand the jobs of tasks to Dispatch.
 NOT_SANITIZED static void add_tasks(const struct dl_phdr_info *info, struct plan *plan) {
   if (!plan->may_serve_tasks) return;
   size_t before = plan->count;
@@ -136,8 +135,8 @@ void airbag_parent_prepare(void) {
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
-  // Not while the libraries are gone through: that holds a lock of the loader, and another
-  // thread that loads a library takes the two in the other order.
+  // Not during the iteration over the libraries: it holds a lock of the loader, and another thread that loads a
+  // library takes the two locks in the other order.
   plan->runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
   plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
@@ -148,18 +147,18 @@ void airbag_parent_prepare(void) {
   dl_iterate_phdr(add_image, plan);
   if (plan->concurrency != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
   if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->knows_spins);
-  // The plan before may be in use on another thread. It stays: libraries are rarely loaded.
+  // The former plan may be in use on another thread. It is never freed: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }
 
 /// The most words that one call writes.
 enum { WORDS_AT_ONCE = 64 };
 
-/// Writes words, up to the first that is not there: another thread of the parent may have unloaded the
-/// library after the plan was made, and even have put another one half into its place. The kernel
-/// says so, where the child would fault. process_vm_writev(2)
+/// Writes words, up to the first whose page is not mapped. Another thread of the parent may have unloaded the
+/// library after the plan was made, and even have mapped another one half into its place. The kernel reports a
+/// missing page where a write by the child would fault. process_vm_writev(2)
 ///
-/// - Returns: how many were written.
+/// - Returns: the number of words written.
 static size_t write_checked(struct airbag_word *words, size_t count) {
   struct iovec local[WORDS_AT_ONCE], remote[WORDS_AT_ONCE];
   for (size_t i = 0; i < count; i++) {
@@ -169,7 +168,7 @@ static size_t write_checked(struct airbag_word *words, size_t count) {
   ssize_t size = process_vm_writev(getpid(), local, count, remote, count, 0);
   if (size >= 0) return (size_t)size / sizeof(*words[0].address);
   if (errno == EFAULT) return 0;
-  // Not to be had: forbidden here, or unknown to an emulator.
+  // The call is not available: forbidden here, or unknown to an emulator.
   for (size_t i = 0; i < count; i++) *words[i].address = words[i].replacement;
   return count;
 }
@@ -178,7 +177,7 @@ bool airbag_child_write_words(struct airbag_word *words, size_t all) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
   for (size_t i = 0; i < all; i++) {
     uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
-    // Most were made read-only by the loader; for the others it changes nothing.
+    // The loader has made most pages read-only; for the others this changes nothing.
     if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 &&
         errno != ENOMEM)
       return false;
@@ -229,7 +228,7 @@ void airbag_child_replace_imports_of_program(bool forks) {
 }
 
 bool airbag_child_begin(void) {
-  // The process for which all was set up: forks of forks inherit it from another.
+  // The process for which everything was set up: forks of forks inherit these variables from another process.
   static pid_t owner;
   static bool is_served;
   if (owner == getpid()) return is_served;

@@ -1,4 +1,5 @@
-/// What is set for a child before its body runs: limits on resources, and no core dump.
+/// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child;
+/// `airbag_say_child_waits` runs in the parent, too.
 #define _GNU_SOURCE
 #include "Child/child_limits.h"
 #include "airbag_child.h"
@@ -12,15 +13,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// The most that RLIMIT_CPU can be, in seconds, some 580 years: the kernel keeps the limit in
-/// nanoseconds, in 64 bits, and does not look whether they overflow (measured: one of 2^63 seconds
-/// ended the child at its first tick).
+/// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
+/// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).
 #define LONGEST_CPU_SECONDS 18000000000
 
 static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit before;
   if (getrlimit((__rlimit_resource_t)resource, &before) != 0) return false;
-  // A limit can only be made tighter: the one in force stays where it is tighter already.
+  // A limit can only be tightened: a tighter one that is in force stays.
   struct rlimit limit = {soft < before.rlim_max ? soft : before.rlim_max,
                          hard < before.rlim_max ? hard : before.rlim_max};
   return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
@@ -45,7 +45,7 @@ static uint64_t address_space(void) {
 }
 
 bool airbag_child_apply_limits(const airbag_child_options *options) {
-  // 1, not 0: then a core dump is not piped to a handler either. core(5)
+  // 1, not 0: this also keeps a core dump from being piped to a handler. core(5)
   set_limit(RLIMIT_CORE, 1, 1);
   if (options->memory != AIRBAG_UNLIMITED) {
     uint64_t size = address_space();
@@ -53,7 +53,7 @@ bool airbag_child_apply_limits(const airbag_child_options *options) {
     uint64_t limit = options->memory < RLIM_INFINITY - size ? size + options->memory : RLIM_INFINITY;
     if (!set_limit(RLIMIT_AS, limit, limit)) return false;
   }
-  // SIGXCPU at the soft limit; SIGKILL a second later, should that be ignored. setrlimit(2)
+  // SIGXCPU at the soft limit; SIGKILL a second later, if SIGXCPU is ignored. setrlimit(2)
   if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
       !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
     return false;

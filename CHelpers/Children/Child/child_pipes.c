@@ -12,7 +12,7 @@ void airbag_close_end(int *descriptor) {
   *descriptor = -1;
 }
 
-/// The child puts its own in the place of the standard descriptors.
+/// The child duplicates its pipe ends onto the standard descriptors.
 int airbag_above_standard(int *descriptor) {
   if (*descriptor > STDERR_FILENO) return 0;
   int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -28,7 +28,7 @@ int airbag_parent_make_pipe(struct airbag_ends *ends) {
   *ends = (struct airbag_ends){descriptors[0], descriptors[1]};
   int error = airbag_above_standard(&ends->reading);
   if (error == 0) error = airbag_above_standard(&ends->writing);
-  // Only the parent's end: the child writes as to any pipe.
+  // Only the parent's end is non-blocking: the child writes as to any pipe.
   if (error == 0 && fcntl(ends->reading, F_SETFL, O_NONBLOCK) != 0) error = errno;
   if (error != 0) {
     airbag_close_end(&ends->reading);
@@ -41,8 +41,8 @@ static bool redirect(int descriptor, int target) {
   return descriptor < 0 || dup2(descriptor, target) == target;
 }
 
-/// Nothing to read for the child: what the parent's standard input has belongs to the parent.
-/// Closed first, for there may be no other descriptor left; the lowest is taken. open(2)
+/// Gives the child an empty standard input: the data on the parent's standard input belongs to the parent. The
+/// descriptor is closed first, because no other may be left; `open` takes the lowest one. open(2)
 static bool redirect_input(void) {
   close(STDIN_FILENO);
   return open("/dev/null", O_RDONLY) == STDIN_FILENO;

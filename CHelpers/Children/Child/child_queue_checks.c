@@ -1,10 +1,10 @@
-/// What a forked child answers to code that asks Dispatch on which queue it runs: Swift concurrency, and
-/// `dispatchPrecondition`.
+/// Answers, in a forked child, the question on which queue of Dispatch code runs. Swift concurrency and
+/// `dispatchPrecondition` ask it.
 ///
-/// A job of the main actor runs on the thread that forked, of which Dispatch knows nothing; and another
-/// job may run on the one that Dispatch takes for the main thread. So while a job runs, its own queue
-/// and the main queue are answered for here. All that is asked of other queues, such as those on
-/// which the job waits for a block (`sync`), and outside of jobs, is for Dispatch.
+/// A job of the main actor runs on the thread that forked, which Dispatch does not know; and another job may run on
+/// the thread that Dispatch takes for the main thread. So while a job runs, questions about its own queue and about
+/// the main queue are answered here. Questions about other queues, such as those on which the job waits for a block
+/// (`sync`), and questions outside of jobs, are passed on to Dispatch.
 #define _GNU_SOURCE
 #include "Child/child_queue_checks.h"
 #include "Child/child_tasks.h"
@@ -15,7 +15,7 @@
 
 typedef void (*assert_function)(const void *queue);
 
-// Written by whichever threads prepare a fork.
+// Written by every thread that prepares a fork.
 static _Atomic(assert_function) assert_queue, assert_barrier, assert_not;
 static const void *_Atomic main_queue;
 
@@ -36,7 +36,7 @@ static bool is_known(const void *queue) {
   return runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue);
 }
 
-// Their names are in the backtrace of a crash. They trap as Dispatch does.
+// The backtrace of a crash shows their names. They trap as Dispatch does.
 
 static void dispatch_assert_queue(const void *queue) {
   if (!is_known(queue))
@@ -45,7 +45,7 @@ static void dispatch_assert_queue(const void *queue) {
     __builtin_trap();
 }
 
-/// The main queue runs one job at a time, and so do a child's others.
+/// The main queue runs one job at a time, and so do the other queues of a child.
 static void dispatch_assert_queue_barrier(const void *queue) {
   if (!is_known(queue))
     assert_barrier(queue);

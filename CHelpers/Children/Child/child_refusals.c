@@ -1,11 +1,11 @@
-/// What cannot work in a forked child ends it at once, with a word about why.
+/// Ends a forked child, with a message, when it calls a function that cannot work there. Runs in the child.
 ///
-/// The threads of Dispatch are gone, but its books still count them as waiting for work. What is
-/// given to them is not run, and nothing says so (measured: `DispatchQueue.global().async` and
-/// timers do nothing); some things work by luck, in a parent that never used Dispatch. A thread
-/// that Dispatch would start in the child might even run what the parent had put into a queue.
+/// The threads of Dispatch are gone, but its bookkeeping still counts them as waiting for work. Work that is given
+/// to them does not run, and nothing reports that (measured: `DispatchQueue.global().async` and timers do nothing).
+/// Some calls work by luck, in a parent that never used Dispatch. A thread that Dispatch would start in the child
+/// might even run what the parent had put into a queue.
 ///
-/// What needs no thread works and is left alone: semaphores, groups, `sync` on an idle queue.
+/// Calls that need no thread work and are left alone: semaphores, groups, `sync` on an idle queue.
 #define _GNU_SOURCE
 #include "Child/child_refusals.h"
 #include "Runtime/images.h"
@@ -23,14 +23,14 @@ void airbag_child_unsupported(const char *what) {
   airbag_child_refuse(message);
 }
 
-/// A block of C, as far as it concerns its caller (Block_private.h).
+/// The part of a C block that its caller uses (Block_private.h).
 struct block {
   void *isa;
   int flags, reserved;
   void (*invoke)(void *block, size_t index);
 };
 
-/// One after the other is one of the orders that are allowed.
+/// Running the iterations one after the other is one of the allowed orders.
 static void dispatch_apply(size_t count, const void *queue, struct block *block) {
   (void)queue;
   for (size_t i = 0; i < count; i++) block->invoke(block, i);

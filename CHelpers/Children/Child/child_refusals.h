@@ -1,8 +1,8 @@
-/// What cannot work in a forked child ends it at once, with a word about why.
+/// Ends a forked child, with a message, when it calls a function that cannot work there.
 #pragma once
 
 #include "Runtime/images.h"
 #include "base.h"
 
-/// What everybody else asks of Dispatch, in vain; ends with a NULL name.
+/// The replacements for functions of Dispatch that other libraries call; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_refused_imports[];

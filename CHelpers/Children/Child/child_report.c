@@ -1,4 +1,4 @@
-/// What a child leaves for its parent, as the child writes it. Most of it runs in signal handlers, too.
+/// Writes the report that a child leaves for its parent. Runs in the child, mostly in signal handlers, too.
 #define _GNU_SOURCE
 #include "Child/child_report.h"
 #include "Child/child_crash.h"
@@ -18,7 +18,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/// The report of this process, and which process that is: one that the body forks inherits both.
+/// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
 airbag_report *airbag_own_report;
 static pid_t own_pid;
 
@@ -50,7 +50,7 @@ bool airbag_child_lost_report(int signal, const siginfo_t *info) {
 }
 
 bool airbag_child_is_asked(void) {
-  // Exactly 1: garbage asks nothing.
+  // Exactly 1: garbage is no question.
   return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;
 }
 
@@ -58,7 +58,7 @@ bool airbag_child_answers(const sigset_t *blocked) {
   if (!airbag_child_is_here()) return false;
   uint32_t asked = 1;
   if (!atomic_compare_exchange_strong(&airbag_own_report->is_asked_for_alarm, &asked, 0)) return false;
-  // A system call that getitimer(2) is, though POSIX does not list it as safe here.
+  // getitimer(2) is a system call, though POSIX does not list it as async-signal-safe.
   struct itimerval time;
   struct sigaction action;
   bool is_pending = getitimer(ITIMER_REAL, &time) == 0 && timerisset(&time.it_value) &&
@@ -83,7 +83,7 @@ bool airbag_child_ends_with(const struct airbag_thread *thread,
 
 bool airbag_child_report(const void *bytes, size_t count) {
   if (!airbag_child_is_here()) return false;
-  // Not under a lock, for the thread that holds it may crash: each takes a place of its own.
+  // Without a lock, because the thread that holds it may crash: each thread reserves a range of its own.
   uint64_t start = atomic_load(&airbag_own_report->byte_count);
   do {
     if (start > AIRBAG_REPORT_LIMIT || count > AIRBAG_REPORT_LIMIT - start) return false;

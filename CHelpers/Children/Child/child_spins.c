@@ -1,13 +1,12 @@
-/// The spin locks of CoreFoundation in a forked child.
+/// Replaces, in a forked child, the waiting for the spin locks of CoreFoundation. Runs in the child.
 ///
-/// Who waits for one calls `sleep(0)` until it is free (`__CFLock` in CFInternal.h; every `sleep` of the
-/// library has that argument in 6.3.1). What a thread of the parent held at the fork is never freed, and from
-/// outside such a child looks busy.
+/// A thread that waits for such a lock calls `sleep(0)` until the lock is free (`__CFLock` in CFInternal.h; every
+/// `sleep` of the library has that argument in 6.3.1). A lock that a thread of the parent held at the fork is never
+/// released, and from outside such a child looks busy.
 ///
-/// As long as a child has one thread, nobody is there to free what that waits for, but a signal handler.
-/// So the thread stops then, in a futex that nobody wakes: the parent sees that it waits for what has no known
-/// owner, as in a semaphore. Where the child has more threads, one of them may free the lock, and the
-/// waiting goes on as before.
+/// As long as a child has one thread, only a signal handler could release the lock. So the thread then stops, in a
+/// futex that nobody wakes: the parent sees a wait without a known owner, as in a semaphore. If the child has more
+/// threads, one of them may release the lock, and the waiting goes on as before.
 #define _GNU_SOURCE
 #include "Child/child_spins.h"
 #include "Runtime/images.h"
@@ -18,11 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/// How often a thread tries before it looks for others.
+/// How many times a thread tries before it looks for other threads.
 enum { MOST_TRIES = 64 };
 
 static THREAD_LOCAL int tries;
-/// It keeps its value.
+/// The futex word, whose value never changes.
 static uint32_t nobody;
 
 /// Whether the process has no other thread. proc(5)

@@ -1,4 +1,4 @@
-/// The streams of stdio in a forked child, which has copies of what is in the parent's.
+/// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 #define _GNU_SOURCE
 #include "Child/child_streams.h"
 
@@ -38,7 +38,7 @@ void airbag_child_forget_parents_text(void) {
 }
 
 void airbag_child_print_by_lines(void) {
-  // A buffer of one byte is none: who wants that keeps it.
+  // A buffer of one byte means unbuffered: a program that wants that keeps it.
   if (__fbufsize(stdout) != 1) setvbuf(stdout, NULL, _IOLBF, 0);
 }
 

@@ -1,17 +1,17 @@
-/// The streams of stdio in a forked child, which has copies of what is in the parent's.
+/// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 #pragma once
 
 #include "base.h"
 
-/// Writes out the standard streams, except where another thread is in them. What is in the user's
-/// own streams may be a copy of the parent's.
+/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold
+/// copies of the parent's text.
 HIDDEN void airbag_child_flush(void);
 
-/// In the child: text that the parent has not written yet is the parent's to write. `exit` in the
-/// child would write it, too.
+/// In the child: discards text that the parent has not written yet and will write itself. `exit` in the child would
+/// write that text, too.
 HIDDEN void airbag_child_forget_parents_text(void);
-/// In the child: standard output, into a pipe, is written line by line as on a terminal, so that what
-/// was printed before the child was killed is known.
+/// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
+/// before the child was killed is known.
 HIDDEN void airbag_child_print_by_lines(void);
-/// In the parent, once: goes one step through the list of streams, as children go through all.
+/// In the parent, once: takes one step through the list of streams, as children go through the whole list.
 HIDDEN void airbag_parent_rehearse_streams(void);

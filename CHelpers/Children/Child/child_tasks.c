@@ -1,8 +1,8 @@
-/// Swift concurrency on one thread: a queue, and the thread that empties it.
+/// Runs Swift concurrency on one thread: a queue, and the thread that empties it.
 ///
-/// In a forked child that runs a body, for after a fork only the forking thread exists, and the threads of
-/// Dispatch, which run tasks otherwise, do not; and in the planned copy, which must not have others
-/// (copy_jobs.c). `child_dispatch.c` puts into this queue what was meant for them.
+/// Used in a forked child that runs a body: after a fork only the forking thread exists, and the threads of
+/// Dispatch that otherwise run tasks do not. Also used in the planned copy, which must not have other threads
+/// (copy_jobs.c). `child_dispatch.c` puts the jobs for those threads into this queue.
 #define _GNU_SOURCE
 #include "Child/child_tasks.h"
 #include "airbag_in_child.h"
@@ -24,7 +24,7 @@ static pthread_mutex_t mutex;
 /// Signalled when a job came or the body ended.
 static pthread_cond_t changed;
 static THREAD_LOCAL struct airbag_job *running;
-/// Jobs that are delayed so long never run; 0 if all do.
+/// Jobs with this delay or a longer one never run; 0 if all jobs run.
 static int64_t longest_delay;
 
 /// Inserts a job behind another one, or as the first.
@@ -64,7 +64,7 @@ void airbag_child_job_enqueue(struct airbag_job *job) {
   if (job->deadline == 0) {
     insert(&ready, job, ready.last);
   } else {
-    // From the end: sleeps that begin one after the other mostly end so, too.
+    // From the end: sleeps that begin one after the other usually end in the same order.
     struct airbag_job *previous = delayed.last;
     while (previous != NULL && previous->deadline > job->deadline) previous = previous->previous;
     insert(&delayed, job, previous);
@@ -78,7 +78,7 @@ struct airbag_job *airbag_child_running_job(void) { return running; }
 void airbag_child_tasks_forget_after(int64_t delay) { longest_delay = delay; }
 
 void airbag_child_tasks_begin(void) {
-  // Whatever is in the queue belongs to the process that forked, as do the holders of the lock.
+  // The jobs in the queue belong to the process that forked, as do the holders of the lock.
   ready = delayed = (struct list){NULL, NULL};
   running = NULL;
   pthread_mutex_init(&mutex, NULL);
@@ -94,7 +94,7 @@ static void run(struct airbag_job *job) {
   running = job;
   job->function(job->context);
   running = outer;
-  // A timer that its function has not released is none any more to whoever made it: it stays.
+  // A timer that its function has not released stays: the code that made it still refers to it.
   if (!job->is_timer) free(job);
 }
 
@@ -108,8 +108,8 @@ void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay))
   }
 }
 
-/// Waits for a job, a deadline, or the end. Without a deadline there is no time limit, so that a
-/// child that waits for nothing can be told, from outside, by its system call.
+/// Waits for a job, a deadline, or the end. Without a deadline there is no time-out, so the parent can recognise a
+/// child that waits for nothing by its system call.
 static void wait_for_change(void) {
   if (delayed.first == NULL || delayed.first->deadline == AIRBAG_NEVER) {
     pthread_cond_wait(&changed, &mutex);
@@ -120,7 +120,7 @@ static void wait_for_change(void) {
   }
 }
 
-/// The next job that is due; NULL without one. With the lock held.
+/// The next job that is due; NULL if none is. The caller holds the lock.
 static struct airbag_job *take_due(void) {
   while (delayed.first != NULL && delayed.first->deadline <= now())
     insert(&ready, take_first(&delayed), ready.last);

@@ -1,11 +1,11 @@
-/// Keeps Swift Testing from printing in a child, as though that were a test run of its own, and from
-/// noting who throws errors.
+/// Keeps Swift Testing from printing in a child, as though the child were a test run of its own, and from noting
+/// the code that throws errors. The replacements run in the child, on any thread.
 ///
-/// What it records is printed by the handler of the test run, of which the child has a copy, and
-/// only the child's copy hears of it then. So what would be printed is heard by the library above.
+/// The handler of the test run prints the recorded events. The child has a copy of that handler, and only this copy
+/// receives the child's events. So the library above receives the text that would be printed.
 ///
-/// Of every error that is thrown it notes the backtrace under a lock, for reports that a child does
-/// not make. Another thread may have had the lock when the child was made.
+/// Swift Testing notes the backtrace of every thrown error under a lock, for reports that a child does not make.
+/// Another thread may have held the lock when the child was made.
 #define _GNU_SOURCE
 #include "Child/child_testing.h"
 #include "Process/running_tests.h"
@@ -24,13 +24,13 @@ static _Atomic(airbag_hear_text) listener;
 
 void airbag_parent_hear_testing(airbag_hear_text hear) { atomic_store(&listener, hear); }
 
-/// It prints each event by one call (measured with 6.3.1).
+/// Swift Testing prints each event by one call (measured with 6.3.1).
 static bool is_heard(const char *text, size_t length, FILE *stream) {
   if (stream == stderr) airbag_hear_testing(text, length);
   airbag_hear_text hear = atomic_load(&listener);
-  // Files are what the body wants to have written: attachments.
+  // Files are output that the body wants: attachments.
   if (hear == NULL || stream != stderr || !airbag_child_is_here()) return false;
-  // What goes wrong while tests are planned is shown where the copy has failed.
+  // Issues that are recorded while tests are planned are shown where the copy has failed.
   if (airbag_copy_is_here()) return memmem(text, length, " recorded an issue", 18) == NULL;
   hear(text, length);
   return true;
@@ -50,8 +50,8 @@ const struct airbag_import airbag_testing_imports[] = {
     {NULL, NULL},
 };
 
-/// Where the Swift runtime keeps whom it calls before an error is thrown, for errors of any type and
-/// of one type. (`_swift_willThrow`, `_swift_willThrowTypedImpl`)
+/// The words in which the Swift runtime keeps the functions that it calls before an error is thrown, for errors of
+/// any type and of one type. (`_swift_willThrow`, `_swift_willThrowTypedImpl`)
 static _Atomic(uintptr_t) *hooks[2];
 
 void airbag_parent_prepare_testing(void) {
@@ -63,7 +63,7 @@ void airbag_parent_prepare_testing(void) {
 }
 
 void airbag_child_forget_throwers(struct airbag_range testing) {
-  // A user's own functions stay.
+  // The user's own functions stay.
   for (int i = 0; i < 2; i++)
     if (hooks[i] != NULL && airbag_contains(testing, atomic_load(hooks[i])))
       atomic_store(hooks[i], 0);

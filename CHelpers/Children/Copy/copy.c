@@ -1,12 +1,13 @@
 /// The planned copy: the test program, which the test run has started a second time.
 ///
-/// In the copy, Swift Testing or XCTest finds its tests. The copy stops in front of each test body: the test *waits*.
-/// When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only the calling
-/// thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers work in it.
+/// In the copy, Swift Testing or XCTest finds its tests. The copy stops in front of each test body: the test
+/// *waits*. When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only
+/// the calling thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers
+/// work in it.
 ///
-/// The copy never runs a test body. At the end of the run it goes on to the end of the program, so that what planning has
-/// begun is ended. It leaves at once when the run closes the socket, and the kernel kills it when the thread of the run
-/// ends that has started it.
+/// The copy never runs a test body. At the end of the run it goes on to the end of the program, so that everything
+/// that planning began is ended. The copy leaves at once when the run closes the socket. The kernel kills the copy
+/// when the thread of the run ends that started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork; `airbag_copy_is_here` runs
 /// anywhere.
@@ -48,11 +49,11 @@ static bool is_pending;
 /// For a fork request: the report of the child and the name of its test.
 static airbag_report *wanted_report;
 static char *wanted;
-/// Whether the copy has skipped a test; and whether it had when the pending question came. Then the test that is asked
-/// for may be one of those.
+/// Whether the copy has skipped a test; and whether it had when the pending question came. Then the wanted test may
+/// be one of the skipped tests.
 static bool has_skipped, had_skipped;
 static bool has_forked;
-/// The run is at its end: what is left is skipped, so that the program comes to its end, too.
+/// The run is at its end: the remaining tests are skipped, so that the program comes to its end, too.
 static bool is_run_over;
 
 bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
@@ -80,7 +81,7 @@ static void accept_ready(void) {
 /// Answers that the test was not found.
 static void refuse_missing(void) { refuse(had_skipped ? ESTALE : ENOENT); }
 
-/// Waits for a child that has ended already: the run has seen that by a pidfd.
+/// Collects a child that has ended already: the run has seen its end through a pidfd.
 static struct airbag_copy_answer collect(pid_t child) {
   struct airbag_copy_answer answer = {.pid = child};
   pid_t waited;
@@ -101,7 +102,7 @@ static bool await_question(void) {
     switch (pending.question) {
       case AIRBAG_ASK_READY: return true;
       case AIRBAG_ASK_FORK:
-        // At its limit of descriptors this process does not get any, and mapping the report fails.
+        // If this process is at its limit of descriptors, none arrives, and mapping the report fails.
         wanted_report = airbag_child_map_report(pending_files[AIRBAG_COPY_REPORT], &wanted);
         if (wanted_report != NULL) return true;
         refuse(errno);
@@ -122,7 +123,7 @@ static bool await_question(void) {
 /// In the child: sets this process up like one that was started for the test.
 static void become_child(pid_t former_thread) {
   setpgid(0, 0);
-  // The signal comes when the thread of the copy ends that has forked. prctl(2)
+  // The signal comes when the thread of the copy ends that forked. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != copy_pid) airbag_leave_process(1);
   airbag_close_end(&run_socket);
@@ -138,7 +139,7 @@ static void become_child(pid_t former_thread) {
   airbag_child_coverage_restart();
 }
 
-/// Forks the child that is asked for. No signal handler runs in the child before it is set up.
+/// Forks the wanted child. No signal handler runs in the child before it is set up.
 ///
 /// - Returns: true in the child, which has an empty signal mask.
 static bool fork_child(void) {
@@ -146,12 +147,12 @@ static bool fork_child(void) {
   sigfillset(&all);
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  // This process has one thread, so no stream is locked. What is in one would be written by each child.
+  // This process has one thread, so no stream is locked. Each child would write the text that a stream still holds.
   fflush(NULL);
-  // Ignored, it would keep the endings of children from the copy. wait(2)
+  // If SIGCHLD is ignored, the copy does not learn how children end. wait(2)
   struct sigaction standard = {.sa_handler = SIG_DFL}, former;
   sigaction(SIGCHLD, &standard, &former);
-  // The child has the same images loaded. Noted before the fork, they warm no page of the child.
+  // The child has the same images loaded. Noting them before the fork touches no page of the child.
   airbag_child_report_note_images(wanted_report);
   const pid_t thread = gettid(), child = fork();
   struct airbag_copy_answer answer = {.error = child < 0 ? errno : 0, .pid = child};
@@ -159,7 +160,7 @@ static bool fork_child(void) {
   pthread_sigmask(SIG_SETMASK, child == 0 ? &none : &before, NULL);
   if (child == 0) {
     sigaction(SIGCHLD, &former, NULL);
-    // This starts threads, which would have blocked the signals of crashes before.
+    // This starts threads. Earlier they would have inherited a mask that blocks the signals of crashes.
     airbag_copy_give_back_jobs();
     return true;
   }
@@ -178,7 +179,8 @@ static bool is_wanted_waiting(void) {
   return tests.waits != NULL && tests.waits(wanted);
 }
 
-/// How long planning may sleep before a test is taken for missing, in nanoseconds: less than the run waits for an answer.
+/// The longest sleep of planning before a test counts as missing, in nanoseconds: less than the run waits for an
+/// answer.
 static const int64_t LONGEST_SLEEP = INT64_C(20000000000);
 
 static int64_t now(void) {
@@ -187,15 +189,15 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/// Skips tests that wait. Not for AIRBAG_ASK_READY, for which any test will do.
+/// Skips waiting tests. Not for AIRBAG_ASK_READY, for which any test is enough.
 static bool skip(airbag_copy_skipped which) {
   if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(which)) return false;
   has_skipped = true;
   return true;
 }
 
-/// Sleeps until a job is due. All sleeps of a copy together take no longer than LONGEST_SLEEP: a task that sleeps again and
-/// again is not worth waiting for with each question.
+/// Sleeps until a job is due. All sleeps of a copy together take no longer than LONGEST_SLEEP: a task that sleeps
+/// again and again is not worth waiting for at each question.
 static bool sleep_for_job(void) {
   static int64_t slept;
   const int64_t start = now();
@@ -204,8 +206,8 @@ static bool sleep_for_job(void) {
   return has_job && slept < LONGEST_SLEEP;
 }
 
-/// Runs jobs until the test waits that is asked for. When no job is due, skips tests that were asked for before. If there
-/// are none, sleeps until a job is due, or skips others.
+/// Runs jobs until the wanted test waits. When no job is due, skips tests that the run has asked for before. If
+/// there are none, sleeps until a job is due, or skips others.
 ///
 /// - Returns: false if the test never waits.
 static bool find_wanted(void) {
@@ -214,7 +216,7 @@ static bool find_wanted(void) {
   return is_wanted_waiting();
 }
 
-/// At the end of the run: all tests that wait are skipped, and the end of the program ends the process. The run waits two
+/// At the end of the run: skips all waiting tests. The end of the program ends the process. The run waits two
 /// seconds for that.
 __attribute__((noreturn)) static void finish_program(void) {
   const int64_t end = now() + INT64_C(2000000000);
@@ -223,7 +225,7 @@ __attribute__((noreturn)) static void finish_program(void) {
   airbag_leave_process(0);
 }
 
-/// In place of the run loop of the main thread.
+/// Replaces the run loop of the main thread.
 __attribute__((noreturn)) static void drain(void) {
   for (;;) {
     if (!await_question()) finish_program();
@@ -232,7 +234,7 @@ __attribute__((noreturn)) static void drain(void) {
       refuse(EBUSY);
       continue;
     }
-    // A thread that has ended since may have given this one a job.
+    // A thread that has ended since may have given this thread a job.
     is_found = is_found || find_wanted();
     if (!is_found)
       refuse_missing();
@@ -264,8 +266,8 @@ bool airbag_copy_wait(const char *test) {
 
 // The beginning and the end of the copy
 
-/// Runs at `exit`. A copy that is still planning exits, and the run reports how. Later the copy stays: it is the parent of
-/// the children, and has to answer. It exits when the run closes the socket.
+/// Runs at `exit`. A copy that is still planning exits, and the run reports how. Later the copy stays: it is the
+/// parent of the children, and has to answer. It exits when the run closes the socket.
 static void stay(void) {
   if (!airbag_copy_is_here() || !(has_forked || has_skipped)) return;
   do
@@ -284,7 +286,7 @@ static bool runs_swift_testing(int count, char **arguments) {
   return false;
 }
 
-/// As early as `take_report` of own_program.c.
+/// Runs as early as `take_report` of own_program.c.
 __attribute__((constructor(101))) static void begin(int count, char **arguments) {
   const char *value = getenv(AIRBAG_COPY_VARIABLE);
   if (value == NULL) return;
@@ -297,6 +299,6 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   copy_pid = getpid();
   airbag_copy_note_inherited();
   atexit(stay);
-  // If jobs cannot be taken over, planning would start threads.
+  // If the jobs cannot be taken over, planning would start threads.
   if (runs_swift_testing(count, arguments) && !airbag_copy_take_jobs(drain)) airbag_copy_give_up();
 }

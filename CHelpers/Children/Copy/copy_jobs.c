@@ -1,10 +1,10 @@
-/// The jobs of Swift concurrency in the planned copy, all on its one thread.
+/// Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
 ///
-/// Dispatch would start threads for them, which no fork copies. So the words by which libswift_Concurrency calls
-/// Dispatch lead to the queue of child_tasks.c, and the hook that the library has for the end of an async `main`
-/// (`swift_task_asyncMainDrainQueue_hook`) to the loop of the copy, which empties that queue. A child puts the
-/// words back. (`swift_task_enqueueGlobal_hook` would not do: sleeping goes past it, and so every test with a time
-/// limit would start a thread. 6.3.1)
+/// Dispatch would start threads for these jobs, and `fork` does not copy threads. So the words by which
+/// libswift_Concurrency calls Dispatch lead to the queue of child_tasks.c. The library's hook for the end of an
+/// async `main` (`swift_task_asyncMainDrainQueue_hook`) leads to the loop of the copy, which empties that queue. A
+/// child puts the words back. (`swift_task_enqueueGlobal_hook` would not be enough: sleeps bypass it, and so every
+/// test with a time limit would start a thread. 6.3.1)
 #define _GNU_SOURCE
 #include "Copy/copy_jobs.h"
 #include "Child/child_dispatch.h"
@@ -20,21 +20,21 @@
 typedef SWIFT void (*drain_function)(void);
 typedef SWIFT void (*drain_hook)(drain_function original, drain_function override);
 
-/// The words that were changed: what they were is in `replacement`.
+/// The words that were changed: `replacement` holds the former value.
 enum { MOST_WORDS = 32 };
 static struct airbag_word former[MOST_WORDS];
 static size_t count;
 static uintptr_t concurrency;
 static void (*drain)(void);
 
-/// Jobs with such a delay are those of time limits, which count minutes. They never run: in the copy the time of a test
-/// has not begun, and in its child the run counts it.
+/// Jobs with such a delay belong to time limits, which count minutes. They never run: in the copy the time of a
+/// test has not begun, and for its child the run measures the time.
 static const int64_t TIME_LIMIT = INT64_C(59000000000);
 
 NOT_SANITIZED static void take_word(void *data, struct airbag_word word) {
   struct airbag_word *words = data;
   if (count == MOST_WORDS) return;
-  // Timers of the copy are released there also in a child.
+  // Timers of the copy are released by the replacement in a child, too.
   const bool stays = word.replacement == airbag_served_release;
   former[count] = (struct airbag_word){word.address, stays ? word.replacement : *word.address};
   words[count++] = word;
@@ -59,7 +59,7 @@ bool airbag_copy_take_jobs(void (*function)(void)) {
   struct airbag_word words[MOST_WORDS];
   if (is_known) dl_iterate_phdr(take_words, words);
   is_known = is_known && airbag_copy_prepare_dispatch();
-  // One for jobs and one for sleeps, at least.
+  // At least one word for jobs and one for sleeps.
   if (!airbag_detail_settle(AIRBAG_PLANNED_COPY, is_known && count >= 2)) return false;
   airbag_parent_prepare_dispatch();
   airbag_child_tasks_begin();
@@ -78,7 +78,7 @@ void airbag_copy_give_back_jobs(void) {
 }
 
 void airbag_copy_run_jobs(void) {
-  // One that makes itself due again and again would keep the copy for ever.
+  // A job that makes itself due again and again would keep the copy busy for ever.
   for (int i = 0; i < 100000 && airbag_child_run_due_job(); i++) continue;
 }
 

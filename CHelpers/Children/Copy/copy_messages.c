@@ -1,4 +1,4 @@
-/// What a test run and the planned copy of its program say to each other, on a socket of packets (unix(7)).
+/// Messages between a test run and the planned copy of its program, on a socket of packets (unix(7)).
 #define _GNU_SOURCE
 #include "Copy/copy_messages.h"
 
@@ -19,8 +19,9 @@ enum { FILES_SIZE = AIRBAG_COPY_FILES * sizeof(int) };
 
 // In the run
 
-/// Held from a question to its answer. Not for the first question to a copy, which nobody else knows then: the answer
-/// may take long, and whoever starts the copy may need a lock that is held by who asks another one.
+/// Held from a question to its answer. Not held for the first question to a copy, which no other thread knows then.
+/// That answer may take long, and the thread that starts the copy may need a lock that is held by a thread that
+/// asks another copy.
 static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
 
 static int send_request(int socket, const struct airbag_copy_request *request, const int *files) {
@@ -57,11 +58,11 @@ int airbag_parent_ask_copy(int socket, const struct airbag_copy_request *request
   bool is_first = request->question == AIRBAG_ASK_READY;
   if (!is_first) pthread_mutex_lock(&asking);
   int error = send_request(socket, request, files);
-  // Descriptors that cannot be sent are no fault of the copy's.
+  // If descriptors cannot be sent, that is no fault of the copy.
   bool is_asked = error == 0;
   if (is_asked) error = await_answer(socket, patience, answer);
   if (error == ECONNRESET || error == ENOTCONN) error = EPIPE;
-  // An answer that comes later would be taken for that of another question.
+  // A later answer would be taken for the answer to another question.
   if (error == EPIPE || error == ETIMEDOUT) shutdown(socket, SHUT_RDWR);
   if (!is_first) pthread_mutex_unlock(&asking);
   return error != 0 ? error : answer->error;

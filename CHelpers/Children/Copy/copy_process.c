@@ -1,4 +1,5 @@
-/// The process of the planned copy: whether a fork of it would be whole, and what makes forks cheap. Main thread of the copy.
+/// The process of the planned copy: whether a forked child would be whole, and what makes forks cheap. Runs on the
+/// main thread of the copy.
 #define _GNU_SOURCE
 #include "Copy/copy_process.h"
 
@@ -17,18 +18,19 @@
 #define MADV_COLLAPSE 25
 #endif
 
-/// Whether this process has one thread. A thread that was joined may be seen for another moment.
+/// Whether this process has one thread. A joined thread may stay visible for another moment.
 static bool has_one_thread(void) {
   for (int tries = 0; tries < 50; tries++) {
     struct stat status;
-    // The folder is linked by itself, by its parent, and by that of each thread. proc(5)
+    // The directory's link count is one for itself, one for its parent, and one for each thread. proc(5)
     if (stat("/proc/self/task", &status) == 0 && status.st_nlink == 3) return true;
     usleep(1000);
   }
   return false;
 }
 
-/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take the parent's events. proc(5)
+/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take events that belong to the
+/// parent. proc(5)
 static bool is_event_descriptor(const char *name) {
   char path[64], target[64];
   snprintf(path, sizeof(path), "/proc/self/fd/%s", name);
@@ -39,7 +41,7 @@ static bool is_event_descriptor(const char *name) {
          strcmp(target, "anon_inode:[timerfd]") == 0;
 }
 
-/// Event descriptors that the copy was started with. It does not use them.
+/// Event descriptors that were open when the copy was started. The copy does not use them.
 enum { MOST_INHERITED = 64 };
 static int inherited[MOST_INHERITED];
 static int inherited_count;
@@ -50,7 +52,7 @@ static bool is_inherited(int descriptor) {
   return false;
 }
 
-/// The next event descriptor of this process in the folder that was not inherited; -1 if there is none.
+/// Returns the next event descriptor in the directory that was not inherited; -1 if there is none.
 static int next_event_descriptor(DIR *directory) {
   for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
     if (entry->d_name[0] != '.' && is_event_descriptor(entry->d_name) && !is_inherited(atoi(entry->d_name)))

@@ -1,8 +1,9 @@
-/// A body in a forked child: starting it, and what the child does before and after the body.
+/// Starts a child, and runs in the forked child what comes before and after the body.
 ///
-/// Only the thread that called `fork` exists in the child. What other threads of the parent had
-/// locked stays locked there for ever, so between fork and body nothing is called that may wait
-/// for a lock, glibc's own apart: glibc puts those of `malloc` and stdio in order.
+/// The parent's part runs on the thread that starts the child. The child's part runs on the child's only thread:
+/// the copy of the thread that called `fork`. Locks that other threads of the parent held stay locked in the child
+/// for ever. So between fork and body nothing is called that may wait for a lock, except glibc's own: glibc makes
+/// the locks of `malloc` and stdio usable.
 #define _GNU_SOURCE
 #include "Parent/child.h"
 #include "Calls/call.h"
@@ -40,11 +41,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/// Held from the making of pipes to their closing: a child that another thread forks in between
-/// would keep the writing end of a pipe that is not its own.
+/// Held from the making of pipes to their closing: a child that another thread forks in between would keep the
+/// writing end of a pipe that is not its own.
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/// In every forked child, also the user's own: the thread that has it locked goes on in the parent.
+/// Runs in every forked child, also the user's own: the thread that holds the lock goes on in the parent.
 static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; }
 
 static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
@@ -57,32 +58,31 @@ void airbag_parent_begin_starting(void) {
 
 void airbag_parent_end_starting(void) { pthread_mutex_unlock(&starting); }
 
-/// Gives the kernel back what `malloc` keeps of freed memory: a fork copies the tables of its pages.
+/// Returns to the kernel the freed memory that `malloc` keeps: a fork copies the page tables of that memory.
 ///
-/// This waits for each lock of `malloc`, which nothing but a fork may do: one that a crash has left
-/// locked would hold up whatever came here, but the fork takes them all in any case.
+/// This waits for each lock of `malloc`, which only a fork may do: a lock that a crash has left locked would block
+/// any code here, but the fork takes all these locks in any case.
 static void give_back_memory(void) {
   if (airbag_take_freed_memory()) malloc_trim(0);
 }
 
-/// Says that this function has no caller. A C++ exception that leaves the body would otherwise go
-/// on through the frames of the parent, of which the child has a copy, and if one of them caught
-/// it, the child would continue as a second parent. The unwinder ends at a frame whose return
-/// address is undefined, and then the exception is one that nobody catches. (DWARF 5, 6.4.4; glibc
-/// marks the first frame of a thread in the same way.)
+/// States that this function has no caller. Otherwise a C++ exception that leaves the body would go on through the
+/// frames of the parent, of which the child has a copy. If one of them caught it, the child would continue as a
+/// second parent. The unwinder ends at a frame whose return address is undefined, and then no frame catches the
+/// exception. (DWARF 5, 6.4.4; glibc marks the first frame of a thread in the same way.)
 #if defined(__x86_64__)
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined rip")
 #else
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
 #endif
 
-/// Text of the parent's that waits in the standard streams goes out before the child's can.
+/// Writes out the parent's text that waits in the standard streams, before the child can write its own.
 static void flush_before(const airbag_child_options *options) {
   if (!options->captures_output) airbag_child_flush();
 }
 
-/// When the machine runs out of memory, the child goes, not the test run. The parent says so, for it
-/// has nothing to do meanwhile. proc(5)
+/// Makes the kernel end the child, not the test run, when the machine runs out of memory. The parent sets this,
+/// because it has nothing else to do meanwhile. proc(5)
 static void offer_to_oom_killer(pid_t child) {
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
@@ -93,26 +93,26 @@ static void offer_to_oom_killer(pid_t child) {
   close(file);
 }
 
-/// What a child runs.
+/// The code that a child runs.
 struct source {
   /// A body, in a fork of this process.
   airbag_body body;
   void *context;
-  /// A program, in place of it. NULL without one.
+  /// A program, in place of a body. NULL without one.
   const airbag_program *program;
-  /// The socket of the planned copy that forks it; -1 if this process does.
+  /// The socket of the planned copy that forks the child; -1 if this process forks it.
   int copy;
-  /// What a program or a child of the copy is told.
+  /// The test for a program or for a child of the copy.
   const char *test;
 };
 
-/// Where a child comes from.
+/// The parent's data that a new child needs.
 struct origin {
   pid_t parent, thread;
   struct airbag_ends output, errors;
   airbag_report *report;
   const struct source *source;
-  /// The report of a program, which is a file.
+  /// The file with the report of a program.
   int report_file;
   char report_variable[64];
   char **environment;
@@ -124,7 +124,7 @@ static void close_pipes(struct origin *origin) {
   for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
 }
 
-/// What a copy of the parent has to set right.
+/// Corrects the state that the child has as a copy of its parent.
 static void begin_body(const struct origin *origin) {
   airbag_child_futexes_begin(origin->thread);
   airbag_reset_signals();
@@ -137,7 +137,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   HAS_NO_CALLER();
   const struct source *source = origin->source;
   setpgid(0, 0);
-  // The signal comes when the thread that forked ends, so that one has to wait. prctl(2)
+  // The signal comes when the thread that forked ends, so that thread has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != origin->parent) airbag_leave_process(1);
   airbag_child_report_begin(origin->report);
@@ -161,7 +161,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   airbag_child_leave();
 }
 
-/// What a fork of this process needs to be ready.
+/// Prepares what a fork of this process needs.
 static int prepare_fork(airbag_child *child) {
   child->step = AIRBAG_STEP_HANDLERS;
   int error = airbag_install_handlers();
@@ -175,7 +175,7 @@ static int prepare_fork(airbag_child *child) {
   return 0;
 }
 
-/// The report of a whole process, and what it is told.
+/// Prepares the report of a whole process, and the test for it.
 static int prepare_program(airbag_child *child, struct origin *origin) {
   const struct source *source = origin->source;
   child->report = origin->report = airbag_parent_report_open_file(&origin->report_file, source->test);
@@ -187,7 +187,7 @@ static int prepare_program(airbag_child *child, struct origin *origin) {
   return origin->environment == NULL ? ENOMEM : 0;
 }
 
-/// What the parent has to hold before the fork.
+/// Acquires what the parent has to hold before the fork.
 static int prepare(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
   int error = origin->source->copy < 0 ? prepare_fork(child) : 0;
   if (error != 0) return error;
@@ -206,7 +206,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   return error != 0 ? error : airbag_parent_make_pipe(&origin->errors);
 }
 
-/// Forks, or has the copy fork.
+/// Forks, or makes the copy fork.
 ///
 /// - Returns: 0, or an `errno` value.
 static int fork_child(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
@@ -217,12 +217,12 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   if (origin->source->copy >= 0)
     return airbag_parent_fork_copied(origin->source->copy, options, origin->report_file,
                                      origin->output.writing, origin->errors.writing, &child->pid);
-  // A handler of the parent's must not run in the child.
+  // No handler of the parent's may run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   child->pid = fork();
-  // Before anything else: what is counted until then counts for nobody.
+  // First of all: until then nothing that runs is counted.
   if (child->pid == 0) airbag_child_coverage_join(child->coverage);
   if (child->pid == 0) run_child(origin, options);
   int error = child->pid < 0 ? errno : 0;
@@ -230,7 +230,7 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   return error;
 }
 
-/// A child of the copy that cannot be watched is ended: its end would not be noticed.
+/// Ends a child of the copy that cannot be watched: its end would not be noticed.
 static int give_up(airbag_child *child, int error) {
   kill(child->pid, SIGKILL);
   int status;
@@ -259,7 +259,7 @@ static int start(airbag_child *child, const airbag_child_options *options, const
     if (source->copy >= 0 && options->waits_for_debugger) airbag_say_child_waits(child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
-    // Without one (an old kernel, no descriptor left) the child is looked after by polling.
+    // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling.
     child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
     if (child->descriptor < 0 && source->copy >= 0) error = give_up(child, errno);
   }

@@ -1,4 +1,5 @@
-/// What the threads of a child are doing, as proc(5) tells it.
+/// Reads from proc(5) what the threads of a child are doing. Runs in the parent, on the thread that forked the
+/// child.
 #define _GNU_SOURCE
 #include "Parent/kernel.h"
 #include "airbag_activity.h"
@@ -16,11 +17,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// The number of a thread in a lock that says who owns it: futex(2), robust and priority-inheriting
-/// futexes.
+/// The thread number in a lock that names its owner: futex(2), robust and priority-inheriting futexes.
 static const uint32_t owner_mask = FUTEX_TID_MASK;
 
-/// All of a file that tells of a thread, to be freed with `free`; NULL if it cannot be read.
+/// Reads a whole file about a thread, to be freed with `free`; NULL if it cannot be read.
 static char *read_file(int pid, int tid, const char *name) {
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", pid, tid, name);
@@ -28,7 +28,7 @@ static char *read_file(int pid, int tid, const char *name) {
   if (file == NULL) return NULL;
   char *text = NULL;
   size_t size = 0;
-  // It is text, so this reads on to its end, however many groups a process has.
+  // The file is text, so this reads to its end, however many groups a process has.
   if (getdelim(&text, &size, '\0', file) <= 0) {
     free(text);
     text = NULL;
@@ -43,8 +43,8 @@ static bool is_thread(int pid, uint32_t tid) {
   return tid != 0 && access(path, F_OK) == 0;
 }
 
-/// Reads the memory of a child by a file: process_vm_readv(2) is unknown to qemu-user. That of a thread,
-/// for the first one may have ended, and then has none.
+/// Reads the memory of a child through a file: qemu-user does not know process_vm_readv(2). The file belongs to a
+/// thread, because the first thread may have ended, and then its file has no memory.
 static bool read_memory(int pid, int tid, uint64_t address, void *bytes, size_t size) {
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task/%d/mem", pid, tid);
@@ -55,25 +55,25 @@ static bool read_memory(int pid, int tid, uint64_t address, void *bytes, size_t 
   return length == (ssize_t)size;
 }
 
-/// What a thread waits for, without a time limit.
+/// A futex for which a thread waits, without a time-out.
 struct wait {
   uint64_t address;
-  /// What the word was when the wait began.
+  /// The value of the word when the wait began.
   uint32_t value;
-  /// The kernel itself looks for the owner in the word, and `value` says nothing.
+  /// The kernel itself reads the owner from the word, and `value` has no meaning.
   bool is_inheriting;
-  /// Other processes may have the futex in their memory, too.
+  /// Other processes may have mapped the futex, too.
   bool is_shared;
 };
 
-/// The owner with a number. The thread that forked goes on in the child, under its old number where
-/// somebody has kept that (child_futexes.c), so what it holds one of the child's threads holds.
+/// Returns the owner with a number. The thread that forked goes on in the child, under its old number where code
+/// has kept that number (child_futexes.c). So locks with that number belong to a thread of the child.
 static airbag_owner owner_with(int pid, uint32_t number) {
   if (is_thread(pid, number) || number == (uint32_t)gettid()) return AIRBAG_OWNER_INSIDE;
   return is_thread(getpid(), number) ? AIRBAG_OWNER_PARENT : AIRBAG_OWNER_UNKNOWN;
 }
 
-/// Whether the third word of a locked mutex is the number of the thread that has it.
+/// Checks whether the third word of a locked mutex is the number of the owning thread.
 static void probe_mutexes(void) {
   pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   uint32_t words[3];
@@ -89,10 +89,10 @@ static bool knows_mutexes(void) {
   return airbag_detail_is_on(AIRBAG_MUTEX_OWNERS);
 }
 
-/// Who owns what a thread waits for. Either the word is the number of a thread (`pthread_join`, Swift's
-/// `Mutex`), or the word is 2, as in a mutex of glibc for which somebody waits, and the owner stands
-/// behind it (`__owner`, the third word of `struct __pthread_mutex_s`). In semaphores, conditions and
-/// whatever else has no owner, other numbers stand there.
+/// Returns the owner of the futex for which a thread waits. Either the word is the number of a thread
+/// (`pthread_join`, Swift's `Mutex`), or the word is 2, as in a mutex of glibc with waiters, and the owner follows
+/// (`__owner`, the third word of `struct __pthread_mutex_s`). Semaphores, conditions and everything else without an
+/// owner hold other numbers.
 static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   uint32_t words[3];
   if (!read_memory(pid, tid, wait->address, words, sizeof(words))) return AIRBAG_OWNER_UNKNOWN;
@@ -123,8 +123,8 @@ static bool waits_for_futex(const char *text, struct wait *wait) {
   return wait->is_inheriting || command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
 }
 
-/// Whether this is a thread of the emulator's, of which each process has one: qemu-user waits so for
-/// the next thing to free (`call_rcu_thread`, on a `QemuEvent`, whose word is -1 then).
+/// Whether this is the one thread that the emulator adds to each process. In qemu-user it waits in this way for the
+/// next object to free (`call_rcu_thread`, on a `QemuEvent`, whose word is -1 then).
 static bool is_emulators_thread(const struct wait *wait) {
   return airbag_kernel()->is_of_other_processor && wait->is_shared && wait->value == UINT32_MAX;
 }
@@ -134,33 +134,34 @@ static unsigned long long number_after(const char *text, const char *name) {
   return place != NULL ? strtoull(place + strlen(name), NULL, 10) : 0;
 }
 
-/// A set of signals in `status`.
+/// Returns a set of signals from `status`.
 static uint64_t signals_after(const char *status, const char *name) {
   const char *place = strstr(status, name);
   return place != NULL ? strtoull(place + strlen(name), NULL, 16) : 0;
 }
 
-/// The bits of signals in such a set; 0 ends the list.
+/// Returns the bits of signals in such a set; 0 ends the list.
 static uint64_t set_of(const int *signals) {
   uint64_t set = 0;
   for (; *signals != 0; signals++) set |= UINT64_C(1) << (*signals - 1);
   return set;
 }
 
-/// Whether a handler is installed that the body brought: it may do what a thread waits for, as
-/// `sem_post` in a handler may (signal-safety(7)). proc(5), `SigCgt`
+/// Whether the body has installed a handler. Such a handler may end a thread's wait, for example by `sem_post`
+/// (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  // Airbag's own, with that by which a thread is asked where it is (watch.c), and the two that glibc keeps for itself. nptl(7)
+  // Airbag's own handlers, including the one by which a thread is asked for its place (watch.c), and the two
+  // signals that glibc reserves. nptl(7)
   static const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE,
                                  SIGSYS, SIGURG,  32,      33,      0};
-  // What qemu-user 10.0 catches beside those. (measured)
+  // The signals that qemu-user 10.0 catches beside those. (measured)
   static const int emulators[] = {SIGQUIT, 34, 35, 37, 0};
   uint64_t caught = signals_after(status, "\nSigCgt:") & ~set_of(expected);
   if (airbag_kernel()->is_of_other_processor) caught &= ~set_of(emulators);
   return caught != 0;
 }
 
-/// Whether a thread that is asleep waits for a futex.
+/// Whether a sleeping thread waits for a futex.
 static bool is_at_futex(int pid, int tid, struct wait *wait) {
   char *call = read_file(pid, tid, "syscall");
   bool waits = call != NULL && waits_for_futex(call, wait);
@@ -168,7 +169,7 @@ static bool is_at_futex(int pid, int tid, struct wait *wait) {
   return waits;
 }
 
-/// Adds what `status` tells of a thread.
+/// Adds the facts from a thread's `status`.
 static void look_at_thread(int pid, int tid, const char *text, airbag_activity *activity) {
   const char *state = strstr(text, "State:\t");
   // The first thread of a process that ended before the others: it waits for nothing.
@@ -176,7 +177,7 @@ static void look_at_thread(int pid, int tid, const char *text, airbag_activity *
   bool is_stopped = state != NULL && state[7] == 'T';
   bool is_asleep = state != NULL && state[7] == 'S';
   struct wait wait = {0};
-  // In other states it waits for a page that the futex lies in (D), or is at it (R).
+  // In other states the thread waits for the page of the futex (D), or is about to wait (R).
   bool waits = is_asleep && is_at_futex(pid, tid, &wait);
   if (waits && is_emulators_thread(&wait)) return;
   activity->is_stopped = activity->is_stopped && is_stopped;
@@ -189,7 +190,7 @@ static void look_at_thread(int pid, int tid, const char *text, airbag_activity *
     activity->is_deaf = !is_caught || signals_after(text, "\nSigBlk:") >> (SIGABRT - 1) & 1;
   }
   airbag_owner owner = waits ? owner_of(pid, tid, &wait) : AIRBAG_OWNER_UNKNOWN;
-  // Another process may open what it shares; but not end a thread of this one (`pthread_join`).
+  // Another process may release what it shares; but it cannot end a thread of the child (`pthread_join`).
   bool may_be_woken =
       has_own_handlers(text) || (wait.is_shared && owner != AIRBAG_OWNER_INSIDE);
   activity->is_deadlocked = activity->is_deadlocked && waits && !may_be_woken;
@@ -197,7 +198,7 @@ static void look_at_thread(int pid, int tid, const char *text, airbag_activity *
   activity->threads++;
 }
 
-/// From `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
+/// Reads `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
 static void read_times(int pid, airbag_activity *activity) {
   char *text = read_file(pid, pid, "schedstat");
   unsigned long long run_time, delay;

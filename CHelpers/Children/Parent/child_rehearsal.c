@@ -1,8 +1,8 @@
-/// Calls, once in the parent, what a child calls first.
+/// Calls, once in the parent, the functions that a child calls first.
 ///
-/// The dynamic linker looks a function up when it is first called (ld.so(8), LD_BIND_NOW), and a
-/// child would do that anew each time: 30 of its 88 page faults were that, a third of its cost
-/// (measured). A function that the parent has called is looked up already.
+/// The dynamic linker looks a function up at its first call (ld.so(8), LD_BIND_NOW), and each child would repeat
+/// that look-up: it caused 30 of a child's 88 page faults, a third of its cost (measured). A function that the
+/// parent has called is looked up already.
 #define _GNU_SOURCE
 #include "Parent/child_rehearsal.h"
 #include "Child/child_streams.h"
@@ -23,7 +23,7 @@
 
 static pthread_once_t rehearsal_once = PTHREAD_ONCE_INIT;
 
-/// What cannot be called without an effect is called with arguments that are refused.
+/// Calls the functions. Those that cannot be called without an effect get arguments that are refused.
 static void rehearse(void) {
   char text[1] = "", copy[1];
   // Volatile, or the compiler would copy without a call.

@@ -1,4 +1,5 @@
-/// Children that the planned copy forks, as the test run sees them: only the copy can wait for them.
+/// Children that the planned copy forks, as the test run sees them: only the copy can collect them. Runs in the
+/// run, except `airbag_stop_signal_of`, which runs in the copy, too.
 #define _GNU_SOURCE
 #include "Parent/copied_child.h"
 #include "Child/child_pipes.h"
@@ -12,8 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// How long a copy that has planned may take to answer, in milliseconds. It may wait for tests to pass that stand
-/// in front of the one that is asked for.
+/// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
+/// that come before the wanted one.
 enum { PATIENCE = 30000 };
 
 bool airbag_parent_can_watch(void) {
@@ -34,10 +35,10 @@ int airbag_parent_make_copy_socket(int *own, int *theirs) {
 }
 
 void airbag_parent_end_copy(int copy, int pid) {
-  // Without the lock, which the thread may hold that has called `exit`. A packet is one piece.
+  // Without the lock, which the thread that called `exit` may hold. A packet is one piece.
   const struct airbag_copy_request request = {.question = AIRBAG_ASK_END};
   if (send(copy, &request, sizeof(request), MSG_NOSIGNAL | MSG_DONTWAIT) != sizeof(request)) return;
-  // Another thread waits for it.
+  // Another thread collects the copy.
   for (int i = 0; i < 2000 && kill(pid, 0) == 0; i++) usleep(1000);
 }
 
@@ -64,7 +65,7 @@ bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage
     while (waited < 0 && errno == EINTR);
     return waited == child->pid;
   }
-  // The copy has a single thread, so the waiting is done here.
+  // The copy has a single thread, so the run waits for the child's end here.
   struct pollfd end = {child->descriptor, POLLIN, 0};
   while (end.fd >= 0 && poll(&end, 1, -1) < 0 && errno == EINTR) {}
   const struct airbag_copy_request request = {.question = AIRBAG_ASK_ENDING, .pid = child->pid};

@@ -1,11 +1,10 @@
-/// Coverage of code that runs in a forked child. The child's execution counters are put into
-/// memory that it shares with its parent, so that none is lost however the child ends; the parent
-/// adds them to its own.
+/// Coverage of code that runs in a forked child. The child's execution counters lie in memory that it shares with
+/// its parent, so that no count is lost however the child ends. The parent adds the counts to its own.
 ///
-/// Counted: what `swift test --enable-code-coverage` counts, in the program that Airbag is linked
-/// into. Not counted: dynamic libraries with counters of their own, whose symbols are hidden;
-/// MC/DC bitmaps and value profiles, which SwiftPM never asks for; what ran in a process that the
-/// child itself forked, unless through these functions.
+/// Counted: what `swift test --enable-code-coverage` counts, in the program that Airbag is linked into. Not
+/// counted: dynamic libraries with counters of their own, whose symbols are hidden; MC/DC bitmaps and value
+/// profiles, which SwiftPM never requests; code in a process that the child itself forked, unless through these
+/// functions.
 #define _GNU_SOURCE
 #include "Parent/coverage.h"
 #include "airbag_coverage.h"
@@ -16,12 +15,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// No counters in these functions: they would count into pages that are being exchanged. And no
-/// AddressSanitizer, which forbids to read what lies between the variables beside the counters.
+/// These functions have no counters: they would count into pages that are being exchanged. They are not
+/// instrumented by AddressSanitizer, which forbids reads between the variables beside the counters.
 #define BARE __attribute__((no_profile_instrument_function, no_sanitize("address", "thread")))
 
-// Of the profile runtime (compiler-rt, InstrProfiling.h), which is linked statically and only into
-// instrumented programs; hence weak. In others these are NULL.
+// Functions of the profile runtime (compiler-rt, InstrProfiling.h), which is linked statically and only into
+// instrumented programs; hence weak. In other programs they are NULL.
 extern char *__llvm_profile_begin_counters(void) __attribute__((weak));
 extern char *__llvm_profile_end_counters(void) __attribute__((weak));
 extern size_t __llvm_profile_counter_entry_size(void) __attribute__((weak));
@@ -30,12 +29,10 @@ extern void __llvm_profile_set_filename(const char *name) __attribute__((weak));
 extern int __llvm_profile_write_file(void) __attribute__((weak));
 extern void __llvm_profile_reset_counters(void) __attribute__((weak));
 
-/// More than any counter reaches (three days at one a nanosecond): a child that wrote where it
-/// should not have.
+/// More than any counter reaches (three days at one a nanosecond): the child wrote to a wrong address.
 static const uint64_t NOT_A_COUNT = (uint64_t)1 << 48;
 
-/// The counters, and the pages that hold them. At both ends the pages hold other variables, too:
-/// the neighbours.
+/// The counters, and the pages that hold them. At both ends the pages hold other variables, too: the neighbours.
 struct counters {
   char *begin, *end;
   char *pages;
@@ -50,7 +47,7 @@ static THREAD_LOCAL void *spare;
 static pthread_once_t fork_handlers_once = PTHREAD_ONCE_INIT;
 static int fork_handlers_error;
 
-/// False if there are none, or they are none of ours: in continuous mode (`%c` in
+/// Finds the counters. False if there are none, or they cannot be shared: in continuous mode (`%c` in
 /// LLVM_PROFILE_FILE) they are in a shared file already, and single-byte counters cannot be added.
 BARE static bool find_counters(struct counters *counters) {
   if (!__llvm_profile_begin_counters || !__llvm_profile_end_counters ||
@@ -67,26 +64,26 @@ BARE static bool find_counters(struct counters *counters) {
   return true;
 }
 
-/// `volatile`, or the compiler makes `memcpy` of it, which AddressSanitizer looks into.
+/// `volatile`, or the compiler makes a `memcpy` of the loop, which AddressSanitizer checks.
 BARE static void copy(volatile char *to, const volatile char *from, const volatile char *end) {
   while (from < end) *to++ = *from++;
 }
 
-/// Copies what shares pages with the counters; the counters themselves stay zero.
+/// Copies the neighbours, which share pages with the counters; the counters themselves stay zero.
 BARE static void copy_neighbours(struct counters counters, char *to) {
   copy(to, counters.pages, counters.begin);
   copy(to + (counters.end - counters.pages), counters.end, counters.pages + counters.size);
 }
 
-/// Moves a mapping to where the counters are, in one step.
+/// Moves a mapping to the address of the counters, in one step.
 BARE static bool replace_pages(struct counters counters, void *mapping) {
   return mremap(mapping, counters.size, counters.size, MREMAP_MAYMOVE | MREMAP_FIXED,
                 counters.pages) != MAP_FAILED;
 }
 
-// A joined process shares its neighbours with nobody but the parent, who does not look at them. If
-// it forks without Airbag, its child must not write into them. The child gets pages of its own, as
-// they were before the fork; made before, because the forking process runs on.
+// A joined process shares its neighbours only with the parent, which does not read them. If the process forks
+// without Airbag, its child must not write into them. The child gets pages of its own, as they were before the
+// fork. They are made before the fork, because the forking process runs on.
 
 BARE static void before_fork(void) {
   struct counters counters;
@@ -131,12 +128,12 @@ BARE void *airbag_parent_coverage_open(void) {
 BARE void airbag_child_coverage_join(void *shared) {
   struct counters counters;
   if (!find_counters(&counters)) return;
-  // `exit` would write a profile of the child, and the parent's counters are in it once more.
-  // (`__llvm_profile_set_dumped` stops that, too, but prints a note; measured with 6.3.1.)
+  // `exit` would write a profile of the child, which contains the parent's counts once more.
+  // (`__llvm_profile_set_dumped` prevents that, too, but prints a note; measured with 6.3.1.)
   if (__llvm_profile_set_filename) __llvm_profile_set_filename("/dev/null");
   if (shared == NULL) return;
   copy_neighbours(counters, shared);
-  // If this fails, the child counts for itself, and the parent adds zeros.
+  // If this fails, the child counts in its own pages, and the parent adds zeros.
   if (replace_pages(counters, shared)) is_joined = true;
 }
 
@@ -145,8 +142,8 @@ BARE void airbag_parent_coverage_close(void *shared) {
   if (shared == NULL || !find_counters(&counters)) return;
   uint64_t *count = (uint64_t *)counters.begin;
   const uint64_t *child = (uint64_t *)((char *)shared + (counters.begin - counters.pages));
-  // The program's own threads count without atomic instructions: one that counts in the same place
-  // at the same moment may undo the addition. Its own count stays, so the place is covered.
+  // The program's own threads count without atomic instructions: a thread that counts in the same place at the same
+  // moment may undo the addition. The thread's own count stays, so the place is covered.
   for (; count < (uint64_t *)counters.end; count++, child++)
     if (*child != 0 && *child < NOT_A_COUNT) __atomic_fetch_add(count, *child, __ATOMIC_RELAXED);
   munmap(shared, counters.size);

@@ -3,7 +3,7 @@
 
 #include "base.h"
 
-/// In a child of the planned copy: what the copy has counted is not the child's.
+/// In a child of the planned copy: resets the counters, which hold the counts of the copy.
 HIDDEN void airbag_child_coverage_restart(void);
-/// Writes what was counted to where the program would at its exit.
+/// Writes the counts to the file to which the program would write them at its exit.
 HIDDEN void airbag_child_coverage_write(void);

@@ -1,7 +1,7 @@
-/// The kernel under this process, which may be one of another processor.
+/// The kernel under this process, which may run on another kind of processor.
 ///
-/// An emulator such as qemu-user translates system calls. What proc(5) tells of a thread is still
-/// what the kernel knows of it: the call that the emulator made, with its number.
+/// An emulator such as qemu-user translates system calls. proc(5) still reports what the kernel knows of a thread:
+/// the call that the emulator made, with its number.
 #define _GNU_SOURCE
 #include "Parent/kernel.h"
 
@@ -11,9 +11,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// A thread that reads about itself is in read(2).
+/// Reads the kernel's number of read(2): a thread that reads about itself is in that call.
 ///
-/// - Returns: the kernel's number of read(2), or -1 if proc(5) does not tell.
+/// - Returns: the number, or -1 if proc(5) does not report it.
 static long number_of_read(void) {
   int file = open("/proc/thread-self/syscall", O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -30,10 +30,10 @@ static struct airbag_kernel kernel = {.futex_number = SYS_futex};
 
 static void ask(void) {
   long number = number_of_read();
-  // Where proc(5) does not tell, nothing of a child is known either.
+  // If proc(5) does not report the number, it reports nothing about a child either.
   if (number < 0 || number == SYS_read) return;
   kernel.is_of_other_processor = true;
-  // There are two kinds: x86_64 has its own numbers, newer processors share theirs. syscalls(2)
+  // There are two numberings: x86_64 has its own, newer processors share theirs. syscalls(2)
   kernel.futex_number = number == 0 ? 202 : number == 63 ? 98 : -1;
 }
 

@@ -1,14 +1,14 @@
-/// The kernel under this process, which may be one of another processor.
+/// The kernel under this process, which may run on another kind of processor.
 #pragma once
 
 #include "base.h"
 
 struct airbag_kernel {
-  /// What proc(5) calls futex(2), or -1.
+  /// The number that proc(5) shows for futex(2), or -1.
   long futex_number;
   /// An emulator runs this process.
   bool is_of_other_processor;
 };
 
-/// In the parent: the kernel that tells of its children.
+/// In the parent: returns the kernel that runs its children.
 HIDDEN const struct airbag_kernel *airbag_kernel(void);

@@ -1,10 +1,9 @@
-/// What a child leaves for its parent: how it ended, the evidence of a crash, and bytes. As the parent makes
-/// and reads it.
+/// The report that a child leaves for its parent: how the child ended, the evidence of a crash, and bytes. The
+/// parent's side: it maps and reads reports.
 ///
-/// It is shared memory rather than a pipe. A crash can be told from a signal handler, however
-/// broken the heap is; a body that closes or floods every descriptor does not reach it; and a
-/// child need not wait until the parent reads. The child may have written anything to it, so the
-/// parent checks all that it reads.
+/// The report is shared memory rather than a pipe. A signal handler can report a crash, however broken the heap is.
+/// A body that closes or floods every descriptor does not reach the report. And a child need not wait until the
+/// parent reads. The child may have written anything to the report, so the parent checks everything that it reads.
 #define _GNU_SOURCE
 #include "Parent/parent_report.h"
 #include "Calls/call.h"
@@ -28,13 +27,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// Empty reports for children to come. Mapping one, unmapping it, and the page that both processes
-/// write to take 100 µs.
+/// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100
+/// µs.
 enum { SPARE_LIMIT = 8 };
 static _Atomic(airbag_report *) spares[SPARE_LIMIT];
 
 static airbag_report *map_report(void) {
-  // Pages are provided when they are written to, so the size costs nothing. mmap(2)
+  // The kernel allocates a page at the first write, so the size costs nothing. mmap(2)
   void *mapping = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return mapping == MAP_FAILED ? NULL : mapping;
@@ -48,7 +47,7 @@ airbag_report *airbag_parent_report_open(void) {
   return map_report();
 }
 
-/// Empties the report of a child that ended well and had little to tell; false for any other.
+/// Empties the report of a child that ended well and left few bytes; false for any other.
 static bool clear(airbag_report *report) {
   size_t count = airbag_parent_report_byte_count(report);
   if (airbag_parent_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
@@ -93,8 +92,8 @@ size_t airbag_parent_report_byte_count(const airbag_report *report) {
   return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
 }
 
-/// Relocates the address that the runtime prints of an exclusivity violation, where the previous access
-/// began: the rest of the text is for people, that one is looked up. (`ExclusivityConflict.swift`)
+/// Relocates the address that the runtime prints for an exclusivity violation, where the previous access began. The
+/// rest of the text is for people; this address is looked up. (`ExclusivityConflict.swift`)
 static void relocate_access(const airbag_report *report, airbag_crash *crash) {
   if (crash == NULL || report->image_count == 0) return;
   char *text = (char *)crash->message, *end = text + crash->message_length;
@@ -103,7 +102,7 @@ static void relocate_access(const airbag_report *report, airbag_crash *crash) {
   char *line_end = line == NULL ? NULL : memchr(line + 1, '\n', end - line - 1);
   char *digits = line_end == NULL ? NULL : memmem(line, line_end - line, " (0x", 4);
   if (digits == NULL) return;
-  // As many digits as there were: both are addresses of programs.
+  // With the same number of digits: both are addresses of programs.
   digits += 4;
   int length = (int)strspn(digits, "0123456789abcdef");
   char address[2 * sizeof(uintptr_t) + 1];
@@ -145,13 +144,13 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   return crash;
 }
 
-/// To the thread that forked, which has the number of its process. tgkill(2)
+/// Signals the thread that forked, which has the number of its process. tgkill(2)
 static void signal_child(const airbag_child *child) {
   syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
 }
 
 void airbag_parent_ask(const airbag_child *child) {
-  // Both questions come by the same signal, which may not have arrived yet.
+  // Both questions use the same signal, and the signal of an earlier one may not have arrived yet.
   atomic_store(&child->report->is_asked_for_alarm, 0);
   atomic_store(&child->report->is_asked, 1);
   signal_child(child);

@@ -1,4 +1,4 @@
-/// Where the images of a program lie that is a child: elsewhere than in its parent.
+/// The addresses of the images of a program that is a child: they differ from those in its parent.
 #define _GNU_SOURCE
 #include "Programs/child_images.h"
 #include "Runtime/images.h"
@@ -49,6 +49,7 @@ uintptr_t airbag_parent_report_relocate(const airbag_report *report, uintptr_t a
         return address - theirs->low + own[k].low;
     return 0;
   }
-  // What the child has loaded later is not known; a forked one has everything where it is here.
+  // The address is in an image that the child loaded later, which is not known here. A forked child has everything
+  // at the parent's addresses.
   return count == 0 ? address : 0;
 }

@@ -1,4 +1,5 @@
-/// How a parent starts this program again, in a child. own_program.c is the other side.
+/// Starts this program again, in a child. Runs in the parent and, after the fork, in the child. own_program.c is
+/// the other side.
 #define _GNU_SOURCE
 #include "Programs/child_program.h"
 #include "Child/child_pipes.h"
@@ -30,7 +31,7 @@ airbag_report *airbag_parent_report_open_file(int *file, const char *test) {
   void *report = MAP_FAILED;
   errno = airbag_above_standard(file);
   const size_t length = strlen(test);
-  // A child that made it smaller would end its parent by SIGBUS.
+  // A child that shrinks the file would end its parent by SIGBUS.
   if (errno == 0 && ftruncate(*file, (off_t)(sizeof(airbag_report) + length)) == 0 &&
       pwrite(*file, test, length, sizeof(airbag_report)) == (ssize_t)length &&
       fcntl(*file, F_ADD_SEALS, AIRBAG_REPORT_SEALS) == 0)

@@ -1,9 +1,9 @@
 /// This process, if it is a program that a test run has started or a child of its planned copy: the report that it
-/// fills in, and the test that it is for.
+/// fills in, and the test that it runs.
 ///
 /// The report is a file in memory (memfd_create(2)), which the parent has sealed. A variable of the environment
-/// names the descriptor; a child of the copy gets it with the request. What the process is to run stands behind
-/// the report: it may be longer than a variable can be.
+/// names the descriptor; a child of the copy gets the descriptor with the request. The text that says what the
+/// process runs follows the report: it may be longer than a variable can be.
 #define _GNU_SOURCE
 #include "Programs/own_program.h"
 #include "Calls/threads.h"
@@ -33,10 +33,10 @@
 static airbag_report *own_report;
 static const char *own_test;
 
-/// The process that writes its coverage when it ends; 0 if none does. Its forked children do not.
+/// The process that writes its coverage when it ends; 0 if none does. Its forked children do not write theirs.
 static pid_t counting;
 
-/// Whether this is a report that a parent has made: nobody else gives a file in memory that name.
+/// Whether the file is a report that a parent has made: only Airbag gives this name to a file in memory.
 static bool is_report(int file) {
   char path[32], name[32] = "";
   snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
@@ -65,8 +65,9 @@ airbag_report *airbag_child_map_report(int file, char **test) {
 
 void airbag_child_unmap_report(airbag_report *report) { munmap(report, sizeof(*report)); }
 
-/// Takes the report over before the program begins, so that what it starts is not taken for it. Before other constructors,
-/// in whatever order they are linked: one of them asks what this process is (`airbag_program_begins`).
+/// Takes the report over before the program begins, so that processes that it starts are not taken for it. Runs
+/// before other constructors, in whatever order they are linked: one of them checks what this process is
+/// (`airbag_program_begins`).
 __attribute__((constructor(101))) static void take_report(void) {
   const char *value = getenv(airbag_report_variable);
   if (value == NULL) return;
@@ -95,7 +96,7 @@ int airbag_child_adopt(void) {
   return 0;
 }
 
-/// Without the alternate stack that a thread gets so, its handler could not run.
+/// The thread gets an alternate signal stack. Without it the handler could not run.
 void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
 
 void airbag_child_own(airbag_report *report, char *test) {
@@ -107,11 +108,11 @@ void airbag_child_own(airbag_report *report, char *test) {
 
 void airbag_child_leave(void) {
   airbag_child_flush();
-  // A forked child counts in what it shares with its parent.
+  // A forked child counts in memory that it shares with its parent.
   if (counting == getpid()) airbag_child_coverage_write();
   airbag_child_report_end();
-  // The parent may see the end of the output while the kernel takes the process apart, which takes
-  // 0.3 ms and more. Standard input is empty and cannot be written to.
+  // The parent may see the end of the output while the kernel still takes the process down, which takes 0.3 ms and
+  // more. Standard input is empty and cannot be written to.
   dup2(STDIN_FILENO, STDOUT_FILENO);
   dup2(STDIN_FILENO, STDERR_FILENO);
   airbag_leave_process(0);

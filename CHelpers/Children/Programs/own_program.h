@@ -1,15 +1,15 @@
 /// This process, if it is a program that a test run has started or a child of its planned copy: the report that it
-/// fills in, and the test that it is for.
+/// fills in, and the test that it runs.
 #pragma once
 
 #include "airbag_report.h"
 #include "base.h"
 
-/// In the child: maps a report of which the parent has sent the file.
+/// In the child: maps a report from the file that the parent has sent.
 ///
-/// - Parameter test: the text behind it, to be freed.
-/// - Returns: the report; NULL with `errno` set if it is none, or there is no memory.
+/// - Parameter test: the text behind the report, to be freed.
+/// - Returns: the report; NULL with `errno` set if the file is none, or there is no memory.
 HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
 HIDDEN void airbag_child_unmap_report(airbag_report *report);
-/// In a child of the copy: from here on this is its report, and its test.
+/// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);

@@ -1,5 +1,5 @@
-/// Variables of the environment that name a descriptor: whoever set them, they are believed only if it
-/// is what it should be.
+/// Variables of the environment that name a descriptor. Such a variable is believed only if the descriptor is of
+/// the expected kind, no matter what set the variable.
 #define _GNU_SOURCE
 #include "Programs/variables.h"
 #include "Process/leave_process.h"
@@ -19,7 +19,7 @@ int airbag_descriptor_named(const char *value) {
 }
 
 void airbag_refuse_variable(const char *name, const char *value, const char *wanted) {
-  // Before `main` nobody has begun to print.
+  // Before `main` no code has begun to print.
   dprintf(STDERR_FILENO, "Airbag: %s=%s does not name %s; unset it\n", name, value, wanted);
   airbag_leave_process(78);  // EX_CONFIG, sysexits.h
 }

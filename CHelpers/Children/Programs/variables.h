@@ -3,8 +3,8 @@
 
 #include "base.h"
 
-/// The descriptor that a variable names; -1 if its value is no number, or something else besides.
+/// Returns the descriptor that a variable names; -1 if its value is not just a number.
 HIDDEN int airbag_descriptor_named(const char *value);
-/// Says on standard error that a variable does not name what it should, and ends the process.
+/// Prints on standard error that a variable does not name the expected kind, and ends the process.
 HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value,
                                                              const char *wanted);

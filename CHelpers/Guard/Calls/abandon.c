@@ -1,4 +1,4 @@
-/// Leaving a guarded call by a jump.
+/// Leaves a guarded call by a jump. Runs on the thread that crashed, in signal handlers, too.
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
 #include "Process/own_child.h"
@@ -10,9 +10,9 @@
 #include "thread.h"
 
 void airbag_abandon(struct airbag_thread *thread) {
-  // The list of open accesses runs through the frames that are about to be abandoned, so it
-  // is cut now, while they are intact. If a wild write broke the list, this faults, and the
-  // handler comes here again: then the step is skipped.
+  // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they
+  // are intact. If a wild write broke the list, this faults, and the handler comes here again: then the step is
+  // skipped.
   if (!thread->is_recovering) {
     thread->is_recovering = 1;
     airbag_exclusivity_restore(thread, thread->scope->exclusivity);

@@ -1,4 +1,5 @@
-/// The guarded call itself: open a scope, run the body, come back either way.
+/// The guarded call itself: opens a scope, runs the body, and returns in either case. Runs on the thread of the
+/// body; after a crash the code goes on behind the jump, in ordinary context.
 #include "Calls/call.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
@@ -40,8 +41,8 @@ airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   return crash;
 }
 
-/// Copies the evidence out of the thread's record. Runs after the jump, so in ordinary
-/// context, where allocation is allowed.
+/// Copies the evidence out of the thread's record. Runs after the jump, so in ordinary context, where allocation is
+/// allowed.
 static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
   const airbag_crash evidence = {
       .signal = thread->signal,
@@ -67,8 +68,8 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
 
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
-/// Names the function that the unwinder asks about this frame. (The encoding says: an address, as
-/// the distance from where it stands.)
+/// Names the function that the unwinder calls for this frame. (The encoding means: an address, relative to its own
+/// position.)
 #define HANDLES_EXCEPTIONS() __asm__ volatile(".cfi_personality 0x1b, airbag_personality")
 
 airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result) {
@@ -98,8 +99,8 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < AIRBAG_STATE_WORDS; i++) scope->exclusivity[i] = NULL;
-  // No signal mask is saved: that system call costs 104 ns, a fifth of a passing expectation.
-  // The handler puts back the mask that was in force at the crash.
+  // No signal mask is saved: that system call costs 104 ns, a fifth of a passing expectation. The handler restores
+  // the mask that was in force at the crash.
   if (sigsetjmp(scope->environment, 0) == 0) {
     airbag_exclusivity_open(scope->exclusivity);
     thread->scope = scope;
@@ -124,7 +125,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     scope->is_named = true;
     airbag_name_exception(thread);
   }
-  // Only the first crash is told, should what follows, which runs code of the user's, crash, too.
+  // Only the first crash is reported, if the following steps, which run the user's code, crash, too.
   if (result->crash == NULL) {
     result->signal = thread->signal;
     result->crash = copy_evidence(thread);
@@ -132,8 +133,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   }
   thread->text_length = scope->text_start;
   airbag_cxx_restore(scope->cxx_state);
-  // Values that were bound are released here: code of the user runs, still guarded, and may
-  // make guarded calls of its own.
+  // Bound values are released here: the user's code runs, still guarded, and may make guarded calls of its own.
   airbag_task_locals_restore(thread, scope->task_locals, frame);
   thread->scope = outer;
   return AIRBAG_CRASHED;

@@ -1,4 +1,5 @@
-/// The door to guarded calls: what a process and a thread need before one, and on which thread it runs.
+/// The entry to guarded calls: prepares the process and the thread, and selects the thread on which the call runs.
+/// Runs on the calling thread.
 #include "Calls/call.h"
 #include "Calls/own_thread.h"
 #include "Calls/threads.h"

@@ -1,4 +1,4 @@
-/// The thread of its own that a body gets where the calling thread could not be repaired after a crash.
+/// Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
 #include "Calls/own_thread.h"
 #include "Calls/call.h"
 #include "Calls/threads.h"
@@ -17,10 +17,10 @@ struct errand {
   void *context;
   airbag_result *result;
   airbag_status status;
-  /// Whether the thread may end after a crash: one that has crashed in a block of a queue is out of that. Dispatch
-  /// ends the process when a thread ends in a block.
+  /// Whether the thread may end after a crash: a thread that crashed in a block of a queue is then out of that
+  /// block. Dispatch ends the process when a thread ends in a block.
   bool may_end;
-  /// Where it may not: whether it has to stay.
+  /// If the thread may not end: whether it has to stay.
   bool stays;
   sem_t is_done;
 };
@@ -51,7 +51,7 @@ static void *run_errand(void *argument) {
 
 airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
                                          airbag_result *result) {
-  // A body that ends its thread (`pthread_exit`) returned, as far as anybody can tell.
+  // A body that ends its thread (`pthread_exit`) counts as returned.
   struct errand errand = {
       .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
       .may_end = airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS};
@@ -64,7 +64,7 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
     result->error = error;
     return AIRBAG_NO_THREAD;
   }
-  // Whoever looks from outside knows for which thread this one waits if it joins that.
+  // If this thread joins the other, an outside observer knows for which thread this one waits.
   while (!errand.may_end && sem_wait(&errand.is_done) != 0) continue;
   if (!errand.may_end && errand.stays)
     pthread_detach(thread);

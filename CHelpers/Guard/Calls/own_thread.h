@@ -1,4 +1,4 @@
-/// The thread of its own that a body gets where the calling thread could not be repaired after a crash.
+/// Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
 #pragma once
 
 #include "airbag_guard.h"

@@ -1,11 +1,12 @@
-/// The open scopes of a thread: which of them still stand on its stack.
+/// The open scopes of a thread: which of them still have their frame on the stack. Runs on that thread, also in
+/// signal handlers.
 #include "Calls/scopes.h"
 #include "base.h"
 #include "thread.h"
 
 #include <stdatomic.h>
 
-/// Where bodies return to; 0 before the first one.
+/// The address to which bodies return; 0 before the first one.
 static _Atomic uintptr_t body_return;
 
 void airbag_note_body_return(uintptr_t return_address) { atomic_store(&body_return, return_address); }
@@ -21,12 +22,12 @@ struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_sc
   return scope == thread->scopes ? NULL : scope - 1;
 }
 
-/// Whether the frame of a scope may still stand: the stack does not end above it, and it returns
-/// to where it did.
+/// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its return address
+/// is unchanged.
 READS_ANY_STACK
 static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope,
                       uintptr_t sp) {
-  // A place outside the thread's stack says nothing: coroutines bring their own.
+  // A place outside the thread's stack proves nothing: coroutines bring their own stacks.
   if (sp < thread->stack_low || sp >= thread->stack_high) return true;
   if (scope->frame < thread->stack_low || scope->frame >= thread->stack_high) return true;
   for (int i = 0; i < AIRBAG_MARKS; i++)

@@ -4,19 +4,18 @@
 #include "base.h"
 #include "thread.h"
 
-/// Keeps in mind where bodies return to.
+/// Notes the address to which bodies return.
 HIDDEN void airbag_note_body_return(uintptr_t return_address);
-/// Whether that is known.
+/// Whether that address is known.
 HIDDEN bool airbag_knows_body_return(void);
-/// Whether a body returns there, as far as that is known. Async-signal-safe.
+/// Whether a body returns to an address, as far as that is known. Async-signal-safe.
 HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
-/// The scope around a scope, or NULL.
+/// Returns the scope around a scope, or NULL.
 HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
                                          struct airbag_scope *scope);
-/// Drops scopes whose frames are gone, because a C++ exception or a `longjmp` passed them, as
-/// far as can be told at stack pointer `sp`. Returns the innermost one left, or NULL.
-/// Async-signal-safe.
+/// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp` shows that.
+/// Returns the innermost remaining scope, or NULL. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
-/// The innermost scope, from the given one outward, that catches what the thread does now: a job's
-/// scope may not, and one to be left does not. NULL if there is none. Async-signal-safe.
+/// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
+/// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);

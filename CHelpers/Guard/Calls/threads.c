@@ -1,4 +1,4 @@
-/// What a thread needs before its first guarded call.
+/// Prepares a thread for its first guarded call. Runs on that thread.
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Exceptions/cxx.h"
@@ -16,12 +16,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// The size of an alternate signal stack, in bytes. The handler itself needs little; the
-/// rest is for the register state that the kernel saves (up to 11 KB with AVX-512 and AMX)
-/// and for handlers of others to whom a signal is passed on.
+/// The size of an alternate signal stack, in bytes. The handler itself needs little. The rest is for the register
+/// state that the kernel saves (up to 11 KB with AVX-512 and AMX) and for other handlers to which a signal is
+/// passed on.
 enum { SIGNAL_STACK_SIZE = 64 * 1024 };
 
-/// The least size at which a stack that somebody else installed is kept.
+/// The smallest size at which a stack that other code installed is kept.
 enum { SIGNAL_STACK_MINIMUM = 16 * 1024 };
 
 THREAD_LOCAL struct airbag_thread *airbag_current_thread;
@@ -37,7 +37,7 @@ unsigned airbag_force(unsigned ways) {
   return before;
 }
 
-/// The mapping of a thread: a guard page, the signal stack, the record.
+/// The size of a thread's mapping: a guard page, the signal stack, the record.
 static size_t mapping_size(size_t page) {
   size_t record = (sizeof(struct airbag_thread) + page - 1) / page * page;
   return page + SIGNAL_STACK_SIZE + record;
@@ -78,8 +78,8 @@ static int find_stack(struct airbag_thread *thread) {
   return 0;
 }
 
-/// Keeps a signal stack that is there and large enough: whoever installed it (a sanitizer,
-/// the Swift backtracer) also takes it down.
+/// Keeps an existing signal stack that is large enough: the code that installed it (a sanitizer, the Swift
+/// backtracer) also removes it.
 static int find_signal_stack(struct airbag_thread *thread) {
   stack_t stack;
   if (sigaltstack(NULL, &stack) != 0) return errno;

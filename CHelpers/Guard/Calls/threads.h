@@ -1,4 +1,4 @@
-/// What a thread needs before its first guarded call.
+/// Prepares a thread for its first guarded call.
 #pragma once
 
 #include "base.h"
@@ -6,7 +6,7 @@
 
 /// The calling thread's record; NULL before its first guarded call.
 HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
-/// The ways that tests force on the calling thread.
+/// The code paths that tests select for the calling thread.
 HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
 /// Makes the calling thread's record. Returns 0 or an errno value.
 HIDDEN int airbag_thread_prepare(void);

@@ -1,7 +1,7 @@
-/// Asking another thread where it is, while it runs a watched call.
+/// Asks another thread for its place, while that thread runs a watched call.
 ///
-/// `airbag_watch_ask` runs on the asking thread. `answer` is the signal handler on the asked thread: it
-/// fills in `question` and sets `is_answered`. There is one `question` in a process.
+/// `airbag_watch_ask` runs on the asking thread. `answer` is the signal handler on the asked thread: it fills in
+/// `question` and sets `is_answered`. There is one `question` in a process.
 #define _GNU_SOURCE
 #include "Calls/watch.h"
 #include "Calls/call.h"
@@ -27,8 +27,8 @@
 enum { SIGNAL = SIGURG };
 
 static struct {
-  /// The thread that may answer. The handler sets it to 0 before it writes an answer, and the asking
-  /// thread when it gives up. Whoever finds it other than 0 wins.
+  /// The thread that may answer. The handler sets it to 0 before it writes an answer, and the asking thread when it
+  /// gives up. The one that finds it other than 0 wins.
   _Atomic int thread;
   _Atomic bool is_answered;
   uintptr_t frame;
@@ -41,8 +41,8 @@ static struct sigaction previous;
 
 /// Whether the thread is in a system call: its last or its next instruction makes one.
 ///
-/// Unwinding may take a lock of the dynamic loader (libgcc before 12). A thread in a system call hardly
-/// ever holds that. If it does, the handler never ends, and `is_lost` becomes true.
+/// Unwinding may take a lock of the dynamic loader (libgcc before 12). A thread in a system call hardly ever holds
+/// that lock. If it does, the handler never ends, and `is_lost` becomes true.
 READS_ANY_STACK
 static bool waits(const ucontext_t *context) {
 #if defined(__x86_64__)
@@ -55,14 +55,14 @@ static bool waits(const ucontext_t *context) {
   return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
 }
 
-/// What tells our signals from those of others.
+/// Identifies the signals that Airbag sends.
 static const char mark;
 
 READS_ANY_STACK
 static void answer(int signal, siginfo_t *info, void *data) {
   int error = errno, self = gettid();
   bool is_ours = info->si_code == SI_QUEUE && info->si_value.sival_ptr == &mark;
-  // One of ours may come when nobody waits for the answer any more.
+  // Such a signal may come when no thread waits for the answer any more.
   if (!is_ours || !atomic_compare_exchange_strong(&question.thread, &self, 0)) {
     if (!is_ours) airbag_call_handler(&previous, signal, info, data);
     errno = error;
@@ -108,7 +108,7 @@ void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
     __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
 }
 
-/// A handler took the question and did not end. It may still write to it, so nobody asks again.
+/// A handler took the question and did not end. It may still write to the question, so no thread asks again.
 static bool is_lost;
 
 /// Waits up to a second for an answer.
@@ -126,7 +126,7 @@ static bool await_answer(void) {
   return !is_lost;
 }
 
-/// Sends the signal, with a handler that is there only as long as the question is.
+/// Sends the signal. The handler is installed only as long as the question is open.
 static bool ask(int thread) {
   struct sigaction action = {.sa_sigaction = answer,
                              .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
@@ -144,7 +144,7 @@ static bool ask(int thread) {
 
 airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   airbag_crash *place = NULL;
-  // That finds the unwinder, too, which `answer` needs.
+  // This also finds the unwinder, which `answer` needs.
   if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
   if (!is_lost) question.frame = watch->frame;

@@ -1,11 +1,11 @@
-/// C++ exceptions, described by a `catch`: only C++ can ask an object of any type what it is. Beside the
-/// language it uses what cxxabi.h declares, and the two words that the Itanium C++ ABI lays down for
+/// Describes C++ exceptions by a `catch`: only C++ can query an object of any type for its type. Beside the
+/// language this uses the declarations of cxxabi.h, and the two words that the Itanium C++ ABI specifies for
 /// `__cxa_eh_globals` (Exception Handling, 2.2.2).
 ///
-/// It runs on the thread that threw. In a guarded call an exception that crashes or throws while it is
-/// described ends that call like any crash. A child runs it in the signal handler, too: the C++ runtime
-/// has called `abort` there for an exception that nobody caught, and so holds no lock of `malloc` or of
-/// the unwinder. A body that raises SIGABRT in a `catch` by itself is described in the same way.
+/// The code runs on the thread that threw. In a guarded call an exception that crashes or throws while it is
+/// described ends that call like any crash. A child also runs this code in the signal handler: there the C++
+/// runtime has called `abort` for an exception that no frame caught, and so holds no lock of `malloc` or of the
+/// unwinder. A body that raises SIGABRT in a `catch` by itself is described in the same way.
 #include "Exceptions/cxx.h"
 #include "airbag_exceptions.h"
 
@@ -20,7 +20,7 @@
 
 namespace {
 
-// Text is C's here: where memory has run out there is none, instead of another exception.
+// Texts are C strings: if memory has run out, the text is missing, and no second exception is thrown.
 
 char *copy(const char *text) { return text != nullptr ? strdup(text) : nullptr; }
 
@@ -30,10 +30,10 @@ char *print(const char *format, Value value) {
   return asprintf(&text, format, value) >= 0 ? text : nullptr;
 }
 
-/// Why the exception that is being handled was thrown; puts what is nested in it into `nested`.
+/// Returns why the exception that is being handled was thrown; stores the exception nested in it in `nested`.
 ///
-/// A throw takes two microseconds, so only a nested exception is thrown twice. (`dynamic_cast` needs none,
-/// but crashes for classes that were compiled with `-fno-rtti`.)
+/// A throw takes two microseconds, so only a nested exception is thrown twice. (`dynamic_cast` needs none, but
+/// crashes for classes that were compiled with `-fno-rtti`.)
 char *reason_of_handled(std::exception_ptr &nested) {
   try {
     throw;
@@ -81,17 +81,17 @@ char *reason_of_handled(std::exception_ptr &nested) {
   }
 }
 
-/// The exception that is being handled, and in `nested` the one nested in it; null if there is none.
+/// Returns the exception that is being handled, and stores in `nested` the one nested in it; null if there is none.
 airbag_cxx_exception handled(std::exception_ptr &nested) {
   nested = nullptr;
-  // Also for an exception of another language, of which the next call would read what is not there.
+  // Also for an exception of another language, for which the next call would read memory that is not there.
   if (std::current_exception() == nullptr) return {nullptr, nullptr};
   const std::type_info *type = abi::__cxa_current_exception_type();
   if (type == nullptr) return {nullptr, nullptr};
   return {type->name(), reason_of_handled(nested)};
 }
 
-/// The exception that is being handled, as one text: `std::out_of_range: no such element`.
+/// Returns the exception that is being handled, as one text: `std::out_of_range: no such element`.
 char *summary_of_handled(std::exception_ptr &nested) {
   airbag_cxx_exception exception = handled(nested);
   char *name = airbag_cxx_words(exception.type);
@@ -114,7 +114,7 @@ void airbag_cxx_catch(void *header, airbag_take_text take, void *description) {
   abi::__cxa_begin_catch(header);
   std::exception_ptr nested;
   airbag_cxx_exception exception = handled(nested);
-  // As the compiler writes it: to make words of it takes as long as to throw.
+  // The name as the compiler writes it: to demangle it takes as long as a throw.
   take(description, exception.type);
   take(description, exception.reason);
   free(exception.reason);
@@ -142,8 +142,8 @@ char *airbag_cxx_words(const char *name) try {
   free(words);
   for (size_t at; (at = text.find(full)) != std::string::npos;)
     text.replace(at, full.size(), "std::string");
-  // What `std::throw_with_nested` throws is made of two types; the other one is the user's. Between two
-  // closing brackets there is a space.
+  // `std::throw_with_nested` throws a type made of two types; the other one is the user's. Between two closing
+  // brackets there is a space.
   if (text.compare(0, wrapper.size(), wrapper) == 0) {
     text.erase(0, wrapper.size());
     text.erase(text.find_last_not_of(' ', text.size() - 2) + 1);
@@ -159,7 +159,7 @@ airbag_cxx_state *airbag_cxx_now() {
 
 void airbag_cxx_restore(airbag_cxx_state before) {
   airbag_cxx_state *now = airbag_cxx_now();
-  // Should it never come to what was there before, it is not what is expected here.
+  // Bounded: if the list never reaches its former head, it is not the expected one.
   for (int i = 0; i < 64 && now->caught != before.caught && now->caught != nullptr; i++)
     abi::__cxa_end_catch();
   now->uncaught = before.uncaught;

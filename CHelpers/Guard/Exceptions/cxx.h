@@ -6,35 +6,36 @@
 
 AIRBAG_BEGIN
 
-/// What the C++ runtime knows of a thread: the exceptions that are caught, the innermost first, and
-/// how many are on their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+/// The C++ runtime's state of a thread: the caught exceptions, the innermost first, and the number of exceptions on
+/// their way. (`__cxa_eh_globals`, Itanium C++ ABI)
 struct airbag_cxx_state {
   void *_Nullable caught;
   unsigned uncaught;
 };
 
-/// What an exception says of itself.
+/// The description of an exception.
 struct airbag_cxx_exception {
   /// Its type, as the compiler writes it; NULL where there is no exception of C++.
   const char *_Nullable type;
-  /// To be freed with `free`. NULL if it is neither a `std::exception` nor a text nor a number.
+  /// Its reason, to be freed with `free`. NULL if the exception is neither a `std::exception` nor a text nor a
+  /// number.
   char *_Nullable reason;
 };
 
-/// Takes a part of a description; NULL for one that is missing.
+/// Takes a part of a description; NULL for a missing part.
 typedef void (*airbag_take_text)(void *description, const char *_Nullable text);
 
-/// The exception that the calling thread handles. Runs `what()`, which may be the user's.
+/// Returns the exception that the calling thread handles. Runs `what()`, which may be the user's.
 HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
-/// Catches the exception that has this header (`_Unwind_Exception`), describes it, and ends it. The
-/// parts are its type, its reason, then keys and values: the exceptions nested in it as `nested 1` …
-/// Runs `what()` and destructors, which may be the user's.
+/// Catches the exception that has this header (`_Unwind_Exception`), describes it, and ends it. The parts are its
+/// type, its reason, then keys and values: the exceptions nested in it as `nested 1` … Runs `what()` and
+/// destructors, which may be the user's.
 HIDDEN void airbag_cxx_catch(void *header, airbag_take_text take, void *description);
 
-/// The state of the C++ runtime for the calling thread.
+/// Returns the state of the C++ runtime for the calling thread.
 HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);
-/// Ends the exceptions that the calling thread has caught since, and forgets those on their way: what
-/// would have ended them was abandoned. Runs destructors of the user's.
+/// Ends the exceptions that the calling thread has caught since `before`, and forgets those on their way: the
+/// frames that would have ended them were abandoned. Runs destructors of the user's.
 HIDDEN void airbag_cxx_restore(struct airbag_cxx_state before);
 
 AIRBAG_END

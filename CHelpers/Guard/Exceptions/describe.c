@@ -1,4 +1,5 @@
-/// Describing an exception that left a body: its name, its reason, and what else is known.
+/// Describes an exception that left a body: its name, its reason, and its keys and values. Runs on the thread that
+/// threw, with code of the user's.
 #define _GNU_SOURCE
 #include "Exceptions/describe.h"
 #include "Exceptions/cxx.h"
@@ -16,7 +17,7 @@ static void take_text(void *taker, const char *text) {
 
 airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class class,
                                       struct _Unwind_Exception *header) {
-  // "GNUCC++", and in the last byte whether it is rethrown (`std::rethrow_exception`).
+  // "GNUCC++", and a last byte that says whether it is rethrown (`std::rethrow_exception`).
   static const _Unwind_Exception_Class cxx_class = 0x474e5543432b2b00;
   if (class == AIRBAG_EXCEPTION_CLASS) {
     description->length =

@@ -1,4 +1,4 @@
-/// Describing an exception that left a body.
+/// Describes an exception that left a body.
 #pragma once
 
 #include <unwind.h>
@@ -9,7 +9,7 @@
 /// The class of the exceptions that `airbag_raise` makes: "AIRBAG" and two zeros.
 #define AIRBAG_EXCEPTION_CLASS ((_Unwind_Exception_Class)0x4149524241470000)
 
-/// The name of an exception, its reason, and then keys and values, each with its length in front.
+/// The name of an exception, its reason, and then keys and values, each preceded by its length.
 struct airbag_description {
   size_t length;
   char text[AIRBAG_MESSAGE_LIMIT];

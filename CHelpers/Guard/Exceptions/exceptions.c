@@ -1,12 +1,13 @@
-/// Exceptions that leave the body of a guarded call. (Itanium C++ ABI, Exception Handling)
+/// Catches exceptions that leave the body of a guarded call. (Itanium C++ ABI, Exception Handling) Runs on the
+/// thread that threw, called by the unwinder.
 ///
-/// The unwinder goes through the frames twice. First it looks for one that handles the exception,
-/// and there `airbag_guard_here` says that it does; then it cleans up the frames inside, which runs
-/// the destructors of C++ frames. When it arrives at `airbag_guard_here` again, the exception is
-/// described and destroyed, and the guarded call ends as after a crash. All this costs nothing until
-/// something is thrown: the unwinder finds the function below in the tables of the compiler.
+/// The unwinder visits the frames twice. First it searches for a frame that handles the exception, and for the
+/// frame of `airbag_guard_here` the function below answers yes. Then it cleans up the frames inside, which runs the
+/// destructors of C++ frames. When it arrives at `airbag_guard_here` again, the exception is described and
+/// destroyed, and the guarded call ends as after a crash. All this costs nothing until something is thrown: the
+/// unwinder finds the function in the tables of the compiler.
 ///
-/// What ends a thread (`pthread_exit`) goes by.
+/// The end of a thread (`pthread_exit`) is not caught.
 #define _GNU_SOURCE
 #include "Exceptions/exceptions.h"
 #include "Calls/abandon.h"
@@ -25,15 +26,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The number of the register that holds the frame pointer, in the compiler's tables.
+// The number of the frame-pointer register in the compiler's tables.
 #if defined(__x86_64__)
 enum { FRAME_REGISTER = 6 };
 #else
 enum { FRAME_REGISTER = 29 };
 #endif
 
-/// Nothing but the compiler's tables refers to these functions, and a linker that leaves out what is
-/// not used does not read them.
+/// Only the compiler's tables refer to these functions, and a linker that omits unused code does not read the
+/// tables.
 static const void *volatile kept;
 
 void airbag_exceptions_keep(void) {
@@ -41,7 +42,7 @@ void airbag_exceptions_keep(void) {
   kept = airbag_interop_keep();
 }
 
-/// The frames of the code that throws lie between the unwinder's and the guarded call's.
+/// The frames of the throwing code lie between the unwinder's and the guarded call's.
 struct thrower {
   struct airbag_scope *scope;
   uintptr_t low, end;
@@ -50,7 +51,7 @@ struct thrower {
 static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
   const struct thrower *thrower = argument;
   struct airbag_scope *scope = thrower->scope;
-  // Of a frame the unwinder tells where the stack pointer was when it called the next one.
+  // For each frame the unwinder reports the stack pointer at the call of the next one.
   uintptr_t sp = airbag_unwinder.read_cfa(context);
   if (sp <= thrower->low) return _URC_NO_REASON;
   if (sp == thrower->end || scope->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
@@ -58,7 +59,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
   return _URC_NO_REASON;
 }
 
-/// Records who threw, while the frames are intact.
+/// Records the calls that led to the throw, while the frames are intact.
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   // The unwinder keeps its contexts in its own frame.
   struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
@@ -66,8 +67,8 @@ static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *g
   if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
 }
 
-/// The scope of a frame of `airbag_guard_here`. NULL if it is not open: others may have been left
-/// by a `longjmp`, and lie anywhere.
+/// Returns the scope of a frame of `airbag_guard_here`. NULL if it is not open: a `longjmp` may have left other
+/// scopes, and their frames may lie anywhere.
 static struct airbag_scope *scope_of(struct airbag_thread *thread,
                                      struct _Unwind_Context *context) {
   uintptr_t frame = airbag_unwinder.read_register(context, FRAME_REGISTER);
@@ -81,7 +82,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
                                        struct _Unwind_Exception *header,
                                        struct _Unwind_Context *context) {
   struct airbag_thread *thread = airbag_current_thread;
-  // Without the functions of the unwinder, which a static program may hide, nobody catches it, and it
+  // Without the functions of the unwinder, which a static program may hide, no frame catches the exception, and it
   // ends in `std::terminate`.
   if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
       airbag_unwinder.read_pc == NULL || airbag_unwinder.read_cfa == NULL || airbag_unwinder.read_register == NULL)
@@ -98,9 +99,9 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   }
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
   thread->scope = scope;
-  // What was printed before is no message.
+  // Text that was printed before is no message.
   if (thread->text_length > scope->text_start) airbag_release_text(thread);
-  // Not in the thread's record: what an exception says of itself may make guarded calls.
+  // Not in the thread's record: the exception's own code (`what()`) may make guarded calls.
   struct airbag_description *description = malloc(sizeof(*description));
   airbag_exception_kind kind = AIRBAG_EXCEPTION;
   if (description != NULL) {

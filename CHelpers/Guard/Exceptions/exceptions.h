@@ -1,14 +1,14 @@
-/// Exceptions that leave the body of a guarded call.
+/// Catches exceptions that leave the body of a guarded call.
 #pragma once
 
 #include <unwind.h>
 
 #include "base.h"
 
-/// Keeps in the program what only the compiler's tables refer to. Once per process.
+/// Keeps functions in the program to which only the compiler's tables refer. Once per process.
 HIDDEN void airbag_exceptions_keep(void);
 
-/// What the unwinder calls for the frame of `airbag_guard_here`.
+/// Called by the unwinder for the frame of `airbag_guard_here`.
 HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
                                               _Unwind_Exception_Class exception_class,
                                               struct _Unwind_Exception *header,

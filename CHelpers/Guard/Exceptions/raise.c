@@ -1,4 +1,4 @@
-/// Raising exceptions of one's own, from C and Swift.
+/// Raises Airbag's own exceptions, from C and Swift. Runs on the calling thread.
 #define _GNU_SOURCE
 #include "Exceptions/raise.h"
 #include "Exceptions/describe.h"
@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/// An exception, with its description behind it. libstdc++ reads what it keeps of an exception of its
-/// own in front of the header, a type among it, without asking whose it is (`__cxa_exception`, 128
-/// bytes): there are zeros.
+/// An exception, followed by its description. libstdc++ reads the fields that its own exceptions keep in front of
+/// the header, a type among them, without checking whose exception it is (`__cxa_exception`, 128 bytes): so zeros
+/// are there.
 struct airbag_exception {
   char front[128];
   struct _Unwind_Exception header;
@@ -71,7 +71,7 @@ airbag_exception *airbag_exception_make(const char *name, const char *reason,
   return exception;
 }
 
-/// The texts of a description, as the arguments of `%.*s`.
+/// A text of a description, as the arguments of `%.*s`.
 struct text {
   int length;
   const char *start;
@@ -88,7 +88,8 @@ static struct text field(const char *description, int index) {
   }
 }
 
-/// Nobody handles it. In a child it is told as C++ tells of one on such a thread.
+/// Ends the process: no frame handles the exception. In a child the message is like that of C++ for an uncaught
+/// exception.
 static __attribute__((noreturn)) void end_process(const airbag_exception *exception) {
   const struct text name = field(exception->text, 0), reason = field(exception->text, 1);
   char text[1024];
@@ -117,7 +118,7 @@ void airbag_exception_raise(airbag_exception *exception) {
   }
   _Unwind_Reason_Code (*raise)(struct _Unwind_Exception *) = NULL;
   *(void **)&raise = dlsym(RTLD_DEFAULT, "_Unwind_RaiseException");
-  // Returns if nobody handles it.
+  // Returns if no frame handles the exception.
   if (raise != NULL) raise(&exception->header);
   end_process(exception);
 }
@@ -131,6 +132,6 @@ void airbag_raise(const char *name, const char *reason, ...) {
   for (const char *text; (text = va_arg(arguments, const char *)) != NULL;)
     if (count < MOST) info[count++] = text;
   va_end(arguments);
-  // A key without a value says nothing.
+  // A key without a value is dropped.
   airbag_exception_raise(airbag_exception_make(name, reason, info, count & ~(size_t)1));
 }

@@ -1,12 +1,12 @@
-/// Raising exceptions of one's own, from C and Swift.
+/// Raises Airbag's own exceptions, from C and Swift.
 #pragma once
 
 #include <unwind.h>
 
 #include "base.h"
 
-/// Writes a text with its length in front, cut where there is no room; NULL for one that is missing.
-/// An exception is described by its name, its reason, and then keys and values.
+/// Writes a text preceded by its length, cut where there is no room; NULL for a missing text. An exception is
+/// described by its name, its reason, and then keys and values.
 ///
 /// - Returns: the number of bytes written.
 HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);

@@ -1,7 +1,8 @@
 /// Makes the exit code 1 in place of 0, in two cases: a failure of the process reached no test framework
-/// (`airbag_process_fail`), or the program calls `exit` or one of its relatives while tests run.
+/// (`airbag_process_fail`), or the program calls `exit` or one of its relatives while tests run. The replaced
+/// functions run on the calling thread.
 ///
-/// They are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
+/// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
 /// one; a process that has failed has an on_exit(3) handler for that.
 #define _GNU_SOURCE
 #include "Process/exit.h"
@@ -25,10 +26,10 @@ typedef __attribute__((noreturn)) void (*exit_function)(int);
 /// The code of a process that would have ended with 0.
 enum { FAILURE = 1 };
 
-/// The number of the process in which the constructor ran. A process that is forked later has another one.
+/// The process id in which the constructor ran. A process that is forked later has another one.
 static pid_t program;
 
-/// The number of the process that has failed. What it forks has another number, and so has not failed.
+/// The id of the process that has failed. A process that it forks has another id, and so has not failed.
 static _Atomic pid_t failed;
 
 extern void *airbag_framework_handler(void) __attribute__((weak));
@@ -54,13 +55,12 @@ static __attribute__((noreturn)) void leave(const char *function, int code) {
   airbag_leave_process(code);
 }
 
-/// The parent gets the low eight bits of a code. exit(3)
+/// Returns the changed code. The parent gets the low eight bits of a code. exit(3)
 static int changed(int code) {
   return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? FAILURE : code;
 }
 
-/// Calls `exit` once more: glibc then runs the handlers that are left, and uses the new code.
-/// (stdlib/exit.c)
+/// Calls `exit` once more: glibc then runs the remaining handlers, and uses the new code. (stdlib/exit.c)
 static void change_code(int code, void *context) {
   (void)context;
   if (changed(code) != code) leave("exit", FAILURE);
@@ -79,8 +79,8 @@ void airbag_process_end(const char *why) {
   airbag_leave_process(FAILURE);
 }
 
-/// The code with which to exit. If tests run, says which on stderr and marks the process as failed. Not in a
-/// child of Airbag: its parent reports how it ended.
+/// Returns the code with which to exit. If tests run, prints which on stderr and marks the process as failed. Not
+/// in a child of Airbag: its parent reports how it ended.
 static int code_of(int code, const char *event, const void *caller) {
   if (airbag_is_program() && !airbag_is_child() && airbag_tell_running_tests(event, caller))
     atomic_store(&failed, getpid());
@@ -93,7 +93,7 @@ PUBLIC void quick_exit(int code) {
   leave("quick_exit", code_of(code, "quick_exit was called", __builtin_return_address(0)));
 }
 
-// Both are async-signal-safe. So they pass no caller: to find its test takes locks.
+// Both are async-signal-safe. So they pass no caller: finding its test takes locks.
 
 PUBLIC void _exit(int code) { airbag_leave_process(code_of(code, "_exit was called", NULL)); }
 

@@ -3,5 +3,5 @@
 
 #include "base.h"
 
-/// Whether this process is a program that was started, and not forked by one.
+/// Whether this process is a program that was started, and not a fork of one.
 HIDDEN bool airbag_is_program(void);

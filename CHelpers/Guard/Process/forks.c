@@ -1,7 +1,7 @@
-/// A lock that is held at each fork: no child finds it locked by a thread that stays in the parent.
+/// Holds a lock at each fork: no child finds the lock held by a thread that stays in the parent.
 ///
-/// In C, for a handler of pthread_atfork(3) in Swift would look up the lock by `swift_once`, which a child
-/// may find held itself.
+/// Written in C, because a handler of pthread_atfork(3) in Swift would access the lock through `swift_once`, which
+/// itself may be held in a child.
 #include "airbag_process.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/// The end of the process, without anything that libc would do.
+/// Ends the process at once, without the work that libc does at an exit.
 #define _GNU_SOURCE
 #include "Process/leave_process.h"
 

@@ -1,7 +1,7 @@
-/// The end of the process, without anything that libc would do.
+/// Ends the process at once, without the work that libc does at an exit.
 #pragma once
 
 #include "base.h"
 
-/// `_exit`: the system call that it makes. Async-signal-safe.
+/// Makes the system call of `_exit`. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);

@@ -1,4 +1,4 @@
-/// What the guard calls in a forked child, to report to its parent.
+/// The functions that the guard calls in a forked child, to report to its parent.
 #pragma once
 
 #include <signal.h>
@@ -6,40 +6,40 @@
 #include "base.h"
 #include "thread.h"
 
-/// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or
-/// that got the signal. All but `end` may be called in a signal handler.
+/// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or that got
+/// the signal. All but `end` may be called in a signal handler.
 struct airbag_own_child {
   /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
-  /// What the runtime prints on a thread without a scope, perhaps its last words.
+  /// Notes what the runtime prints on a thread without a scope. It may be the runtime's last words.
   void (*note_text)(const char *text, size_t length);
-  /// The same for what the runtime prints in pieces: notes those of a violation of exclusivity.
+  /// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
   void (*note_piece)(const char *text, size_t length);
   /// Whether the child ends when the scope is abandoned.
   bool (*ends_with)(const struct airbag_thread *thread, const struct airbag_scope *scope);
-  /// Tells the crash that is recorded, and ends the child.
+  /// Reports the recorded crash, and ends the child.
   __attribute__((noreturn)) void (*crashed)(struct airbag_thread *thread);
-  /// Tells a crash on a thread without a scope, and ends the child.
+  /// Reports a crash on a thread without a scope, and ends the child.
   __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info, uintptr_t pc,
                                                     uintptr_t fp, uintptr_t sp);
-  /// Tells a message like that of a crash, and ends the child.
+  /// Reports a message like that of a crash, and ends the child.
   __attribute__((noreturn)) void (*end)(const char *message);
-  /// Whether the parent has asked where the child stands.
+  /// Whether the parent has asked for the child's place.
   bool (*is_asked)(void);
-  /// Tells the parent the place that is recorded for the thread, and ends the child.
+  /// Reports the place that is recorded for the thread, and ends the child.
   __attribute__((noreturn)) void (*placed)(struct airbag_thread *thread);
-  /// If the parent has asked: tells it whether an alarm will end the child, and returns true.
+  /// If the parent has asked whether an alarm will end the child: answers, and returns true.
   bool (*answers)(const sigset_t *blocked);
   /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.
   bool (*lost_report)(int signal, const siginfo_t *info);
-  /// A signal came that another thread or process has sent.
+  /// Notes a signal that another thread or process has sent.
   void (*note_foreign_signal)(int signal);
 };
 
 /// NULL outside of children. Not NULL in a child, and in each process that a child forks.
 HIDDEN extern const struct airbag_own_child *airbag_own_child;
 
-/// What `airbag_child_depth` gives; for a child to set.
+/// The value that `airbag_child_depth` returns; children set it.
 HIDDEN extern unsigned airbag_own_depth;
 
 /// Whether `airbag_own_child` is set and this process is the child itself.

@@ -1,7 +1,8 @@
-/// The tests that run in this process: XCTest's observers are told, Swift Testing prints it.
+/// Tracks the tests that run in this process. XCTest's observers report them through functions; Swift Testing
+/// prints its events on stderr, and its output is read here, on the threads that print.
 ///
-/// Swift Testing prints its events, also with `--quiet`, where the tests have no lines of their own.
-/// Where its words are others, or go elsewhere, no run is known, and nothing here is in force.
+/// Swift Testing prints its events also with `--quiet`, except for lines about single tests. If its words differ,
+/// or its output goes elsewhere, no run is known, and nothing here takes effect.
 #define _GNU_SOURCE
 #include "Process/running_tests.h"
 #include "Process/exit.h"
@@ -35,7 +36,7 @@ static _Atomic airbag_testing_run testing_run;
 static struct airbag_range testing_code;
 static THREAD_LOCAL unsigned events;
 
-/// The name of the test of Swift Testing that the current task runs, to be freed; NULL if there is none.
+/// Returns the name of the Swift Testing test that the current task runs, to be freed; NULL if there is none.
 extern char *airbag_current_test(void) __attribute__((weak));
 
 static void add(const char *name, size_t length) {
@@ -49,7 +50,7 @@ static void add(const char *name, size_t length) {
   pthread_mutex_unlock(&mutex);
 }
 
-/// Takes out a test, or with a NULL name all.
+/// Removes a test, or with a NULL name all tests.
 static void take_out(const char *name, size_t length) {
   pthread_mutex_lock(&mutex);
   for (struct test **next = &tests; *next != NULL;) {
@@ -84,7 +85,7 @@ airbag_testing_run airbag_testing_state(void) { return testing_run; }
 unsigned airbag_testing_events(void) { return events; }
 
 uintptr_t airbag_testing_entry(void) {
-  // Its name with Swift 6.1 and later, and before.
+  // The name in Swift 6.1 and later, and the name before.
   void *entry = dlsym(RTLD_DEFAULT, "swt_abiv0_getEntryPoint");
   return (uintptr_t)(entry != NULL ? entry : dlsym(RTLD_DEFAULT, "swt_copyABIEntryPoint_v0"));
 }
@@ -95,25 +96,25 @@ static const char *find(const char *text, const char *end, const char *part) {
   return memmem(text, (size_t)(end - text), part, strlen(part));
 }
 
-/// The last one: a name may say anything.
+/// Returns the last occurrence: the name of a test may contain any text.
 static const char *find_last(const char *text, const char *end, const char *part) {
   const char *found = NULL;
   for (const char *next = text; (next = find(next, end, part)) != NULL; next++) found = next;
   return found;
 }
 
-/// The first line of an event: a symbol, perhaps in colour, and words.
+/// Reads the first line of an event: a symbol, perhaps in colour, and words.
 static void hear_line(const char *line, const char *end) {
   const char *test = find(line, end, " Test ");
-  // Of the symbol at most; other lines are details of an issue, in the user's words.
+  // Only the symbol may come before; other lines are details of an issue, in the user's words.
   if (test == NULL || test - line > 40 || find(line, test, "\xe2\x86\xb3") != NULL) return;
   test += strlen(" Test ");
   const char *started = find_last(test, end, " started.");
   if (started != NULL && started + strlen(" started.") != end) started = NULL;
-  // What was recorded in a test is in the words of others.
+  // A line about something recorded in a test contains the user's words.
   if (find(test, end, " recorded a") != NULL) return;
   size_t length = (size_t)(end - test);
-  // Of the cases of a test it tells the beginning only. (6.3.1)
+  // For the cases of a test only the beginning is printed. (6.3.1)
   if (airbag_begins_with(test, length, "case passing ")) return;
   if (airbag_begins_with(test, length, "run started.")) {
     testing_run = AIRBAG_TESTING_RUNS;
@@ -128,7 +129,7 @@ static void hear_line(const char *line, const char *end) {
     for (int i = 0; i < 3; i++) {
       const char *ending = find_last(test, end, endings[i]);
       if (ending == NULL) continue;
-      // Behind the name of a test with arguments: ` with 3 test cases`.
+      // Follows the name of a test with arguments: ` with 3 test cases`.
       const char *cases = find_last(test, ending, " with ");
       if (cases != NULL && find(cases, ending, " test case") != NULL) ending = cases;
       take_out(test, (size_t)(ending - test));
@@ -140,7 +141,7 @@ static void hear_line(const char *line, const char *end) {
 void airbag_hear_testing(const char *text, size_t length) {
   if (length == 0 || !airbag_detail_is_on(AIRBAG_TESTING_EVENTS)) return;
   events++;
-  // In what was forked the lock may be held for ever; and its tests are those of the parent.
+  // In a forked process the lock may be held for ever; and the tests are its parent's.
   if (!airbag_is_program()) return;
   const char *end = memchr(text, '\n', length);
   hear_line(text, end != NULL ? end : text + length);
@@ -156,7 +157,7 @@ char *airbag_testing_current(void) {
   return airbag_current_test != NULL ? airbag_current_test() : NULL;
 }
 
-/// What is said, in one piece: two threads may end the process at once.
+/// A message that is written in one piece: two threads may end the process at once.
 struct message {
   char text[4096];
   size_t length;
@@ -179,8 +180,8 @@ static void add_name(struct message *message, const char *name, size_t length) {
   add_text(message, "\n");
 }
 
-/// Whoever has the lock has it for a moment, unless this is a signal handler on its thread. sched_yield
-/// is no more than its system call.
+/// Locks the mutex. Another holder releases it in a moment, unless this is a signal handler on the holder's thread.
+/// sched_yield is only its system call.
 static bool try_to_lock(void) {
   for (int i = 0; i < 1000; i++) {
     if (pthread_mutex_trylock(&mutex) == 0) return true;
@@ -190,7 +191,7 @@ static bool try_to_lock(void) {
 }
 
 bool airbag_tell_running_tests(const char *event, const void *caller) {
-  // Swift Testing itself, which ends the process with the code of the run.
+  // Swift Testing itself ends the process with the code of the run.
   if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
     testing_run = AIRBAG_TESTING_ENDED;
     take_out(NULL, 0);

@@ -1,9 +1,9 @@
-/// Exclusive accesses: which changes of a value are cut off by a crash.
+/// Exclusive accesses: finds the changes of values that a crash cuts off. Runs on the thread that makes guarded
+/// calls; `airbag_exclusivity_restore` runs in signal handlers, too.
 ///
-/// The Swift runtime keeps, per thread, a list of the accesses that are under way. Cutting it back
-/// hands out what is cut off. How an entry of that list looks is the runtime's affair (`Access` in
-/// Exclusivity.cpp; the same in 6.0 and 6.3): two accesses of our own show whether it is as here, and
-/// if not, nothing is said of changes.
+/// The Swift runtime keeps, per thread, a list of the accesses that are under way. Cutting the list back returns
+/// the entries that are cut off. The layout of an entry is private to the runtime (`Access` in Exclusivity.cpp; the
+/// same in 6.0 and 6.3). Two accesses of our own show whether it is as expected; if not, no changes are reported.
 #define _GNU_SOURCE
 #include "Repair/accesses.h"
 #include "airbag_details.h"
@@ -17,13 +17,12 @@ typedef void (*begin_function)(void *address, void *access, uintptr_t flags, voi
 
 static context_function enter_context, exit_context;
 
-/// An access: what is accessed, from where, and behind it the one that began before. The last bit says
-/// whether it is a change.
+/// An access: its address, its code, and the access that began before. The last bit says whether it is a change.
 struct access {
   uintptr_t address, pc, next_and_kind;
 };
 
-/// What the two functions are given: the newest and the oldest access that were cut off.
+/// The state that the two functions fill in: the newest and the oldest access that were cut off.
 struct state {
   const struct access *newest, *oldest;
   void *others[2];
@@ -31,7 +30,7 @@ struct state {
 
 static bool is_list_known, are_entries_known;
 
-/// Exchanges the list and back, and looks whether more words are written than a scope has for it.
+/// Exchanges the list and back, and checks whether more words are written than a scope has for it.
 static bool is_state_small(void) {
   void *words[2 * AIRBAG_STATE_WORDS];
   void *const mark = words;
@@ -43,8 +42,7 @@ static bool is_state_small(void) {
   return true;
 }
 
-/// Begins two accesses and cuts them off. None of them is on the stack: should the list not be cut,
-/// nothing is in disorder.
+/// Begins two accesses and cuts them off. None of them is on the stack: if the list is not cut, nothing is damaged.
 static bool probe(void) {
   begin_function begin = (begin_function)dlsym(RTLD_DEFAULT, "swift_beginAccess");
   if (begin == NULL || !is_list_known) return false;

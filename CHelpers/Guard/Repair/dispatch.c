@@ -1,14 +1,14 @@
-/// What Dispatch knows of a thread: the queue whose block the thread runs.
+/// Restores what Dispatch knows of a thread: the queue whose block the thread runs.
 ///
-/// libdispatch keeps two words for each thread (`dispatch_tsd`, src/shims/tsd.h). The first points to the
-/// queue. The second points to a record on the stack, which holds what the two words were outside of the
-/// block. After a crash in `queue.sync { }` both still describe the abandoned block, and the next look at the
-/// record would read what is no longer one. So both are put back. The queue itself stays locked: what
-/// it guards may be half changed.
+/// libdispatch keeps two words for each thread (`dispatch_tsd`, src/shims/tsd.h). The first points to the queue.
+/// The second points to a record on the stack, which holds the values of the two words outside of the block. After
+/// a crash in `queue.sync { }` both still describe the abandoned block, and the next read of the record would find
+/// other data there. So both are restored. The queue itself stays locked: the data that it protects may be half
+/// changed.
 ///
-/// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still takes the queue
-/// for being drained, and runs no other block of it. So a guard around the run loop does not catch such a
-/// crash; one inside of the block does.
+/// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still considers the queue
+/// as being drained, and runs no other block of it. So a guard around the run loop does not catch such a crash; a
+/// guard inside of the block does.
 ///
 /// The probe runs on the first thread that makes a guarded call, the rest on each thread that makes one.
 #define _GNU_SOURCE
@@ -21,32 +21,32 @@
 
 #include <dlfcn.h>
 
-/// The index of the word with the queue in the thread-local storage of libdispatch; the record is the next
-/// one. -1 if it is not known.
+/// The index of the queue's word in the thread-local storage of libdispatch; the record's word is the next one. -1
+/// if it is not known.
 static int queue_word = -1;
 /// How many words are searched. There are 12 in 6.0.3 and 6.3.1.
 enum { MOST_WORDS = 64 };
 /// An address in libdispatch.
 static uintptr_t library;
-/// What a run loop calls to drain the main queue.
+/// The function that a run loop calls to drain the main queue.
 static struct airbag_range main_queue_callback;
 
 typedef void (*sync_function)(void *queue, void *context, void (*block)(void *));
 
-/// A block of an inner queue within one of an outer queue, and what stands in the words meanwhile.
+/// A block of an inner queue within one of an outer queue, and the values of the words meanwhile.
 struct probe {
   sync_function sync;
   void *outer, *inner;
-  /// Where the caller stands. (AddressSanitizer keeps variables elsewhere.)
+  /// The frame of the caller. (AddressSanitizer keeps variables elsewhere.)
   uintptr_t frame;
-  /// The words that describe the outer block while it runs, and where in the storage they stand.
+  /// The words that describe the outer block while it runs, and their index in the storage.
   void **words;
   int index;
   void *outer_record;
   bool is_proven;
 };
 
-/// In the inner block: whether the record holds what the words were in the outer one.
+/// Runs in the inner block: checks whether the record holds the values that the words had in the outer one.
 READS_ANY_STACK
 static void check_in_inner_block(void *context) {
   struct probe *probe = context;
@@ -57,10 +57,10 @@ static void check_in_inner_block(void *context) {
                      record[1] == probe->outer_record;
 }
 
-/// In the outer block: looks for the word that points to its queue.
+/// Runs in the outer block: searches the word that points to its queue.
 static void find_in_outer_block(void *context) {
   struct probe *probe = context;
-  // Not before: a thread has none of a library that was loaded late, until it calls that.
+  // Not earlier: a thread has no storage of a library that was loaded late, until it calls that library.
   const struct airbag_storage storage = airbag_image_storage(library);
   for (size_t i = 0; storage.words != NULL && i + 1 < storage.count && i < MOST_WORDS; i++)
     if (storage.words[i] == probe->outer) probe->words = storage.words + i;
@@ -87,7 +87,7 @@ static bool run_probe(struct probe *probe) {
 }
 
 void airbag_dispatch_find_library(void) {
-  // ThreadSanitizer has functions of its own for most others.
+  // Most other functions are replaced by ThreadSanitizer.
   library = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
   // A program without Dispatch has no blocks, either.
@@ -98,7 +98,7 @@ void airbag_dispatch_find_library(void) {
 }
 
 void airbag_dispatch_prepare(struct airbag_thread *thread) {
-  // A thread has no storage of a library that was loaded later than the program, before it calls that.
+  // A thread has no storage of a library that was loaded later than the program, before it calls that library.
   void **words = queue_word >= 0 ? airbag_image_storage(library).words : NULL;
   if (words != NULL) thread->dispatch_words = words + queue_word;
 }

@@ -1,4 +1,4 @@
-/// What Dispatch knows of a thread.
+/// Restores what Dispatch knows of a thread.
 #pragma once
 
 #include "base.h"
@@ -6,12 +6,12 @@
 
 /// Looks up Dispatch, once per process.
 HIDDEN void airbag_dispatch_find_library(void);
-/// Looks up its thread-local storage, once per thread.
+/// Looks up the thread-local storage of Dispatch, once per thread.
 HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
-/// Remembers the queue that the calling thread works for.
+/// Returns the queue for which the calling thread works, and its record.
 HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
-/// Whether a call returns to what drains the main queue for a run loop. Async-signal-safe.
+/// Whether an address lies in the function that drains the main queue for a run loop. Async-signal-safe.
 HIDDEN bool airbag_drains_main_queue(uintptr_t return_address);
-/// Goes back to there.
+/// Restores that state.
 HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
                                     struct airbag_dispatch_place before);

@@ -1,12 +1,12 @@
-/// ThreadSanitizer's count of reasons to overlook what a thread does, put back after a crash.
+/// Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash. Runs on that thread.
 ///
-/// The code of a `deinit` counts one up, and down when it ends. Left by a crash, the count stays up:
-/// races of the thread are not found any more, and the process ends with it ("finished with ignores
-/// enabled"). After a crash that came as a signal it is 0, for so the sanitizer calls handlers
-/// (tsan_interceptors_posix.cpp), and the process ends when a `deinit` outside counts down.
+/// The code of a `deinit` increments the count, and decrements it when it ends. If a crash leaves a `deinit`, the
+/// count stays up: races of the thread are not found any more, and the process ends with it ("finished with ignores
+/// enabled"). After a crash that came as a signal the count is 0, because the sanitizer calls handlers that way
+/// (tsan_interceptors_posix.cpp), and the process ends when a `deinit` outside decrements it.
 ///
-/// Where the count stands is not public, so it is found by counting up and down and looking for the
-/// word that follows. If it is not found, the count stays as it is.
+/// The address of the count is not public, so it is found by counting up and down and searching the word that
+/// follows. If it is not found, the count stays as it is.
 #define _GNU_SOURCE
 #include "Repair/ignored_accesses.h"
 #include "Runtime/images.h"
@@ -17,8 +17,8 @@
 void __tsan_ignore_thread_begin(void);
 void __tsan_ignore_thread_end(void);
 
-/// From the thread pointer to the count, in bytes: the same for all threads, for the sanitizer is part
-/// of the program. 0 if it was not found.
+/// The distance from the thread pointer to the count, in bytes: the same for all threads, because the sanitizer is
+/// part of the program. 0 if it was not found.
 static ptrdiff_t distance;
 
 /// Whether the number follows two steps up and two steps down.

@@ -1,14 +1,14 @@
-/// ThreadSanitizer's count of reasons to overlook what a thread does, put back after a crash.
+/// Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash.
 #pragma once
 
 #include "base.h"
 
 #if __has_feature(thread_sanitizer)
-/// Looks for the count, once per process.
+/// Searches the count, once per process.
 HIDDEN void airbag_ignored_accesses_find(void);
-/// How many reasons ThreadSanitizer has to overlook what the calling thread does.
+/// Returns the count for the calling thread.
 HIDDEN int airbag_ignored_accesses_now(void);
-/// Goes back to so many.
+/// Restores the count.
 HIDDEN void airbag_ignored_accesses_restore(int before);
 #else  // Not even a call: debug builds inline none, and each guarded call would have two.
 #define airbag_ignored_accesses_find() ((void)0)

@@ -1,5 +1,5 @@
-/// Last words about values that are not whole: a crash that was caught had interrupted a change of
-/// theirs, and whoever uses one later may crash far from there.
+/// Last words about interrupted values: a caught crash had interrupted a change of a value, and a later use of the
+/// value may crash far from there.
 #define _GNU_SOURCE
 #include "Repair/interruptions.h"
 #include "airbag_guard.h"
@@ -11,7 +11,7 @@
 
 enum { COUNT = 16, PLACE_SIZE = 160 };
 
-/// An interrupted change, and what has caught the crash, in words; empty if nobody has said it.
+/// An interrupted change, and what caught the crash, in words; empty if that was not noted.
 struct interruption {
   /// 0 while it is written.
   _Atomic uint64_t number;
@@ -43,7 +43,7 @@ void airbag_interruption_place(uint64_t number, const char *place) {
   atomic_store(&interruption->number, number);
 }
 
-/// A line that is put together where `snprintf` may not be called.
+/// A line that is built where `snprintf` may not be called.
 struct line {
   char text[512];
   size_t length;
@@ -82,7 +82,7 @@ static void say(const struct interruption *interruption) {
   (void)written;
 }
 
-/// Whether a later one says the same, but for the addresses.
+/// Whether a later interruption gives the same text, except for the addresses.
 static bool is_repeated(const struct interruption *interruption, uint64_t latest) {
   for (uint64_t number = atomic_load(&interruption->number) + 1; number <= latest; number++) {
     const struct interruption *later = &interruptions[number % COUNT];
@@ -99,7 +99,7 @@ void airbag_interruptions_say(void) {
   uint64_t latest = atomic_load(&count);
   for (uint64_t i = 0; i < COUNT && i < latest; i++) {
     const struct interruption *interruption = &interruptions[(latest - i) % COUNT];
-    // Another one may be written there just now.
+    // Another thread may be writing a new interruption there.
     if (atomic_load(&interruption->number) != latest - i) continue;
     if (!is_repeated(interruption, latest)) say(interruption);
   }

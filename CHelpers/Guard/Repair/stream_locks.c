@@ -1,6 +1,5 @@
-/// The locks of stdout and stderr, which a crash may leave locked: a recursion without end that
-/// prints overflows the stack inside stdio, and every other thread that prints would wait for
-/// ever.
+/// Releases the locks of stdout and stderr that a crash left held. For example, an endless recursion that prints
+/// overflows the stack inside stdio, and every other thread that prints would wait for ever.
 #define _GNU_SOURCE
 #include "Repair/stream_locks.h"
 #include "Runtime/code.h"
@@ -13,28 +12,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h). Older versions count from 1 while there
-/// is an owner, newer ones (2.41 was tried) from 0.
+/// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h). While there is an owner, older versions count from 1,
+/// newer ones (2.41 was tried) from 0.
 struct stream_lock {
   int lock, count;
   void *owner;
 };
 
 static bool is_known;
-/// The code of libc, in which such a lock may be held.
+/// The code of libc, which may hold such a lock.
 static struct airbag_range libc;
 /// Swift's `print` and `debugPrint`, which lock stdout.
 static struct airbag_range printing[2];
 
-/// How often the calling thread has locked a stream, in glibc's count; -1 if it has not. Another
-/// owner may change while this looks, but never into this thread.
+/// Returns how many times the calling thread has locked a stream, in glibc's count; -1 if it has not. Another owner
+/// may change during the read, but never to this thread.
 READS_ANY_STACK
 static int locks_held(FILE *stream) {
   const volatile struct stream_lock *lock = stream->_lock;
   return lock != NULL && lock->owner == (void *)pthread_self() ? lock->count : -1;
 }
 
-/// Locks a stream of its own twice, and looks whether that is counted.
+/// Locks a stream of its own twice, and checks whether glibc counts that.
 static bool probe(void) {
   char *text = NULL;
   size_t size;

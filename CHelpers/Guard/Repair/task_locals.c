@@ -1,13 +1,14 @@
-/// Task-local values and the running task: ending what a crash left behind.
+/// Task-local values and the running task: ends what a crash left behind. Runs on the thread that makes guarded
+/// calls.
 ///
-/// The Swift concurrency library keeps bindings in a list, whose head is a word of the task, or
-/// without a task of a record that a thread-local word points to. Frames that are abandoned do
-/// not unbind; what they bound would stay visible, and a task ends the process when it frees
-/// memory out of order. So the head is remembered when a scope opens, and after a crash
-/// bindings are ended, by the library's own function, until it is the head again.
+/// The Swift concurrency library keeps bindings in a list. The head of the list is a word of the task; without a
+/// task it is a word of a record to which a thread-local word points. Abandoned frames do not unbind. Their
+/// bindings would stay visible, and a task ends the process when it frees memory out of order. So the head is
+/// stored when a scope opens. After a crash, bindings are ended, by the library's own function, until that is the
+/// head again.
 ///
-/// Where the head stands is not public, so it is found by binding a value and looking for the
-/// word that points to the new item: the item holds our key. If it is not found, bindings stay.
+/// The place of the head is not public, so it is found by binding a value and searching the word that points to the
+/// new item: the item holds our key. If it is not found, bindings stay.
 #define _GNU_SOURCE
 #include "Repair/task_locals.h"
 #include "Runtime/images.h"
@@ -39,14 +40,14 @@ static current_function current_task;
 static const void *int_type;
 
 enum { UNKNOWN = -1, NOT_FOUND = -2 };
-/// Which word of a task is the head. Looked for in the first task that makes a guarded call.
+/// The index of the head in a task. Searched in the first task that makes a guarded call.
 static atomic_int task_word = UNKNOWN;
-/// Which word of the library's thread-local storage points to the head. Looked for once, before
-/// the first guarded call.
+/// The index in the library's thread-local storage of the word that points to the head. Searched once, before the
+/// first guarded call.
 static int thread_word = NOT_FOUND;
-/// How many words of a task are looked through. A task is larger: 6.3 has the head in word 17.
+/// How many words of a task are searched. A task is larger: 6.3 has the head in word 17.
 enum { TASK_WORDS = 24 };
-/// How many words the library's thread-local storage has, as far as they are looked at.
+/// How many words of the library's thread-local storage are read.
 static size_t thread_words;
 
 /// Binds a value of our own.
@@ -57,7 +58,7 @@ static struct item *bind_own(void) {
   return (struct item *)get(&key) - 1;
 }
 
-/// Binds a value, and looks for the word of a task that then holds the item.
+/// Binds a value, and searches the word of a task that then points to the item.
 READS_ANY_STACK
 static int find_task_word(void **task) {
   struct item *item = bind_own();
@@ -68,8 +69,8 @@ static int find_task_word(void **task) {
   return found;
 }
 
-/// Binds a value, and looks for the word of thread-local storage that then points to a record
-/// with the item. Without any binding before, that word was NULL.
+/// Binds a value, and searches the word of thread-local storage that then points to a record with the item. Without
+/// any earlier binding, that word was NULL.
 static void *find_thread_word(void *unused) {
   (void)unused;
   struct airbag_storage own = airbag_image_storage((uintptr_t)pop);
@@ -96,11 +97,11 @@ void airbag_task_locals_find_library(void) {
   get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
   pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
   int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
-  // Without Swift concurrency there is nothing to find.
+  // Without Swift concurrency there are no bindings.
   if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
   current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
   if (current_task == NULL) return;
-  // On a new thread nothing is bound yet, and no task runs. Without one it stays unknown.
+  // On a new thread nothing is bound yet, and no task runs. If it cannot be started, the place stays unknown.
   pthread_t thread;
   if (pthread_create(&thread, NULL, find_thread_word, NULL) == 0) pthread_join(thread, NULL);
 }
@@ -110,7 +111,7 @@ void airbag_task_locals_prepare(struct airbag_thread *thread) {
     thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
 }
 
-/// The head for the calling thread or its task; false if it is not known where it stands.
+/// Reads the head for the calling thread or its task; false if its place is not known.
 static bool read_head(const struct airbag_thread *thread, void **task, void **head) {
   if (task != NULL) {
     int word = atomic_load_explicit(&task_word, memory_order_relaxed);
@@ -158,9 +159,9 @@ const void *airbag_task_local(const void *key) {
   return current_task != NULL && current_task() != NULL ? get(key) : NULL;
 }
 
-/// Puts back the words that a body changed and that cannot be right any more. A body can start another task
-/// on its own thread (`Task.immediate`): after a crash in there the library still thinks that it runs, and
-/// points to a record in a frame that was abandoned.
+/// Restores the words that a body changed and that cannot be right any more. A body can start another task on its
+/// own thread (`Task.immediate`). After a crash in that task the library still considers it as running, and points
+/// to a record in an abandoned frame.
 READS_ANY_STACK
 static void restore_words(const struct airbag_thread *thread, const struct airbag_task_locals *before,
                           uintptr_t frame) {

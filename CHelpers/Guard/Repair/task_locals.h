@@ -1,4 +1,4 @@
-/// Task-local values and the running task.
+/// Task-local values and the running task: ends what a crash left behind.
 #pragma once
 
 #include "base.h"
@@ -6,18 +6,19 @@
 
 /// Looks up the Swift concurrency library, once per process.
 HIDDEN void airbag_task_locals_find_library(void);
-/// Looks up its thread-local storage, once per thread.
+/// Looks up the thread-local storage of that library, once per thread.
 HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
-/// Remembers the innermost binding.
+/// Returns the innermost binding, and the running task.
 HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
-/// A word of the thread-local storage of the concurrency library; NULL if there is none.
+/// Returns a word of the thread-local storage of the concurrency library; NULL if there is none.
 HIDDEN void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index);
-/// The word that says which task runs on the calling thread. NULL if none does or it is not known.
+/// Returns the word that points to the task running on the calling thread. NULL if no task runs or the word is not
+/// known.
 HIDDEN void **airbag_running_task(const struct airbag_thread *thread);
-/// Ends the bindings made since, and the tasks begun since in the frames below `frame`, which were
-/// abandoned. Not for signal handlers.
+/// Ends the bindings made since, and the tasks begun since in the abandoned frames below `frame`. Not for signal
+/// handlers.
 HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
                                        struct airbag_task_locals before, uintptr_t frame);
 
-/// The value of a task-local value for the running task; NULL if it has none.
+/// Returns the value of a task-local value for the running task; NULL if it has none.
 HIDDEN const void *airbag_task_local(const void *key);

@@ -1,4 +1,4 @@
-/// Where the code of functions and libraries stands.
+/// The address ranges of functions and of the code of libraries.
 #define _GNU_SOURCE
 #include "Runtime/code.h"
 #include "base.h"
@@ -16,7 +16,7 @@ struct airbag_range airbag_function_at(void *address) {
   return (struct airbag_range){(uintptr_t)address, (uintptr_t)address + symbol->st_size};
 }
 
-/// A search for the executable segment around `code.low`.
+/// Searches the executable segment around `code.low`.
 NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct airbag_range *code = data;
@@ -36,8 +36,7 @@ NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, vo
 struct airbag_range airbag_code_around(uintptr_t address) {
   struct airbag_range code = {address, 0};
   if (code.low == 0 || dl_iterate_phdr(find_segment, &code) == 0) return (struct airbag_range){0, 0};
-  // Linked statically, the runtime is one piece with the user's code, and a caller in it
-  // says nothing.
+  // Linked statically, the runtime is in one segment with the user's code, and an address in it proves nothing.
   if (airbag_contains(code, (uintptr_t)&airbag_code_around)) return (struct airbag_range){0, 0};
   return code;
 }

@@ -1,5 +1,5 @@
-/// Names of variables and functions that few dynamic symbol tables have: the tables of the files have
-/// all, unless they were stripped. (elf(5))
+/// Names of variables and functions that most dynamic symbol tables lack: the tables of the files have all names,
+/// unless they were stripped. (elf(5))
 #define _GNU_SOURCE
 #include "Runtime/images.h"
 #include "airbag_code.h"
@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// The image that has an address: its file, where it lies, and what tells that the file is still the
-/// one that was loaded.
+/// The image that contains an address: its file, its base, and the headers that show whether the file is still the
+/// loaded one.
 struct owner {
   uintptr_t address, base;
   const ElfW(Phdr) *headers;
@@ -45,7 +45,7 @@ struct file {
   size_t size;
 };
 
-/// A part of the file; NULL if it has none there.
+/// Returns a part of the file; NULL if the file has none there.
 static const void *part(const struct file *file, size_t offset, size_t size) {
   return offset <= file->size && size <= file->size - offset ? file->bytes + offset : NULL;
 }
@@ -61,7 +61,7 @@ static bool is_file_of(const struct file *file, const struct owner *owner) {
   return headers != NULL && memcmp(headers, owner->headers, size) == 0;
 }
 
-/// The name of the variable or function that has the address, in a table; NULL if none has.
+/// Returns the name of the variable or function at the address, from a table; NULL if there is none.
 static const char *name_in(const struct file *file, const ElfW(Shdr) *table,
                            const ElfW(Shdr) *names, uintptr_t address) {
   const ElfW(Sym) *symbols = part(file, table->sh_offset, table->sh_size);

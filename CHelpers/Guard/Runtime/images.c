@@ -1,4 +1,4 @@
-/// Finding the words through which loaded libraries call others. (elf(5))
+/// Finds the words through which loaded libraries call others. (elf(5))
 #define _GNU_SOURCE
 #include "Runtime/images.h"
 #include "base.h"
@@ -67,12 +67,12 @@ struct image {
   size_t sizes[2];
 };
 
-/// glibc has added the base to the addresses in the table, but not for the vDSO.
+/// Adds the base to an address in a table. glibc has already done that, but not for the vDSO.
 NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t address) {
   return address < image->base ? address + image->base : address;
 }
 
-/// (Not with `memset`, which sanitizers replace.)
+/// Reads the tables of an image. (Not with `memset`, which sanitizers replace.)
 NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
   image->base = info->dlpi_addr;
   image->symbols = NULL;
@@ -102,13 +102,13 @@ NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct ima
   return image->symbols != NULL && image->names != NULL;
 }
 
-/// `strcmp`, which sanitizers replace.
+/// Compares like `strcmp`, which sanitizers replace.
 NOT_SANITIZED static bool are_equal(const char *name, const char *other) {
   while (*name == *other && *name != '\0') name++, other++;
   return *name == *other;
 }
 
-/// Calls `add` for every word through which the image calls one of `imports`.
+/// Calls `add` for the word of a relocation if the image calls one of `imports` through it.
 NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation,
                        const struct airbag_import *imports, airbag_add_word add, void *data) {
   unsigned long type = ELF64_R_TYPE(relocation->r_info);

@@ -1,4 +1,4 @@
-/// Finding the words through which loaded libraries call others.
+/// Finds the words through which loaded libraries call others.
 #pragma once
 
 #include <link.h>
@@ -6,10 +6,10 @@
 #include "base.h"
 #include "thread.h"
 
-/// Any function. Converted to its own type before it is called.
+/// Any function. Converted to its own type before a call.
 typedef void (*airbag_function)(void);
 
-/// A function that libraries import, and what is called in its place.
+/// A function that libraries import, and its replacement.
 struct airbag_import {
   const char *name;
   airbag_function replacement;
@@ -22,19 +22,18 @@ struct airbag_word {
 
 typedef void (*airbag_add_word)(void *data, struct airbag_word word);
 
-/// Whether a loaded library, or the program, has the byte at `address`.
+/// Whether a loaded library, or the program, contains the byte at `address`.
 HIDDEN bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address);
-/// From where to where it reaches.
+/// Returns the address range of an image.
 HIDDEN struct airbag_range airbag_image_extent(const struct dl_phdr_info *info);
 /// The calling thread's part of the thread-local storage of a library. NULL without any.
 struct airbag_storage {
   void **words;
   size_t count;
 };
-/// The one of the library, or the program, that has the byte at `address`.
+/// Returns the storage of the library, or the program, that contains the byte at `address`.
 HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
-/// Calls `add` for every word through which it calls one of `imports`, of which the last has a NULL
-/// name.
+/// Calls `add` for every word through which an image calls one of `imports`. The last import has a NULL name.
 HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
                                 const struct airbag_import *imports, airbag_add_word add,
                                 void *data);

@@ -1,5 +1,5 @@
-/// What Airbag knows of the Swift runtime. Everything is looked up weakly, at run time: a
-/// runtime without a symbol costs a feature, never the build or the process.
+/// What Airbag knows of the Swift runtime. Everything is looked up weakly, at run time: a runtime without a symbol
+/// costs a feature, never the build or the process.
 #define _GNU_SOURCE
 #include "Runtime/runtime.h"
 #include "Repair/accesses.h"
@@ -21,8 +21,8 @@
 /// The libraries whose prints on stderr may be last words.
 static struct airbag_range core_code, concurrency_code, cxx_code;
 
-/// The functions of the runtime after which the compiler traps: what they report is fatal. After another
-/// report `abort` may follow, or nothing; that is left to come.
+/// The functions of the runtime after which the compiler traps: their reports are fatal. After another report
+/// `abort` may follow, or nothing, and that is awaited.
 static const char *const trapping_symbols[] = {
     "_swift_stdlib_reportFatalErrorInFile", "_swift_stdlib_reportFatalError",
     "_swift_stdlib_reportUnimplementedInitializerInFile",
@@ -57,11 +57,11 @@ void airbag_runtime_prepare(void) {
       airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
   core_code = library_with("swift_reportError");
   concurrency_code = library_with("swift_task_create");
-  // Not by `__cxa_throw`, of which AddressSanitizer has its own.
+  // Not by `__cxa_throw`, which AddressSanitizer replaces.
   cxx_code = library_with("__cxa_get_globals");
 }
 
-/// What it takes to put a thread in order.
+/// The details that are needed to repair a thread.
 static const airbag_detail repairs[] = {AIRBAG_EXCLUSIVITY, AIRBAG_TASK_STORAGE, AIRBAG_QUEUES};
 enum { REPAIR_COUNT = sizeof(repairs) / sizeof(repairs[0]) };
 
@@ -84,12 +84,12 @@ bool airbag_is_concurrency_code(uintptr_t address) { return airbag_contains(conc
 
 bool airbag_is_cxx_code(uintptr_t address) { return airbag_contains(cxx_code, address); }
 
-/// Finds the call of `swift_reportError` around the printing frame at `*fp`. That has called the printing
+/// Finds the call of `swift_reportError` around the printing frame at `*fp`. That function has called the printing
 /// function directly (6.0) or through a local function (6.3).
 ///
 /// - Parameters:
-///   - fp: then where its caller stands on the stack.
-///   - caller: then where it returns to.
+///   - fp: becomes the frame of its caller.
+///   - caller: becomes the return address in its caller.
 static bool find_report(const struct airbag_thread *thread, uintptr_t *fp, uintptr_t *caller) {
   uintptr_t address;
   if (!knows_fatal_reports || !airbag_read_frame(thread, *fp, fp, &address)) return false;

@@ -29,7 +29,7 @@ struct image_counts {
   uint64_t loaded, unloaded;
 };
 
-/// Every image tells the same counts: the first is enough.
+/// Every image has the same counts: the first is enough.
 NOT_SANITIZED static int read_counts(struct dl_phdr_info *info, size_t size, void *counts) {
   (void)size;
   *(struct image_counts *)counts = (struct image_counts){info->dlpi_adds, info->dlpi_subs};

@@ -3,5 +3,5 @@
 
 #include "base.h"
 
-/// Whether `airbag_note_freed_memory` was called since this was asked.
+/// Whether `airbag_note_freed_memory` was called since the last call of this function.
 HIDDEN bool airbag_take_freed_memory(void);

@@ -1,4 +1,5 @@
-/// Passing on a signal that nobody catches to the handler that was there before. Async-signal-safe.
+/// Passes a signal that Airbag does not catch to the handler that was there before. Runs in a signal handler, on
+/// the thread that got the signal. Async-signal-safe.
 #define _GNU_SOURCE
 #include "Signals/pass_on.h"
 #include "Repair/interruptions.h"
@@ -12,10 +13,9 @@ static void pass_on_to_default(int signal, const siginfo_t *info,
                                const struct sigaction *action) {
   bool ignored = action->sa_handler == SIG_IGN;
   if (ignored && info->si_code <= 0) return;
-  // A fault comes again when the instruction is run again, and the kernel then ends the
-  // process with the right signal, also when it is ignored (signal(7)). A signal that was
-  // sent has to be sent again, and so has one that comes behind its instruction: a breakpoint,
-  // a system call that was refused.
+  // A fault comes again when the instruction runs again, and the kernel then ends the process with the right
+  // signal, also when it is ignored (signal(7)). A signal that was sent has to be sent again. So has one that comes
+  // behind its instruction: a breakpoint, a system call that was refused.
   sigaction(signal, action, NULL);
   if (info->si_code <= 0 || signal == SIGTRAP || signal == SIGSYS) raise(signal);
 }
@@ -38,13 +38,13 @@ bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info
   return true;
 }
 
-/// Whether it is the Swift runtime's handler, which shows the calls of a crash (`SWIFT_BACKTRACE`).
+/// Whether this is the Swift runtime's handler, which prints the calls of a crash (`SWIFT_BACKTRACE`).
 static bool is_of_runtime(const struct sigaction *action) {
   return airbag_is_swift_code((uintptr_t)action->sa_sigaction);
 }
 
-/// Whether a crash ends the process, as far as it is known: by the default action, or after the
-/// Swift runtime has shown its calls.
+/// Whether a crash ends the process, as far as that is known: by the default action, or after the Swift runtime has
+/// printed its calls.
 static bool ends_process(const siginfo_t *info, const struct sigaction *action) {
   if (action->sa_handler == SIG_IGN) return info->si_code > 0;
   return action->sa_handler == SIG_DFL || is_of_runtime(action);
@@ -56,8 +56,8 @@ void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, voi
   if (is_crash && ends_process(info, &action)) airbag_interruptions_say();
   if (!airbag_call_handler(previous, signal, info, context))
     pass_on_to_default(signal, info, &action);
-  // The runtime's handler leaves the end of the process to the instruction that faulted. Behind a
-  // signal that was sent there is none, and the process would go on that was said to have crashed.
+  // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent
+  // there is no such instruction, and the process would go on after its crash was reported.
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &standard);
 }

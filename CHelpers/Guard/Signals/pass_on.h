@@ -1,11 +1,11 @@
-/// Passing on a signal that nobody catches to the handler that was there before. Async-signal-safe.
+/// Passes a signal that Airbag does not catch to the handler that was there before. Async-signal-safe.
 #pragma once
 
 #include <signal.h>
 
 #include "base.h"
 
-/// Calls a handler that was there before, with its mask; false if that was none. Async-signal-safe.
+/// Calls the handler that was there before, with its mask; false if there was none. Async-signal-safe.
 HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
                                 void *context);
 /// Does what would have happened without Airbag. sigaction(2)

@@ -1,4 +1,4 @@
-/// Where a signal comes from: whether the code that it interrupts is what raised it.
+/// The source of a signal: whether the code that it interrupts raised it. Runs in a signal handler.
 #define _GNU_SOURCE
 #include "Signals/signal_source.h"
 #include "base.h"
@@ -8,7 +8,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/// Stands for what a register does not say any more: it holds the result of the call.
+/// The value for a register that is lost: it holds the result of the call.
 enum { UNTOLD = -1 };
 
 /// The number and the arguments of a system call, which are all of type `int`.
@@ -16,8 +16,8 @@ struct system_call {
   int number, first, second, third;
 };
 
-/// What the registers hold if the code stands behind a system call that succeeded. The kernel keeps
-/// all of them but the one of the result. syscall(2)
+/// Returns the values of the registers if the code is right behind a system call that succeeded. The kernel keeps
+/// all of them except the one for the result. syscall(2)
 static struct system_call last_call(const ucontext_t *context) {
 #if defined(__x86_64__)
   const greg_t *r = context->uc_mcontext.gregs;
@@ -45,8 +45,8 @@ static bool is_one_of(int number, int a, int b) {
   return number == UNTOLD || number == a || number == b;
 }
 
-/// Whether the interrupted thread stands behind the call by which it sent the signal to its own
-/// process, or to itself. A call to a whole group is none: others get that signal, too.
+/// Whether the interrupted thread is right behind the call by which it sent the signal to its own process, or to
+/// itself. A call to a whole group does not count: others get that signal, too.
 static bool has_sent(int signal, const ucontext_t *context) {
   const struct system_call call = last_call(context);
   bool names_process = call.first == UNTOLD || call.first == getpid();
@@ -54,7 +54,7 @@ static bool has_sent(int signal, const ucontext_t *context) {
       call.second == signal && is_one_of(call.number, SYS_kill, SYS_rt_sigqueueinfo);
   bool is_to_thread = call.second == gettid() && call.third == signal &&
                       is_one_of(call.number, SYS_tgkill, SYS_rt_tgsigqueueinfo);
-  // The code is read last: after this there is no doubt that something stands before `pc`.
+  // The code is read last: after these checks there certainly is code before `pc`.
   return names_process && (is_to_process || is_to_thread) && is_behind_call(context);
 }
 

@@ -1,5 +1,5 @@
-/// The signal handlers: one for all seven signals, installed once, passing on what is not
-/// ours.
+/// The signal handlers: one for all seven signals, installed once. The handler runs on the thread that got the
+/// signal. It passes on signals that are not for Airbag.
 #define _GNU_SOURCE
 #include "Signals/signals.h"
 #include "Calls/abandon.h"
@@ -55,13 +55,13 @@ static struct registers read_registers(const ucontext_t *context) {
 }
 
 bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
-  // A call writes below the stack pointer, and on x86_64 a function that calls none has 128 bytes.
+  // A call writes below the stack pointer, and on x86_64 a function without calls may use 128 bytes there.
   const uintptr_t below = 256;
   return address < fp && address + below >= sp;
 }
 
-/// A stack overflow faults close to the stack pointer, and that at the stack's low end; or below that
-/// end, in a large frame whose callers stand on the stack.
+/// Whether a fault is a stack overflow. Either the address is close to the stack pointer, and the stack pointer at
+/// the stack's low end; or it is below that end, in a large frame whose callers are on the stack.
 static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t address,
                               const struct registers *registers, uintptr_t outer_fp) {
   const uintptr_t near = 1 << 20, edge = 1 << 16, sp = registers->sp;
@@ -80,22 +80,21 @@ bool airbag_lacks_address(int signal, const siginfo_t *info) {
   return (signal == SIGSEGV || signal == SIGBUS) && info->si_code == SI_KERNEL;
 }
 
-/// Finds the scope that the crash has to go back to. NULL if there is none.
+/// Finds the scope to which the crash has to return. NULL if there is none.
 static struct airbag_scope *find_scope(struct airbag_thread *thread,
                                        const struct registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->is_incomplete = scope == NULL;
   if (scope == NULL) scope = airbag_search(thread, registers->sp);
-  // Without any chain, because the code keeps no frame pointers or brought a stack of its own,
-  // what is left to go by is the order of the scopes.
+  // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
+  // scopes is left.
   if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
   return airbag_catching(thread, scope);
 }
 
-/// The caller of a function that was called through a wild pointer. The fault comes at the
-/// target, before there is a frame: the return address is still in the link register, or on top
-/// of the stack.
+/// Returns the caller of a function that was called through a wild pointer. The fault comes at the target, before
+/// there is a frame: the return address is still in the link register, or on top of the stack.
 READS_ANY_STACK
 static uintptr_t wild_caller(const struct airbag_thread *thread,
                              const struct registers *registers) {
@@ -109,8 +108,7 @@ static uintptr_t wild_caller(const struct airbag_thread *thread,
 #endif
 }
 
-/// Keeps the evidence in the thread's record, if there is a scope to go back to. Nothing here
-/// allocates or locks.
+/// Stores the evidence in the thread's record, if there is a scope to return to. Nothing here allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct registers *registers) {
   uintptr_t address = (uintptr_t)info->si_addr;
@@ -122,7 +120,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     if (caller != 0) thread->frames[thread->frame_count++] = caller;
   }
   uintptr_t outer_fp = registers->fp;
-  // Large frames may already stand below the end of the stack.
+  // Large frames may already lie below the end of the stack.
   if (has_address && registers->sp < thread->stack_low)
     thread->frame_count +=
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
@@ -147,16 +145,15 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   return true;
 }
 
-/// Leaves the handler for good, with the signal mask of the interrupted code. Normally that
-/// changes nothing (see `install`), but ThreadSanitizer's sigaction makes the kernel block every
-/// signal during a handler.
+/// Leaves the handler for good, with the signal mask of the interrupted code. Normally that changes nothing (see
+/// `install`), but ThreadSanitizer's sigaction makes the kernel block every signal during a handler.
 __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
                                             const ucontext_t *context) {
   pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
   airbag_abandon(thread);
 }
 
-/// What was held for a guarded call that does not catch the crash: said now, and told in a child.
+/// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
   if (airbag_is_child()) child->note_text(thread->text, thread->text_length);
   airbag_write_text(thread);
@@ -166,7 +163,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
   const struct airbag_own_child *child = airbag_own_child;
   if (child != NULL && child->lost_report(signal, info)) {
-    // There is nothing left to tell it with: the instruction runs again, and its fault ends the child.
+    // The report is lost: the instruction runs again, and its fault ends the child.
     const struct sigaction standard = {.sa_handler = SIG_DFL};
     sigaction(signal, &standard, NULL);
     return;
@@ -194,11 +191,11 @@ static void handle(int signal, siginfo_t *info, void *context) {
   errno = error;
 }
 
-/// Our handler in the place of another one.
+/// Returns our handler, to replace another one.
 static struct sigaction handler_for(const struct sigaction *former) {
-  // SA_NODEFER and the empty mask: a fault in the handler comes back to it, instead of ending
-  // the process. SA_ONSTACK: the stack may be exhausted. SA_RESTART: as the former one, and none
-  // interrupts no system call for good.
+  // SA_NODEFER and the empty mask: a fault in the handler comes back to the handler, instead of ending the process.
+  // SA_ONSTACK: the stack may be exhausted. SA_RESTART: as the former handler; where there was none, no system call
+  // is interrupted for good.
   struct sigaction action = {.sa_sigaction = handle,
                              .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
@@ -216,7 +213,7 @@ void airbag_reset_signals(void) {
     if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
       sigaction(signal, &standard, NULL);
   }
-  // Ours may have been replaced since they were installed.
+  // Our handlers may have been replaced since they were installed.
   const struct sigaction action = handler_for(&standard);
   for (int i = 0; i < CAUGHT_COUNT; i++) {
     previous[caught[i]] = standard;
@@ -224,9 +221,8 @@ void airbag_reset_signals(void) {
   }
 }
 
-/// In a forked child nothing of what was guarded goes on: a crash there must end the child, not
-/// send it back into a second copy of the parent's work. Text that was held is the parent's to print. New
-/// guarded calls work.
+/// Runs in every forked child, where no guarded call of the parent goes on: a crash there must end the child, not
+/// return it into a second copy of the parent's work. The parent prints the held text. New guarded calls work.
 static void forget_scopes(void) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL) return;

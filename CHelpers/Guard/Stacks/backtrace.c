@@ -1,9 +1,9 @@
-/// Walking the frame-pointer chain, in a signal handler and outside.
+/// Walks the frame-pointer chain, in a signal handler and outside. Runs on the thread whose stack it walks.
 ///
-/// Swift code keeps frame pointers, and so does its runtime (seen in the libraries of
-/// Swift 6.0.3 and 6.3.1). On both architectures a frame record is the caller's frame
-/// pointer followed by the return address. Every read is checked against the bounds of the
-/// thread's stack, and the walk only ever goes up from the stack pointer, so it ends and never faults.
+/// Swift code keeps frame pointers, and so does its runtime (seen in the libraries of Swift 6.0.3 and 6.3.1). On
+/// both architectures a frame record is the caller's frame pointer followed by the return address. Every read is
+/// checked against the bounds of the thread's stack, and the walk only ever goes up from the stack pointer, so it
+/// ends and never faults.
 #define _GNU_SOURCE
 #include "Stacks/backtrace.h"
 #include "Calls/scopes.h"
@@ -22,7 +22,7 @@ bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr
   const uintptr_t *record = (const uintptr_t *)fp;
   *caller_fp = record[0];
   *return_address = airbag_plain_address(record[1]);
-  // Code never stands on the stack: two words that only look like a frame record.
+  // Code is never on the stack: these two words only look like a frame record.
   return *return_address < thread->stack_low || *return_address >= thread->stack_high;
 }
 
@@ -40,7 +40,7 @@ size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limi
   return count;
 }
 
-/// The walk; adds the frames that it followed to `followed`.
+/// Walks the chain; adds the number of frames that it followed to `followed`.
 static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, size_t *followed) {
   size_t count = thread->frame_count;
   struct airbag_scope *scope = thread->scope;
@@ -60,8 +60,8 @@ static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, siz
 }
 
 struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp) {
-  // Below the stack pointer there is no frame, and perhaps no memory: the main thread's stack may grow to
-  // its low end, but somebody else may have mapped pages there.
+  // Below the stack pointer there is no frame, and perhaps no memory: the main thread's stack may grow to its low
+  // end, but other code may have mapped pages there.
   bool is_on_stack = sp >= thread->stack_low && sp < thread->stack_high;
   if (is_on_stack && fp < sp) return NULL;
   size_t followed = 0;
@@ -69,8 +69,7 @@ struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uin
 }
 
 struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
-  // How far above the stack pointer a frame is looked for, in bytes: the frames of libc's
-  // functions are smaller.
+  // How far above the stack pointer a frame is searched, in bytes: the frames of libc's functions are smaller.
   const uintptr_t reach = 64 * 1024;
   if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
   uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
@@ -86,7 +85,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
     const size_t count = thread->frame_count;
     struct airbag_scope *scope = walk(thread, caller_fp, &followed);
     if (scope == NULL) continue;
-    // What was left over from the end of a call before this one leads to the scope, too.
+    // Data left over from the end of an earlier call leads to the scope, too.
     if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];
     if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address))
       return scope;

@@ -1,8 +1,8 @@
-/// Unwinding by the compiler's tables, where frame pointers are not enough: a thread that waits does
-/// so in libc, whose code keeps none.
+/// Unwinds by the compiler's tables, where frame pointers are not enough: a waiting thread is in libc, whose code
+/// keeps none.
 ///
-/// The unwinder of libgcc may take the dynamic loader's lock. So it is only for a child that is about
-/// to be killed, and for a thread that waits in the kernel (watch.c).
+/// The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be
+/// killed, and on a thread that waits in the kernel (watch.c).
 #define _GNU_SOURCE
 #include "Stacks/unwind.h"
 #include "airbag_guard.h"
@@ -31,7 +31,7 @@ struct unwinding {
 static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
   struct unwinding *unwinding = argument;
   uintptr_t pc = airbag_plain_address(airbag_unwinder.read_pc(context));
-  // What lies below is the signal handler.
+  // The frames below belong to the signal handler.
   if (pc == unwinding->pc) unwinding->has_begun = true;
   if (!unwinding->has_begun) return _URC_NO_REASON;
   if (airbag_unwinder.read_cfa(context) > unwinding->end || unwinding->count == AIRBAG_FRAME_LIMIT)
@@ -45,8 +45,8 @@ bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end) {
   uintptr_t found[AIRBAG_FRAME_LIMIT];
   struct unwinding unwinding = {found, 0, frames[0], end, false};
   airbag_unwinder.backtrace(visit, &unwinding);
-  // It ends early where the tables say nothing or, as in the last instruction of a function of the
-  // Swift runtime, something wrong (seen in 6.3.1). The chain of frame pointers led further then.
+  // The unwinder ends early where the tables contain nothing or, as in the last instruction of a function of the
+  // Swift runtime, something wrong (seen in 6.3.1). Then the chain of frame pointers led further.
   if (unwinding.count < *count) return false;
   memcpy(frames, found, unwinding.count * sizeof(uintptr_t));
   *count = unwinding.count;

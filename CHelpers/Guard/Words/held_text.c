@@ -1,4 +1,4 @@
-/// Text of a runtime that is held until it is known how the guarded call ends.
+/// Holds a runtime's text until the end of the guarded call is known. Runs on the thread of that call.
 #define _GNU_SOURCE
 #include "Words/held_text.h"
 #include "Calls/scopes.h"
@@ -30,7 +30,7 @@ static bool is_message(const struct airbag_thread *thread) {
 
 bool airbag_take_message(struct airbag_thread *thread) {
   if (!is_message(thread)) return false;
-  // What follows is a backtrace, for which nobody asked.
+  // The text behind the report is a backtrace, which is not wanted.
   if (thread->report_end > thread->message_start) thread->text_length = thread->report_end;
   thread->report_end = 0;
   return true;
@@ -47,7 +47,7 @@ void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t len
   thread->text_length += length;
 }
 
-/// Prints past Airbag's own `fwrite`.
+/// Prints, bypassing Airbag's own `fwrite`.
 static void print(const char *text, size_t length) {
   static _Atomic(void *) cache;
   size_t (*next)(const void *, size_t, size_t, FILE *) = NULL;
@@ -55,7 +55,7 @@ static void print(const char *text, size_t length) {
   (void)(next != NULL ? next(text, 1, length, stderr) : fwrite_unlocked(text, 1, length, stderr));
 }
 
-/// Nobody's text begins behind what is no longer there.
+/// Empties the held text. The start of each scope's text becomes 0.
 static size_t take_text(struct airbag_thread *thread) {
   const size_t length = thread->text_length;
   thread->text_length = thread->message_start = thread->report_end = 0;

@@ -1,10 +1,10 @@
-/// Reports behind which nothing in the process can go on.
+/// Reports after which the process cannot go on. Runs on the thread that prints the report.
 ///
-/// Where the runtime checks unchecked continuations (SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS), it says that
-/// one is resumed twice, or made twice, while it holds the lock that each continuation takes. (willResume
-/// and init of `continuationChecking` in Task.cpp.) It would abort. Who jumped back to a guarded call left
-/// that locked, and the next continuation, of Airbag's own, too, would wait for ever. Nothing tells where
-/// the lock is, nor which report is made under it. So with that variable each such report of the concurrency
+/// If the runtime checks unchecked continuations (SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS), it reports that
+/// one is resumed twice, or made twice, while it holds the lock that each continuation takes. (willResume and init
+/// of `continuationChecking` in Task.cpp.) Then it would abort. A jump back to a guarded call would leave that lock
+/// held, and the next continuation, also one of Airbag's own, would wait for ever. Neither the place of the lock
+/// nor the reports made under it can be found out. So with that variable each such report of the concurrency
 /// library ends the process, as it does without Airbag.
 #define _GNU_SOURCE
 #include "Words/locked_reports.h"
@@ -19,7 +19,7 @@
 static bool are_continuations_checked;
 
 void airbag_locked_reports_prepare(void) {
-  // EnvironmentVariables.cpp of the runtime: a number, or a word that begins so.
+  // As in EnvironmentVariables.cpp of the runtime: a number, or a word that begins so.
   const char *value = getenv("SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS");
   const char first = value != NULL ? *value : '\0';
   are_continuations_checked = first != '\0' && strchr("0nNfF", first) == NULL;
@@ -31,7 +31,7 @@ bool airbag_is_said_under_lock(uintptr_t caller) {
 
 void airbag_give_up_catching(struct airbag_thread *thread) {
   if (thread == NULL) return;
-  // What came before it is printed before it.
+  // Earlier text is printed first.
   if (thread->text_length > 0) airbag_release_text(thread);
   thread->holds_runtime_lock = true;
 }

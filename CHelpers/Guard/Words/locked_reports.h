@@ -1,10 +1,10 @@
-/// Reports behind which nothing in the process can go on.
+/// Reports after which the process cannot go on.
 #pragma once
 
 #include "base.h"
 #include "thread.h"
 
-/// Looks whether there can be any, once per process.
+/// Checks whether there can be such reports, once per process.
 HIDDEN void airbag_locked_reports_prepare(void);
 /// Whether the runtime may hold a lock that is needed later while `caller` prints. Async-signal-safe.
 HIDDEN bool airbag_is_said_under_lock(uintptr_t caller);

@@ -1,12 +1,11 @@
-/// Last words: catching what the runtime prints before it traps.
+/// Last words: catches the text that the runtime prints before it traps. Runs on the thread that prints.
 ///
-/// The Swift runtime prints fatal messages with the stdio functions below, through the
-/// procedure linkage table, so these definitions are used instead of libc's (ld.so(8),
-/// symbol lookup order). A call passes straight on unless it prints to stderr, from code of
-/// the runtime, on a thread inside a guarded call.
+/// The Swift runtime prints fatal messages with the stdio functions below, through the procedure linkage table, so
+/// these definitions are used instead of libc's (ld.so(8), symbol lookup order). A call is passed on to libc unless
+/// it prints to stderr, from code of the runtime, on a thread inside a guarded call.
 ///
-/// Text that is caught is held until the guarded call ends: a crash makes it the message, an
-/// ordinary return prints it. A fatal report needs no signal: the jump starts from here.
+/// Caught text is held until the guarded call ends: a crash makes it the message, an ordinary return prints it. A
+/// fatal report needs no signal: the jump starts from here.
 #define _GNU_SOURCE
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
@@ -29,11 +28,11 @@
 
 #define PUBLIC __attribute__((visibility("default"), noinline))
 
-/// glibc's checked twin of `vfprintf`, which its header declares only where it is used.
+/// glibc's checked variant of `vfprintf`, which its header declares only where it is used.
 int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
 
-// libc's own functions. Linked statically there is no next definition, but an unlocked or checked twin.
-// Their names do not begin with `airbag_`: they stand between the user's calls and libc's.
+// libc's own functions. In a statically linked program there is no next definition, but an unlocked or checked
+// variant. Their names do not begin with `airbag_`: they are between the user's calls and libc's.
 
 static int real_fputs(const char *text, FILE *stream) {
   static _Atomic(void *) cache;
@@ -63,13 +62,13 @@ static int real_vfprintf(FILE *stream, const char *format, va_list arguments) {
   return next != NULL ? next(stream, format, arguments) : __vfprintf_chk(stream, 0, format, arguments);
 }
 
-/// Whether the text held since the scope opened begins like this.
+/// Whether the text held since the scope opened begins with `beginning`.
 static bool holds(const struct airbag_thread *thread, const char *beginning) {
   size_t start = thread->scope->text_start;
   return airbag_begins_with(thread->text + start, thread->text_length - start, beginning);
 }
 
-/// The calling thread, if text that `caller` prints may be its last words.
+/// Returns the calling thread, if text that `caller` prints may be its last words.
 static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
                                               const char *text, size_t length) {
   struct airbag_thread *thread = airbag_current_thread;
@@ -80,35 +79,35 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
   if (airbag_catching(thread, airbag_drop_scopes(thread, frame)) == NULL) return NULL;
   if (is_swift) return thread;
-  // The C++ runtime names an uncaught exception, in pieces. What else comes from it is
-  // `std::cerr`, whose text is none of ours.
+  // The C++ runtime names an uncaught exception, in pieces. Its other text comes from `std::cerr`, and Airbag does
+  // not hold that.
   size_t start = thread->scope->text_start;
   bool is_termination = airbag_is_termination(text, length) ||
                         airbag_is_termination(thread->text + start, thread->text_length - start);
   return is_termination ? thread : NULL;
 }
 
-/// Holds what code of a runtime prints, unless there is no room for it and the message is complete: behind its
-/// last words the Swift runtime may print a backtrace.
+/// Holds the text that code of a runtime prints, unless there is no room for it and the message is complete: after
+/// its last words the Swift runtime may print a backtrace.
 static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
   if (length <= room || !airbag_is_announced(thread)) airbag_hold_text(thread, text, length);
 }
 
-/// A report is complete in itself; only the description of an exclusivity violation, printed
-/// piece by piece, belongs to the report that follows it.
+/// Begins a report, and releases the text before it. A report is complete in itself; only the description of an
+/// exclusivity violation, printed piece by piece, belongs to the report that follows it.
 static void begin_report(struct airbag_thread *thread) {
   thread->report_end = 0;
   bool is_empty = thread->text_length == thread->scope->text_start;
   if (!is_empty && !holds(thread, AIRBAG_CONFLICT)) airbag_release_text(thread);
 }
 
-/// Whether the call that printed the latest report goes on from another place: a backtrace follows, and the
+/// Whether the call that printed the latest report prints again, from another place: a backtrace follows, and the
 /// report ends here.
 ///
 /// - Parameters:
-///   - fp: where the printing function stands.
-///   - place: where it returns to.
+///   - fp: the frame of the printing function.
+///   - place: its return address.
 static bool continues_report(struct airbag_thread *thread, uintptr_t fp, uintptr_t place) {
   const uintptr_t frame = airbag_reporting_frame(thread, fp);
   if (frame == 0 || frame != thread->report_frame || place == thread->report_place ||
@@ -118,11 +117,10 @@ static bool continues_report(struct airbag_thread *thread, uintptr_t fp, uintptr
   return true;
 }
 
-/// If the text that the frame at `fp` prints is a fatal report, ends the guarded call here and
-/// now.
+/// If the text that the frame at `fp` prints is a fatal report, ends the guarded call at once.
 ///
-/// Beside the cost of the signal this saves what the runtime does after printing: it appends
-/// the message to a log that is never freed, so that each crash costs more than the last.
+/// Beside the cost of the signal this saves what the runtime does after printing: it appends the message to a log
+/// that is never freed, so that each crash costs more than the last.
 static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uintptr_t fp) {
   if (airbag_forced_ways & AIRBAG_FORCE_SIGNAL_ROUTE) return;
   int signal = airbag_fatal_report_signal(thread, fp);
@@ -133,7 +131,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   airbag_abandon(thread);
 }
 
-/// Nobody catches the crash of this thread. In a child it is told all the same.
+/// Handles text of a thread whose crash no scope catches. In a child the text is noted all the same.
 static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
   if (stream != stderr) return;
   airbag_hear_print((const void *)caller, text, length);
@@ -167,7 +165,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) {
     if (stream == stderr) airbag_hear_print(__builtin_return_address(0), data, size * count);
-    // Of Swift's texts the last one is no message: 6.0 ends a report by this function.
+    // The last text of Swift is no message: 6.0 ends a report by this function.
     if (airbag_is_termination(data, size * count))
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
     return real_fwrite(data, size, count, stream);

@@ -1,4 +1,4 @@
-/// The definitions behind those of Airbag: libc's.
+/// Finds libc's definitions of functions that Airbag replaces.
 #define _GNU_SOURCE
 #include "Words/next.h"
 

@@ -1,6 +1,6 @@
-/// The C++ exception that nobody caught.
+/// Describes the C++ exception that no frame caught. Runs on the thread that aborted.
 ///
-/// Before `std::terminate` the C++ runtime enters the exception as caught, so it can be asked for.
+/// Before `std::terminate` the C++ runtime marks the exception as caught, so it can be queried.
 #define _GNU_SOURCE
 #include "Words/terminate.h"
 #include "Exceptions/cxx.h"
@@ -31,8 +31,8 @@ size_t airbag_describe_termination(char *text, size_t size) {
   return (size_t)length < size ? (size_t)length : size - 1;
 }
 
-/// `abort` in a `catch`, or in a handler that was set with `std::set_terminate`: what is handled is
-/// likely why.
+/// Names the exception that was handled at an `abort` in a `catch`, or in a handler that was set with
+/// `std::set_terminate`: that exception is likely the reason.
 static void name_handled(struct airbag_thread *thread) {
   if (thread->scope == NULL || thread->cxx_state->caught == thread->scope->cxx_state.caught) return;
   struct airbag_cxx_exception exception = airbag_cxx_handled();
@@ -44,7 +44,7 @@ static void name_handled(struct airbag_thread *thread) {
                         has_reason ? exception.reason : "");
   if (length > 0) {
     airbag_hold_text(thread, text, (size_t)length);
-    // As libc's messages it has no prefix.
+    // Like libc's messages it has no prefix.
     thread->is_said_by_libc = true;
   }
   if (length >= 0) free(text);
@@ -56,8 +56,8 @@ void airbag_name_exception(struct airbag_thread *thread) {
   const char *said = thread->text + thread->message_start;
   size_t length = thread->text_length - thread->message_start;
   if (length == 0) name_handled(thread);
-  // libstdc++ gives the reason of a `std::exception` only, and names the exception the first time only:
-  // it never expects to live on.
+  // libstdc++ prints the reason only of a `std::exception`, and names the exception only the first time: it does
+  // not expect the process to go on.
   static const char thrown[] = "terminate called after throwing an instance of ";
   bool has_reason = length > 0 && memchr(said, '\n', length) != said + length - 1;
   bool is_named = airbag_begins_with(said, length, thrown);

@@ -1,15 +1,15 @@
-/// The C++ exception that nobody caught.
+/// Describes the C++ exception that no frame caught.
 #pragma once
 
 #include "base.h"
 #include "thread.h"
 
-/// After an abort: names the exception that nobody caught, or that was handled, where the C++ runtime
-/// did not. Not for signal handlers.
+/// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
+/// not. Not for signal handlers.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
-/// Whether this is how libstdc++ begins to say that the process is terminated.
+/// Whether a text begins like libstdc++'s message that the process is terminated.
 HIDDEN bool airbag_is_termination(const char *text, size_t length);
-/// Says why it is, as libstdc++ does. Not for signal handlers.
+/// Writes why the process is terminated, as libstdc++ does. Not for signal handlers.
 ///
 /// - Returns: the length of the text.
 HIDDEN size_t airbag_describe_termination(char *text, size_t size);

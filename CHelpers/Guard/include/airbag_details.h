@@ -1,4 +1,4 @@
-/// The private details of other libraries on which Airbag leans, each of which may be off.
+/// The private details of other libraries on which Airbag depends, each of which may be off.
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 
 AIRBAG_BEGIN
 
-/// A private detail. details.c says what each is.
+/// A private detail. details.c describes each.
 typedef enum airbag_detail {
   AIRBAG_FATAL_REPORTS,
   AIRBAG_EXCLUSIVITY,
@@ -31,49 +31,49 @@ typedef enum airbag_detail {
   AIRBAG_DETAIL_COUNT,
 } airbag_detail;
 
-/// What this process knows of a detail.
+/// The state of a detail in this process.
 typedef enum airbag_detail_state {
-  /// Nobody has checked it yet.
+  /// No code has checked the detail yet.
   AIRBAG_DETAIL_UNUSED,
-  /// It was recognised.
+  /// The detail was recognised.
   AIRBAG_DETAIL_HOLDS,
-  /// It is missing or different: not used.
+  /// The detail is missing or different: not used.
   AIRBAG_DETAIL_DIFFERS,
-  /// `AIRBAG_WITHOUT` names it: not used.
+  /// `AIRBAG_WITHOUT` names the detail: not used.
   AIRBAG_DETAIL_OFF,
 } airbag_detail_state;
 
-/// What is said of a detail, in words.
+/// The description of a detail, in words.
 typedef struct airbag_detail_words {
-  /// Its name for `AIRBAG_WITHOUT`.
+  /// The name for `AIRBAG_WITHOUT`.
   const char *name;
-  /// What a user gains from it.
+  /// What a user gains from the detail.
   const char *gain;
-  /// How it is recognised.
+  /// How the detail is recognised.
   const char *proof;
-  /// What happens without it: a whole sentence without its full stop.
+  /// What happens without the detail: a whole sentence without its full stop.
   const char *loss;
 } airbag_detail_words;
 
-/// What is said of a detail. Never freed.
+/// Returns the description of a detail. Never freed.
 const airbag_detail_words *airbag_detail_describe(airbag_detail detail);
 
-/// What is known of a detail.
+/// Returns the state of a detail.
 airbag_detail_state airbag_detail_now(airbag_detail detail);
 
-/// Whether a detail may be used: false where `AIRBAG_WITHOUT` names it, and where it differs. True for one that
-/// nobody has checked yet.
+/// Whether a detail may be used: false where `AIRBAG_WITHOUT` names it, and where it differs. True for a detail
+/// that no code has checked yet.
 ///
-/// The variable is read once per process. A name in it that no detail has ends the process with code 64
-/// (EX_USAGE, sysexits.h) and says so. Async-signal-safe after the first call.
+/// The variable is read once per process. A name in it that no detail has ends the process with code 64 (EX_USAGE,
+/// sysexits.h) and a message. Async-signal-safe after the first call.
 bool airbag_detail_is_on(airbag_detail detail);
 
 /// Notes whether a detail was recognised.
 ///
-/// - Returns: whether it may be used.
+/// - Returns: whether the detail may be used.
 bool airbag_detail_settle(airbag_detail detail, bool is_recognised);
 
-/// Says on stderr, once per process, that a detail is needed which may not be used, and what happens without
+/// Prints on stderr, once per process, that Airbag needs a detail which may not be used, and what happens without
 /// it. Async-signal-safe.
 void airbag_detail_miss(airbag_detail detail);
 

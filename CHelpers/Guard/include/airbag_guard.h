@@ -1,4 +1,5 @@
-/// A guarded call, and the evidence of a crash inside it.
+/// Guarded calls, and the evidence of a crash inside one. A guarded call runs on the calling thread, or on a thread
+/// of its own for which the caller waits.
 #pragma once
 
 #include <stdbool.h>
@@ -9,7 +10,7 @@
 
 AIRBAG_BEGIN
 
-/// A body to run inside a guarded call. `context` is what the caller passed.
+/// A body to run inside a guarded call. `context` is the value that the caller passed.
 typedef void (*airbag_body)(void *_Nullable context);
 
 /// How a guarded call ended.
@@ -20,25 +21,25 @@ typedef enum airbag_status {
   AIRBAG_CRASHED = 1,
   /// Not run: no memory for the thread's alternate signal stack (see `airbag_result.error`).
   AIRBAG_NO_STACK = 2,
-  /// Not run: the body needed a thread of its own, which could not be started.
+  /// Not run: the body needed a thread of its own, and none could be started.
   AIRBAG_NO_THREAD = 3,
   /// Not run: a signal handler could not be installed.
   AIRBAG_NO_HANDLER = 4,
-  /// Not run: the caller stands on the alternate signal stack, so in a signal handler.
+  /// Not run: the caller runs on the alternate signal stack, and so in a signal handler.
   AIRBAG_IN_SIGNAL_HANDLER = 5,
   /// Not run: AIRBAG_DEPTH_LIMIT guarded calls are open on the thread, one in the other.
   AIRBAG_TOO_DEEP = 6,
-  /// Not run, and not for callers: the body needs a thread of its own, which `airbag_guard` gives it.
+  /// Not run, and never returned to callers: the body needs a thread of its own, and `airbag_guard` starts it.
   AIRBAG_NO_REPAIR = 7,
 } airbag_status;
 
-/// The most guarded calls of a thread that can be open at once.
+/// The most guarded calls that can be open at once on a thread.
 #define AIRBAG_DEPTH_LIMIT 256
 
-/// The most text of a fatal message that is kept, in bytes. Longer messages are cut.
+/// The most bytes of a fatal message that are kept. Longer messages are cut.
 #define AIRBAG_MESSAGE_LIMIT 65536
 
-/// The most frames of a backtrace that are kept, innermost first.
+/// The most frames of a backtrace that are kept, the innermost first.
 #define AIRBAG_FRAME_LIMIT 128
 
 /// The most interrupted changes that are kept, the innermost first.
@@ -46,44 +47,45 @@ typedef enum airbag_status {
 
 /// A change of a value: an exclusive access that modifies.
 typedef struct airbag_change {
-  /// Where the value is.
+  /// The address of the value.
   uintptr_t address;
   /// The code that began the change; a return address.
   uintptr_t pc;
 } airbag_change;
 
-/// Whether an exception left the body of a guarded call, and of which language.
+/// Whether an exception left the body of a guarded call, and in which language it was raised.
 typedef enum airbag_exception_kind {
   AIRBAG_NO_EXCEPTION = 0,
-  /// Of `airbag_raise`.
+  /// An exception of `airbag_raise`.
   AIRBAG_EXCEPTION = 1,
-  /// Of C++: its name is as the compiler writes it, to be read with `airbag_cxx_words`.
+  /// An exception of C++: its name is as the compiler writes it; `airbag_cxx_words` translates it.
   AIRBAG_CXX_EXCEPTION = 2,
 } airbag_exception_kind;
 
-/// What is known about a crash. Owned by whoever got it; free with `airbag_crash_free`.
+/// The evidence of a crash. The code that receives it owns it; free with `airbag_crash_free`.
 typedef struct airbag_crash {
   /// The signal that ended the body, or that would have followed the captured message.
   int signal;
-  /// The address whose access faulted. Only with `has_fault_address`.
+  /// The address at which the access faulted. Only with `has_fault_address`.
   uintptr_t fault_address;
   /// SIGSEGV, SIGBUS and their like carry an address; traps and `abort` do not.
   bool has_fault_address;
-  /// It was a bad access to memory, at an address that the processor does not report.
+  /// A bad access to memory, at an address that the processor does not report.
   bool lacks_fault_address;
   /// The access hit the end of the thread's stack.
   bool is_stack_overflow;
-  /// `frames[0]` is the instruction that trapped; otherwise every frame is a return address.
+  /// `frames[0]` is the instruction that trapped; all other frames are return addresses. Otherwise every frame is
+  /// one.
   bool begins_at_instruction;
-  /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain
-  /// was picked up further out.
+  /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain was found further
+  /// out.
   bool is_incomplete;
-  /// `message` is what the C library printed before `abort`, not what a runtime wanted to.
+  /// `message` is the text that the C library printed before `abort`, not the text of a runtime.
   bool is_said_by_libc;
-  /// Which exception left the body. `message` describes it: name, reason, then keys and values, each
-  /// with its length in front (32 bits, AIRBAG_MISSING for a text that is missing).
+  /// The kind of exception that left the body. `message` describes it: name, reason, then keys and values, each
+  /// preceded by its length (32 bits, AIRBAG_MISSING for a missing text).
   airbag_exception_kind exception;
-  /// What the runtime wanted to print, not terminated; NULL when it said nothing.
+  /// The text that the runtime was about to print, not terminated; NULL when there was none.
   const char *_Nullable message;
   /// The length of `message` in bytes.
   size_t message_length;
@@ -91,16 +93,15 @@ typedef struct airbag_crash {
   const uintptr_t *_Nullable frames;
   /// The number of `frames`.
   size_t frame_count;
-  /// The changes of values that were under way, the latest first. NULL if there are none, or they
-  /// cannot be known.
+  /// The changes of values that were under way, the latest first. NULL if there are none, or they cannot be known.
   const airbag_change *_Nullable changes;
   /// The number of `changes`.
   size_t change_count;
-  /// With changes: what `airbag_interruption_place` is to be given; 0 in a crash of a child.
+  /// With changes: the number for `airbag_interruption_place`; 0 in a crash of a child.
   uint64_t interruption;
 } airbag_crash;
 
-/// What `airbag_guard` says beside its status.
+/// What `airbag_guard` returns beside its status.
 typedef struct airbag_result {
   /// With AIRBAG_CRASHED: the signal of the crash.
   int signal;
@@ -110,54 +111,53 @@ typedef struct airbag_result {
   int error;
 } airbag_result;
 
-/// Runs `body(context)` on the calling thread and comes back even when it crashes.
+/// Runs `body(context)` on the calling thread, and returns even when the body crashes.
 ///
-/// SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE and SIGSYS that the thread causes, or
-/// that this process raises on it, end the innermost guarded call of the thread. The frames
-/// between are abandoned: nothing in them is released or unlocked. Guarded calls nest.
+/// SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE and SIGSYS that the thread causes, or that this process raises
+/// on it, end the innermost guarded call of the thread. The frames in between are abandoned: nothing in them is
+/// released or unlocked. Guarded calls nest.
 ///
-/// The handlers are installed once per process, by the first guarded call. A signal that
-/// arrives on a thread without an open guarded call, or from another process, goes to the
-/// handler that was there before.
+/// The handlers are installed once per process, by the first guarded call. A signal that arrives on a thread
+/// without an open guarded call, or from another process, goes to the handler that was there before.
 ///
-/// Where a private detail of the runtime or of Dispatch is not known by which the calling thread is put in
-/// order after a crash (airbag_details.h), the body runs on a thread of its own. The caller waits for it.
+/// After a crash the calling thread is repaired with private details of the runtime and of Dispatch
+/// (airbag_details.h). Where such a detail is not known, the body runs on a thread of its own, and the caller waits
+/// for it.
 ///
-/// Not async-signal-safe. On the alternate signal stack it refuses
-/// (AIRBAG_IN_SIGNAL_HANDLER); in a handler without SA_ONSTACK it cannot tell, and what the
-/// interrupted code held stays held.
+/// Not async-signal-safe. On the alternate signal stack it refuses to run the body (AIRBAG_IN_SIGNAL_HANDLER). A
+/// handler without SA_ONSTACK is not recognised, and locks that the interrupted code held stay held.
 ///
 /// - Parameters:
 ///   - body: what to run.
 ///   - context: passed to `body`.
 ///   - result: written for every ending but AIRBAG_RETURNED.
-/// - Returns: how it ended.
+/// - Returns: how the call ended.
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
 
-/// Frees what `airbag_result.crash` points to.
+/// Frees the evidence to which `airbag_result.crash` points.
 void airbag_crash_free(airbag_crash *_Nullable crash);
 
-/// Says where a crash that interrupted changes was caught, for what is said should the process end
-/// by a later crash.
+/// Notes where a crash that interrupted changes was caught. If a later crash ends the process, the last words name
+/// that place.
 ///
 /// - Parameters:
-///   - interruption: of the crash.
-///   - place: what caught it, in words; cut at 160 bytes.
+///   - interruption: the number from the crash.
+///   - place: what caught the crash, in words; cut at 160 bytes.
 void airbag_interruption_place(uint64_t interruption, const char *place);
 
-/// Ways that depend on the machine, which tests take on purpose.
+/// Code paths that depend on the machine, which tests select.
 typedef enum airbag_forced {
-  /// As though the runtime had no exclusivity symbols.
+  /// Behaves as if the runtime had no exclusivity symbols.
   AIRBAG_FORCE_OWN_THREAD = 1,
-  /// As though no fatal message could be recognised by its caller.
+  /// Behaves as if no fatal message could be recognised by its caller.
   AIRBAG_FORCE_SIGNAL_ROUTE = 2,
-  /// As though there were no memory for an alternate signal stack.
+  /// Behaves as if there were no memory for an alternate signal stack.
   AIRBAG_FORCE_NO_STACK = 4,
-  /// As though no thread could be started.
+  /// Behaves as if no thread could be started.
   AIRBAG_FORCE_NO_THREAD = 8,
 } airbag_forced;
 
-/// For tests: takes the given ways for guarded calls made from the calling thread.
+/// For tests: selects code paths for guarded calls that the calling thread makes.
 ///
 /// - Parameter ways: `airbag_forced` values, or-ed; 0 for none.
 /// - Returns: the ways in force before.

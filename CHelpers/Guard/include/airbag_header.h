@@ -1,5 +1,5 @@
-/// What the other headers stand in: declarations of C, with pointers that are not NULL unless they
-/// say so.
+/// Brackets for the declarations in the other headers: C linkage, and pointers that are not NULL unless declared
+/// so.
 #pragma once
 
 #if defined(__cplusplus)

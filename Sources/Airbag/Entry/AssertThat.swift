@@ -1,15 +1,15 @@
 import Expectations
 
-/// Expects that a value is what a matcher wants: Hamcrest's way of writing `expect(value).to(matcher)`.
+/// Expects that a value passes a matcher: Hamcrest's form of `expect(value).to(matcher)`.
 ///
 /// - Parameters:
-///   - value: the value; it may throw or crash, which fails the assertion.
+///   - value: the value; an error or a crash fails the assertion.
 ///   - matcher: judges the value.
-///   - message: stands in front of the message of a failure.
-///   - fileID: where the assertion stands.
-///   - file: where the assertion stands.
-///   - line: where the assertion stands.
-///   - column: where the assertion stands.
+///   - message: a text in front of the failure message.
+///   - fileID: the place of the call.
+///   - file: the place of the call.
+///   - line: the place of the call.
+///   - column: the place of the call.
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> T?, _ matcher: Matcher<T>,
     message: String? = nil, fileID: String = #fileID, file: FileString = #filePath,

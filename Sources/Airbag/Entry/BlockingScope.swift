@@ -3,14 +3,14 @@
     import Testing
 
     extension IssueHandlingTrait {
-        /// Runs a body in the scope of the trait, for code that is not async as the scope is.
+        /// Runs a body in the async scope of the trait, from sync code.
         ///
-        /// The task brings its own threads, so that waiting for it never waits for one of the shared
-        /// pool.
+        /// The task of the scope runs on threads of its own. So the calling thread, which blocks, never
+        /// waits for a thread of the shared pool.
         ///
         /// - Parameters:
         ///   - test: the test that is running.
-        ///   - body: what to run, with the task-local values of the calling code.
+        ///   - body: the code to run, with the task-local values of the caller.
         func provideBlockingScope(for test: Test, _ body: @escaping @Sendable () -> Void) {
             let isDone = DispatchSemaphore(value: 0)
             Task(executorPreference: ThreadPerJob()) {

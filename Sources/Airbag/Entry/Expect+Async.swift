@@ -1,6 +1,6 @@
 import Expectations
 
-/// Expects something of what async code gives or does.
+/// Creates an expectation about the value or the behaviour of async code.
 ///
 /// ```swift
 /// await expect { await cart.total }.to(equal(3))
@@ -11,8 +11,8 @@ import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -23,15 +23,15 @@ public func expect<T>(
             expression: expression, location: here(fileID, file, line, column)))
 }
 
-/// Expects something of what async code gives: for a closure without a value that may be nil.
+/// Creates an expectation about the value of an async closure that returns no optional.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -42,15 +42,15 @@ public func expect<T>(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// Expects something of what async code does.
+/// Creates an expectation about the behaviour of async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
-///     unless the matcher is about that.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -61,15 +61,15 @@ public func expect(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// Expects something of an async value: `await expecta(await cart.total).to(equal(3))`.
+/// Creates an expectation about an async value: `await expecta(await cart.total).to(equal(3))`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -81,15 +81,15 @@ public func expecta<T>(
             isClosure: false))
 }
 
-/// Expects something of what async code gives or does: `expect` for whoever wants to see that it is.
+/// Creates an expectation about async code: `expect`, with a name that marks async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -98,15 +98,15 @@ public func expecta<T>(
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }
 
-/// Expects something of what async code gives: for a closure without a value that may be nil.
+/// Creates an expectation about the value of an async closure that returns no optional.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
-///     unless the matcher is about that.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -115,15 +115,15 @@ public func expecta<T>(
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }
 
-/// Expects something of what async code does.
+/// Creates an expectation about the behaviour of async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
-///     unless the matcher is about that.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expecta(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

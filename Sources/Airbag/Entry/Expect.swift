@@ -1,6 +1,6 @@
 import Expectations
 
-/// Expects something of a value.
+/// Creates an expectation about a value.
 ///
 /// ```swift
 /// expect(cart.total).to(equal(3))
@@ -11,8 +11,8 @@ import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -24,7 +24,7 @@ public func expect<T>(
             isClosure: false))
 }
 
-/// Expects something of what a closure does or returns.
+/// Creates an expectation about the value or the behaviour of a closure.
 ///
 /// ```swift
 /// expect { try parse("{") }.to(throwError())
@@ -35,8 +35,8 @@ public func expect<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -47,15 +47,15 @@ public func expect<T>(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// Expects something of what a closure does or returns, which may be nil.
+/// Creates an expectation about the value or the behaviour of a closure that returns an optional.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -66,7 +66,7 @@ public func expect<T>(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// Expects something of what a closure does.
+/// Creates an expectation about the behaviour of a closure.
 ///
 /// ```swift
 /// expect { queue.pop() }.to(throwAssertion())
@@ -77,8 +77,8 @@ public func expect<T>(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks. If it throws or crashes, the expectation fails,
-///     unless the matcher is about that.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expect(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -89,7 +89,7 @@ public func expect(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// A location, as the entry points take it.
+/// Returns a location from the parameters of an entry point.
 func here(
     _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
 ) -> ExpectationLocation {

@@ -2,9 +2,9 @@ import Expectations
 import Testing
 
 extension ExpectationLocation {
-    /// The place that Swift Testing knows: of `#_sourceLocation`.
+    /// Creates a location from one of Swift Testing, for example `#_sourceLocation`.
     ///
-    /// The path of the file stays in memory for good, once for each file.
+    /// The path of each file stays in memory, once, until the process ends.
     ///
     /// - Parameter sourceLocation: the place.
     public init(_ sourceLocation: Testing.SourceLocation) {

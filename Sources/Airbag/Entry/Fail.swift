@@ -1,15 +1,15 @@
 import Expectations
 
-/// Fails.
+/// Reports a failure.
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - location: where to report it.
+///   - location: the place of the failure.
 public func fail(_ message: String, location: ExpectationLocation) {
     report(false, at: location, FailureMessage(stringValue: message))
 }
 
-/// Fails, at the place of the call.
+/// Reports a failure at the place of the call.
 ///
 /// - Parameters:
 ///   - message: the text.
@@ -25,16 +25,16 @@ public func fail(
     fail(message, location: here(fileID, file, line, column))
 }
 
-/// Fails and ends the test.
+/// Reports a failure and ends the test.
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - customError: what to throw instead of the error that ends the test.
+///   - customError: thrown instead of the error that ends the test.
 ///   - fileID: the place of the call.
 ///   - filePath: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-/// - Throws: always: the custom error or one that ends the test (see ``RequireError``).
+/// - Throws: always: the custom error or an error that ends the test (see ``RequireError``).
 public func requireFail(
     _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
     filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column

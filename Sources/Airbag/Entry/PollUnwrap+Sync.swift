@@ -1,20 +1,20 @@
 import Expectations
 import Matchers
 
-/// Gives the value of an optional as soon as there is one, outside of async code.
+/// Returns the value of an optional as soon as it is not nil, outside of async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
@@ -30,20 +30,20 @@ public func pollUnwrap<T>(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Gives what a closure returns as soon as it is not nil, outside of async code.
+/// Returns the value of a closure as soon as it is not nil, outside of async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
@@ -59,20 +59,20 @@ public func pollUnwrap<T>(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Gives the value of an optional as soon as there is one: another name for `pollUnwrap`.
+/// Returns the value of an optional as soon as it is not nil: another name for `pollUnwrap`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
@@ -87,20 +87,20 @@ public func pollUnwraps<T>(
         try expression())
 }
 
-/// Gives what a closure returns as soon as it is not nil: another name for `pollUnwrap`.
+/// Returns the value of a closure as soon as it is not nil: another name for `pollUnwrap`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(

@@ -1,7 +1,9 @@
 import Expectations
 import Matchers
 
-/// Gives the value of an optional as soon as there is one; nil to the end fails and ends the test.
+/// Returns the value of an optional as soon as it is not nil.
+///
+/// If it stays nil until the time-out, that is a failure, which ends the test.
 ///
 /// ```swift
 /// let order = try await pollUnwrap(shop.order)
@@ -12,14 +14,14 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller, on which the expression is evaluated.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -35,21 +37,23 @@ public func pollUnwrap<T>(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Gives what a closure returns as soon as it is not nil; nil to the end fails and ends the test.
+/// Returns the value of a closure as soon as it is not nil.
+///
+/// If it stays nil until the time-out, that is a failure, which ends the test.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller, on which the expression is evaluated.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -65,21 +69,23 @@ public func pollUnwrap<T>(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Gives what async code returns as soon as it is not nil; nil to the end fails and ends the test.
+/// Returns the value of async code as soon as it is not nil.
+///
+/// If it stays nil until the time-out, that is a failure, which ends the test.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -95,21 +101,21 @@ public func pollUnwrap<T>(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Gives an async value as soon as it is not nil: `try await pollUnwrapa(await shop.order)`.
+/// Returns an async value as soon as it is not nil: `try await pollUnwrapa(await shop.order)`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: the optional; evaluated again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -123,21 +129,21 @@ public func pollUnwrapa<T>(
         pollInterval: pollInterval, customError: customError, description: description, expression)
 }
 
-/// Gives what async code returns as soon as it is not nil: another name for `pollUnwrap`.
+/// Returns the value of async code as soon as it is not nil: another name for `pollUnwrap`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - timeout: how long it may take.
+///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional; called again for each look.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -1,7 +1,7 @@
 import Expectations
 import Matchers
 
-/// Requires something of what async code gives or does: a failure ends the test, a pass gives the value.
+/// Creates a requirement about async code: a failure ends the test, a pass returns the value.
 ///
 /// ```swift
 /// let order = try await require { await shop.order }.toNot(beNil())
@@ -12,9 +12,9 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require<T>(
@@ -28,16 +28,16 @@ public func require<T>(
         customError: customError)
 }
 
-/// Requires something of what async code gives: for a closure without a value that may be nil.
+/// Creates a requirement about the value of an async closure that returns no optional.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require<T>(
@@ -51,16 +51,16 @@ public func require<T>(
         customError: customError)
 }
 
-/// Requires something of what async code does.
+/// Creates a requirement about the behaviour of async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks. If it throws or crashes, the requirement fails,
-///     unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require(
@@ -74,16 +74,16 @@ public func require(
         customError: customError)
 }
 
-/// Requires something of an async value.
+/// Creates a requirement about an async value.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult @_disfavoredOverload
 public func requirea<T>(
@@ -97,16 +97,16 @@ public func requirea<T>(
             isClosure: false), customError: customError)
 }
 
-/// Requires something of what async code gives or does: `require` for whoever wants to see that it is.
+/// Creates a requirement about async code: `require`, with a name that marks async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func requirea<T>(
@@ -119,19 +119,19 @@ public func requirea<T>(
         expression())
 }
 
-/// Gives what async code returns; nil fails and ends the test.
+/// Returns the value of async code; nil is a failure that ends the test.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -144,19 +144,19 @@ public func unwrap<T>(
     ).toNot(beNil(), description: description)
 }
 
-/// Gives an async value; nil fails and ends the test.
+/// Returns an async value; nil is a failure that ends the test.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -169,19 +169,19 @@ public func unwrapa<T>(
         description: description, expression)
 }
 
-/// Gives what async code returns: `unwrap` for whoever wants to see that it is.
+/// Returns the value of async code: `unwrap`, with a name that marks async code.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - isolation: the isolation of the caller.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

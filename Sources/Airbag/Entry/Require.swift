@@ -1,6 +1,6 @@
 import Expectations
 
-/// Requires something of a value: a failure ends the test, a pass gives the value.
+/// Creates a requirement about a value: a failure ends the test, a pass returns the value.
 ///
 /// ```swift
 /// let first = try require(list.first).toNot(beNil())
@@ -11,9 +11,9 @@ import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require<T>(
@@ -27,16 +27,16 @@ public func require<T>(
             isClosure: false), customError: customError)
 }
 
-/// Requires something of what a closure does or returns.
+/// Creates a requirement about the value or the behaviour of a closure.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require<T>(
@@ -50,16 +50,16 @@ public func require<T>(
         customError: customError)
 }
 
-/// Requires something of what a closure does or returns, which may be nil.
+/// Creates a requirement about the value or the behaviour of a closure that returns an optional.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require<T>(
@@ -73,16 +73,16 @@ public func require<T>(
         customError: customError)
 }
 
-/// Requires something of what a closure does.
+/// Creates a requirement about the behaviour of a closure.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks. If it throws or crashes, the requirement fails,
-///     unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher evaluates it. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func require(

@@ -1,14 +1,14 @@
 import Expectations
 
-/// Expects something of a value, not of async code: `expect`, in async code, too.
+/// Creates a sync expectation about a value, also in async code: another name for `expect`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 @_disfavoredOverload
 public func expects<T>(
@@ -18,15 +18,16 @@ public func expects<T>(
     expect(fileID: fileID, file: file, line: line, column: column, try expression())
 }
 
-/// Expects something of what a closure does or returns, not of async code: `expect`, in async code, too.
+/// Creates a sync expectation about the value or the behaviour of a closure, also in async code:
+/// another name for `expect`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about that.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -35,16 +36,16 @@ public func expects<T>(
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }
 
-/// Requires something of a value, not of async code: `require`, in async code, too.
+/// Creates a sync requirement about a value, also in async code: another name for `require`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: evaluated when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult @_disfavoredOverload
 public func requires<T>(
@@ -57,17 +58,17 @@ public func requires<T>(
         try expression())
 }
 
-/// Requires something of what a closure does or returns, not of async code: `require`, in async code,
-/// too.
+/// Creates a sync requirement about the value or the behaviour of a closure, also in async code:
+/// another name for `require`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - expression: called when a matcher asks for the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about that.
+///   - customError: thrown instead of the error that ends the test.
+///   - expression: called when a matcher needs the value. If it throws or crashes, the
+///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
 public func requires<T>(
@@ -80,18 +81,18 @@ public func requires<T>(
         expression())
 }
 
-/// Gives the value of an optional, not of async code: `unwrap`, in async code, too.
+/// Returns the value of a sync optional, also in async code: another name for `unwrap`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -103,18 +104,18 @@ public func unwraps<T>(
         description: description, try expression())
 }
 
-/// Gives what a closure returns, not of async code: `unwrap`, in async code, too.
+/// Returns the value of a sync closure, also in async code: another name for `unwrap`.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -1,7 +1,7 @@
 import Expectations
 import Matchers
 
-/// Gives the value of an optional; nil fails and ends the test.
+/// Returns the value of an optional; nil is a failure that ends the test.
 ///
 /// ```swift
 /// let first = try unwrap(list.first)
@@ -12,11 +12,11 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult @_disfavoredOverload
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -29,18 +29,18 @@ public func unwrap<T>(
     ).toNot(beNil(), description: description)
 }
 
-/// Gives what a closure returns; nil fails and ends the test.
+/// Returns the value of a closure; nil is a failure that ends the test.
 ///
 /// - Parameters:
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - customError: what to throw instead of the error that ends the test.
-///   - description: a line above the message if it fails.
+///   - customError: thrown instead of the error that ends the test.
+///   - description: a line above the failure message.
 ///   - expression: returns the optional.
 /// - Returns: the value.
-/// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -1,12 +1,13 @@
 import Expectations
 
-/// Waits until an action says that it is done, without keeping a thread.
+/// Waits until an action calls `done`, without blocking a thread.
 ///
 /// ```swift
 /// await waitUntil { done in server.start { done() } }
 /// ```
 ///
-/// It fails if `done` was not called in time, or twice, and if the action throws or crashes.
+/// The wait fails if `done` is not called in time, or is called twice, or if the action throws or
+/// crashes.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait.
@@ -15,7 +16,7 @@ import Expectations
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 ///   - isolation: the isolation of the caller, on which the action is called.
-///   - action: begins what is waited for; gets what to call, from any thread, when it is done.
+///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -26,10 +27,10 @@ public func waitUntil(
     await waiting.wait(beginning: { try action(waiting.done) })
 }
 
-/// Waits until an async action says that it is done.
+/// Waits until an async action calls `done`.
 ///
-/// It fails if `done` was not called in time, or twice, and if the action throws or crashes. An action
-/// that has not ended by then is cancelled and left alone.
+/// The wait fails if `done` is not called in time, or is called twice, or if the action throws or
+/// crashes. When the wait ends, an action that has not ended is cancelled and left alone.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait.
@@ -38,7 +39,7 @@ public func waitUntil(
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 ///   - isolation: the isolation of the caller.
-///   - action: begins what is waited for; gets what to call, from any thread, when it is done.
+///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -49,9 +50,9 @@ public func waitUntil(
     await waiting.wait { try await action(waiting.done) }
 }
 
-/// Waits on the calling thread until an action says that it is done, outside of async code.
+/// Waits on the calling thread until an action calls `done`, outside of async code.
 ///
-/// On the main thread its run loop and the main queue go on meanwhile.
+/// On the main thread, the run loop and the main queue continue to run during the wait.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait.
@@ -59,8 +60,8 @@ public func waitUntil(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - action: begins what is waited for; gets what to call, from any thread, when it is done. If it
-///     blocks, nothing ends it.
+///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
+///     If the action blocks, nothing ends it.
 @available(*, noasync, message: "write await in front")
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,

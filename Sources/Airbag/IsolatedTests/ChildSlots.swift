@@ -2,17 +2,15 @@ import CrashCatching
 import Isolation
 import Foundation
 
-/// Places for children: so many tasks have one at the same time, the others wait, first come first
-/// served.
+/// Slots for children: each slot serves one task at a time, the others wait, first come first served.
 ///
-/// Who waits keeps no thread.
+/// A waiting task blocks no thread.
 final class ChildSlots: Sendable {
-    /// The places of this process: as many as there are processors, or as `AIRBAG_ISOLATED_CHILDREN`
-    /// says.
+    /// The slots of this process: one for each processor, or as many as `AIRBAG_ISOLATED_CHILDREN` says.
     static let shared = ChildSlots(
         count: count(ProcessInfo.processInfo.environment["AIRBAG_ISOLATED_CHILDREN"]))
 
-    /// How many places a value of the environment asks for.
+    /// Returns the number of slots for a value of the environment variable.
     static func count(_ text: String?) -> Int {
         if let count = text.flatMap({ Int($0) }), count > 0 { return count }
         if let text, !text.isEmpty {
@@ -24,30 +22,30 @@ final class ChildSlots: Sendable {
 
     private typealias Continuation = CheckedContinuation<Void, any Error>
 
-    /// Tells who waits apart.
+    /// Identifies a task that waits.
     private final class Ticket: Sendable {}
 
     private struct State {
         var free: Int
-        /// In the order in which they came.
+        /// In the order of arrival.
         var waiting: [(ticket: Ticket, continuation: Continuation)] = []
     }
 
     private let state: Locked<State>
 
-    /// Makes places.
+    /// Creates slots.
     ///
-    /// - Parameter count: how many.
+    /// - Parameter count: the number of slots.
     init(count: Int) {
         state = Locked(State(free: count))
     }
 
-    /// Runs a body in a place.
+    /// Runs a body in a slot.
     ///
     /// - Parameter body: what to run.
-    /// - Returns: what it returns.
-    /// - Throws: what it throws; `CancellationError` if the task was cancelled before there was a
-    ///   place.
+    /// - Returns: what the body returns.
+    /// - Throws: what the body throws; `CancellationError` if the task was cancelled before a slot was
+    ///   free.
     func withSlot<Value: Sendable>(
         _ body: @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -56,10 +54,10 @@ final class ChildSlots: Sendable {
         return try await body()
     }
 
-    /// How many wait.
+    /// The number of tasks that wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// How many places are free.
+    /// The number of free slots.
     var freeCount: Int { state.withLock { $0.free } }
 
     private func take() async throws {
@@ -80,9 +78,9 @@ final class ChildSlots: Sendable {
         }
     }
 
-    /// The answer to who comes; nil if it has to wait.
+    /// Returns the answer to a task that arrives; nil if the task has to wait.
     ///
-    /// Who is cancelled from here on finds itself among those who wait.
+    /// From here on, the cancellation handler of the task finds the task among those that wait.
     private func answer(
         to ticket: Ticket, _ continuation: Continuation, _ state: inout State
     ) -> Result<Void, any Error>? {

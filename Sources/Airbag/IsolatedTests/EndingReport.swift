@@ -1,19 +1,19 @@
 import CrashCatching
 import Isolation
 
-/// Puts into words how the process of a test ended, if that was not by the end of the test.
+/// Describes how the process of a test ended, if the test did not come to its end.
 struct EndingReport {
-    /// Names the test, which takes a while: most end well.
+    /// Makes the name of the test on demand: that takes a while, and most tests end well.
     private let name: () -> String
     private let timeLimit: Duration
     private let hasArguments: Bool
 
-    /// A report.
+    /// Creates a report.
     ///
     /// - Parameters:
-    ///   - name: the test.
-    ///   - timeLimit: how long it could take.
-    ///   - hasArguments: whether it is a case of a parameterised test.
+    ///   - name: the name of the test.
+    ///   - timeLimit: the time limit of the test.
+    ///   - hasArguments: whether the test is a case of a parameterised test.
     init(
         name: @autoclosure @escaping () -> String, timeLimit: Duration, hasArguments: Bool = false
     ) {
@@ -22,12 +22,12 @@ struct EndingReport {
         self.hasArguments = hasArguments
     }
 
-    /// The text.
+    /// Returns the text of the report.
     ///
     /// - Parameters:
-    ///   - run: what the process came to.
-    ///   - hasBegun: whether it got to the test.
-    ///   - clean: takes out of an output what is not the test's.
+    ///   - run: the result of the process.
+    ///   - hasBegun: whether the process reached the test.
+    ///   - clean: removes from an output what the test did not write.
     /// - Returns: the text; nil if the test came to its end.
     func text(
         of run: IsolatedRun<Void>, hasBegun: @autoclosure () -> Bool = true,
@@ -40,7 +40,7 @@ struct EndingReport {
             ending =
                 "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
         case .timedOut:
-            // Cancelling its task ends a process in the same way.
+            // Cancelling the task of a test ends the process in the same way.
             let ended = run.duration < timeLimit ? "was cancelled" : "timed out after \(timeLimit)"
             ending = ended + run.blockedCalls
         case .crashed, .killed, .exceeded, .deadlocked: ending = "\(run)"
@@ -52,11 +52,11 @@ struct EndingReport {
             + OutputExcerpt(clean(run.standardOutput), ownErrors, run.dropped).text
     }
 
-    /// The text of a test that Airbag refused.
+    /// Returns the text for a test that Airbag refused.
     ///
     /// - Parameters:
-    ///   - failure: why.
-    ///   - clean: takes out of an output what is not the test's.
+    ///   - failure: the reason.
+    ///   - clean: removes from an output what the test did not write.
     /// - Returns: the text.
     func text(of failure: ChildFailure, _ clean: (String) -> String = { $0 }) -> String {
         let output = (clean(failure.standardOutput), clean(failure.standardError))
@@ -64,9 +64,9 @@ struct EndingReport {
             + OutputExcerpt(output.0, output.1, failure.dropped).text
     }
 
-    /// Why a process that was started for a test may not have got to it.
+    /// Returns why a process that was started for a test may not have reached the test.
     ///
-    /// A case that is not found is passed over, and the process comes to its end.
+    /// A case that is not found is skipped, and the process comes to its end.
     private func reason(for run: IsolatedRun<Void>) -> String {
         guard hasArguments, case .exited(code: 0) = run.termination else {
             return ": the program has no such test, or did not get to it"
@@ -78,9 +78,9 @@ struct EndingReport {
             """
     }
 
-    /// Leaves out the calls that the Swift runtime lists below a fatal message in the process of a test.
+    /// Removes the calls that the Swift runtime lists below a fatal message in the process of a test.
     ///
-    /// For a report that has them already, with their places. (`swift_reportError` prints the title, then
+    /// For a report that lists these calls already, with their places. (`swift_reportError` prints the title, then
     /// a line for each call: number, image, address, name.)
     private static func withoutTrace(_ text: String) -> String {
         var isTrace = false

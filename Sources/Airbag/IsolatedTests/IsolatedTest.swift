@@ -7,14 +7,14 @@
 
     /// A case of a test of Swift Testing that runs in a process of its own.
     struct IsolatedTest: Sendable {
-        /// As ``SwiftTestingPlan/name(_:_:)`` has it.
+        /// The name that ``SwiftTestingPlan/name(_:_:)`` returns.
         let name: String
         let test: Test
         let testCase: Test.Case?
         let timeLimit: Duration
         let limits: ChildLimits
 
-        /// Runs it, and reports here what it came to.
+        /// Runs the case, and reports its result in this process.
         ///
         /// - Throws: the text of the error that the test threw.
         func run() async throws {
@@ -42,7 +42,7 @@
             }
             if let text = report.text(of: run, hasBegun: attempt.hasBegun) {
                 if Task.isCancelled {
-                    // Whoever cancelled it has said so.
+                    // Whoever cancelled the task has reported that.
                     TestOutput.write(text + "\n", to: STDERR_FILENO)
                 } else {
                     Issue.record(

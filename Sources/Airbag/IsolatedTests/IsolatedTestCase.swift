@@ -2,7 +2,7 @@ import CrashCatching
 import Isolation
 import XCTest
 
-/// A test case of which each test runs in a process of its own.
+/// A test case that runs each of its tests in a process of its own.
 ///
 /// ```swift
 /// final class ParserTests: IsolatedTestCase {
@@ -10,34 +10,35 @@ import XCTest
 /// }
 /// ```
 ///
-/// A test that crashes, exits, hangs or deadlocks is one failed test, reported at the place of the
-/// crash with message, calls and output, and every other test runs. All else is as in an `XCTestCase`:
-/// `setUp`, `tearDown` and teardown blocks run beside the test in its process, `class func setUp` and
-/// `tearDown` around them in the test process. What a test changes in memory is lost when it ends.
-/// Output comes when the test has ended, up to 64 MiB of each kind.
+/// A test that crashes, exits, hangs or deadlocks is one failed test. It is reported at the place of the
+/// crash, with message, calls and output. Every other test runs. Everything else is as in an
+/// `XCTestCase`. `setUp`, `tearDown` and teardown blocks run with the test, in the process of the test.
+/// `class func setUp` and `tearDown` run around the tests, in the test process. Changes of a test in
+/// memory are lost when the test ends. The output of a test appears when the test has ended, up to 64 MiB
+/// of each stream.
 ///
-/// The process is forked from the *planned copy*: the test program, started once more with all isolated tests of the run,
-/// which stops on its main thread where each begins. So it is a whole process, with Dispatch, run loops and timers, and
-/// costs about two milliseconds. In the copy `class func setUp` and `tearDown` of isolated classes run once more. Where
-/// that starts threads, or there can be no copy for another reason, a process is started for each test, and standard
-/// error says so once.
+/// The process is forked from the *planned copy*: the test program, started once more with all isolated
+/// tests of the run. The copy stops on its main thread where each test begins. So the forked process is a
+/// whole process, with Dispatch, run loops and timers, and costs about two milliseconds. In the copy,
+/// `class func setUp` and `tearDown` of isolated classes run once more. If they start threads, or if there
+/// can be no copy for another reason, a process is started for each test, and standard error says so once.
 ///
-/// With `continueAfterFailure = false` a test ends at its first failure, which XCTest cannot do on
-/// Linux: the process of the test ends there. `tearDown` does not run then.
+/// With `continueAfterFailure = false`, a test ends at its first failure. XCTest cannot do that on Linux:
+/// the process of the test ends there. In this case `tearDown` does not run.
 ///
-/// A subclass that overrides `invokeTest` has its code run in both processes.
+/// If a subclass overrides `invokeTest`, its code runs in both processes.
 ///
-/// With `AIRBAG_ISOLATION=off` in the environment all tests run in the test process.
+/// With `AIRBAG_ISOLATION=off` in the environment, all tests run in the test process.
 ///
 /// On Linux, with XCTest of the Swift toolchain (swift-corelibs-xctest).
 open class IsolatedTestCase: XCTestCase {
     /// How long a test may take, together with `setUp` and `tearDown`.
     open class var timeLimit: Duration { .seconds(60) }
 
-    /// What a test may use.
+    /// The limits of what a test may use.
     open class var limits: ChildLimits { .none }
 
-    /// Makes a case for one test.
+    /// Creates a case for one test.
     ///
     /// - Parameters:
     ///   - name: the name of the test.
@@ -49,12 +50,12 @@ open class IsolatedTestCase: XCTestCase {
         }
     }
 
-    /// Whether a test goes on after a failure.
+    /// Whether a test continues after a failure.
     ///
-    /// In the process of the test only, and until the method has ended: with `AIRBAG_ISOLATION=off`
-    /// every test goes on, as XCTest on Linux has it.
+    /// The value counts only in the process of the test, and until the test method has ended. With
+    /// `AIRBAG_ISOLATION=off` every test continues, as always with XCTest on Linux.
     open override var continueAfterFailure: Bool {
-        // XCTest would end the process.
+        // With false, XCTest would end the process.
         get { isolatedRun?.canStop == true ? continues : super.continueAfterFailure }
         set { continues = newValue }
     }
@@ -63,10 +64,10 @@ open class IsolatedTestCase: XCTestCase {
 
     private var isolatedRun: IsolatedTestRun? { testRun as? IsolatedTestRun }
 
-    /// The run of a test, which knows of the child.
+    /// The class of the run of a test; the run manages the child.
     open override var testRunClass: AnyClass? { IsolatedTestRun.self }
 
-    /// The name of its class: `Module.Class`.
+    /// The name of the class of the test: `Module.Class`.
     var className: String { String(reflecting: type(of: self)) }
 
     /// The name by which XCTest selects the test: `Module.Class/test`.
@@ -74,10 +75,11 @@ open class IsolatedTestCase: XCTestCase {
 
     /// Performs the test.
     ///
-    /// In a process of the test, up to the end of the process. In the planned copy, waits until the run asks for it or
-    /// for another one, and then lets it pass.
+    /// In a process of the test, the process ends with the test. In the planned copy, the method waits for
+    /// requests of the test run. A request for this test forks a child, which performs the test. A request
+    /// for another test skips this one.
     ///
-    /// - Parameter run: keeps what comes of it.
+    /// - Parameter run: stores the result of the test.
     open override func perform(_ run: XCTestRun) {
         guard let run = run as? IsolatedTestRun, !IsolationSwitches.runsInParent else {
             return super.perform(run)
@@ -97,11 +99,11 @@ open class IsolatedTestCase: XCTestCase {
         IsolatedChild.end()
     }
 
-    /// Invokes the test in a child; in the child, invokes it.
+    /// Starts a child for the test; in the child, invokes the test.
     ///
-    /// This is the place and not `perform`, because by now XCTest has said that the test has
-    /// started, knows it as the current one, and goes on by itself with what the run was told. A
-    /// child of `perform` would need a second test case for that.
+    /// The child starts here and not in `perform`. By now XCTest has reported that the test has started,
+    /// knows the test as the current one, and continues by itself with the results that the run received.
+    /// A child of `perform` would need a second test case for that.
     open override func invokeTest() {
         guard let run = isolatedRun, !run.isInChild, !IsolationSwitches.runsInParent
         else { return super.invokeTest() }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What a test wrote to one of its streams in a child, taken apart at the marks that the child set.
+/// The output of a test to one of its streams in a child, split at the marks that the child wrote.
 struct IsolatedTestOutput {
-    /// What the test wrote up to its first failure, up to its second, and so on.
+    /// The output up to the first failure of the test, up to the second one, and so on.
     let parts: [String]
 
-    /// All that the test wrote.
+    /// The whole output of the test.
     var text: String { parts.joined() }
 
-    /// Takes an output apart.
+    /// Splits an output.
     ///
-    /// - Parameter output: all that a child wrote. Up to the mark of the beginning it is not the
-    ///   test's: a process that was started for it prints as a test run of its own before.
+    /// - Parameter output: the whole output of a child. The part before the mark of the beginning is not
+    ///   from the test: a process that was started for the test prints as a test run of its own before.
     init(_ output: String) {
         let beginning = output.firstRange(of: Mark.beginning.rawValue)?.upperBound
         parts = output[(beginning ?? output.startIndex)...]
@@ -19,21 +19,21 @@ struct IsolatedTestOutput {
             .map(String.init)
     }
 
-    /// What a descriptor stands for, to tell whether the test put something else in its place.
+    /// Identifies the file of a descriptor, to detect that the test replaced the file.
     ///
     /// - Parameter descriptor: the descriptor.
-    /// - Returns: the numbers of the file, stat(2).
+    /// - Returns: the device and the inode of the file, stat(2).
     static func file(of descriptor: Int32) -> [UInt] {
         var info = stat()
         return fstat(descriptor, &info) == 0 ? [UInt(info.st_dev), UInt(info.st_ino)] : []
     }
 
-    /// What the child writes to show where something belongs.
+    /// A text that the child writes to mark a position in its output.
     enum Mark: String {
         case beginning = "\u{1}airbag: the test begins\u{1}\n"
         case failure = "\u{1}airbag: a failure\u{1}\n"
 
-        /// In the child: writes it behind what was written to the stream until now.
+        /// Writes the mark, in the child, behind everything that was written to the stream before.
         ///
         /// - Parameter descriptor: standard output or error.
         func write(to descriptor: Int32) {

@@ -4,19 +4,19 @@ import Expectations
 import Glibc
 import XCTest
 
-/// The run of an isolated test: in its child it tells the parent what the test comes to, and in the
-/// parent it is told.
+/// The run of an isolated test: in the child it sends the results of the test, in the parent it
+/// receives them.
 final class IsolatedTestRun: XCTestCaseRun {
-    /// The one whose test runs, in this process or a child.
+    /// The run whose test is running, in this process or in a child.
     nonisolated(unsafe) private(set) static var current: IsolatedTestRun?
 
-    /// Whether this is the process in which the test runs, or a child of that one.
+    /// Whether this is the process in which the test runs, or a child of that process.
     private(set) var isInChild = false
 
-    /// In the child, how many bodies of children the test is in.
+    /// In the child, the number of nested child bodies in which the test runs.
     private var depth = 0
 
-    /// In the child, where output goes at first.
+    /// In the child, the file of standard output when the test begins.
     private var output: [UInt] = []
 
     /// In the child, whether the test method has ended.
@@ -24,7 +24,7 @@ final class IsolatedTestRun: XCTestCaseRun {
 
     private var told = Told()
 
-    /// What the child has told.
+    /// The results that the child has sent.
     private struct Told {
         var wasSkipped = false
         var failures: [IsolatedTestFailure] = []
@@ -32,34 +32,34 @@ final class IsolatedTestRun: XCTestCaseRun {
 
     // In the parent
 
-    /// A child is about to be started.
+    /// Prepares the run for a child that is about to be started.
     func expectChild() {
         IsolatedTestRun.current = self
         told = Told()
-        // Found out here once, and not in each child.
+        // The search runs here once, and not in each child.
         FailureForwarder.findParents()
     }
 
-    /// The test has come to its end.
+    /// Reports that the test has come to its end.
     struct Ending: ChildMessage {
         var wasSkipped: Bool
 
         func arrive() { current?.told.wasSkipped = wasSkipped }
     }
 
-    /// A failure has come.
+    /// Takes a failure that a child has sent.
     ///
-    /// If it comes here from a child of the test's own, it is one of the test; otherwise it waits
-    /// for the output.
+    /// In the process of the test, the failure comes from a child of the test, and is a failure of the
+    /// test. In the parent, the failure waits for the output.
     func take(_ failure: IsolatedTestFailure) {
         if isInChild { record(failure) } else { told.failures.append(failure) }
     }
 
-    /// Records what the child told, and its output between, as though the test had run here.
+    /// Records the failures that the child sent, with its output in between, as though the test had run here.
     ///
     /// - Parameters:
-    ///   - attempt: what came of the child.
-    ///   - report: puts into words that it did not come to the end of the test.
+    ///   - attempt: the result of the child.
+    ///   - report: describes the ending of a child that did not come to the end of the test.
     func conclude(_ attempt: IsolatedAttempt<Void>, _ report: EndingReport) {
         func clean(_ output: String) -> String { IsolatedTestOutput(output).text }
         let ending: IsolatedRun<Void>
@@ -82,52 +82,52 @@ final class IsolatedTestRun: XCTestCaseRun {
         TestOutput.sayDropped(ending)
     }
 
-    /// XCTest skips a test that throws, which happened in the child.
+    /// Whether the test was skipped: a skip is an error that the test throws, here in the child.
     override var hasBeenSkipped: Bool { told.wasSkipped || super.hasBeenSkipped }
 
     override var skipCount: Int { hasBeenSkipped ? 1 : 0 }
 
     // In the child
 
-    /// The test is about to begin here.
+    /// Prepares the child for the test, which is about to begin.
     func beginInChild() {
         isInChild = true
         depth = ThisProcess.childDepth
         output = IsolatedTestOutput.file(of: STDOUT_FILENO)
         IsolatedTestRun.current = self
-        // They print what is measured and why a test is skipped. Failures do not get to them.
+        // The observers print measurements and why a test is skipped. Failures do not reach them.
         FailureForwarder.restoreObservers()
-        // Expectations fail here, as assertions of XCTest do, and so in one order with those.
+        // Expectations fail in this process, as assertions of XCTest do. So both arrive in one order.
         CurrentHandler.useProcessHandlerHere(FrameworkHandler.self)
     }
 
-    /// The test method has ended here.
+    /// Notes that the test method has ended.
     func methodHasEnded() { isMethodOver = true }
 
     /// Whether a failure may end the test: in the child, until the method has ended.
     ///
-    /// What comes then is to be done in any case.
+    /// The code after the test method has to run in any case.
     var canStop: Bool { isInChild && !isMethodOver }
 
-    /// Ends the test and its process where it is, unless it is to go on after a failure.
+    /// Ends the test and its process at once, unless the test continues after a failure.
     private func stopUnlessContinued() {
         guard let test = test as? IsolatedTestCase, !test.continueAfterFailure else { return }
         tellEnding()
         IsolatedChild.end()
     }
 
-    /// In the planned copy: does once what each of its children would have to find out.
+    /// In the planned copy: makes once the look-ups that each of its children would have to make.
     static let rehearsed: Void = {
         IsolatedChild.rehearse(Ending(wasSkipped: false))
         _ = FailureForwarder.parents
     }()
 
-    /// The test has ended here.
+    /// Sends the end of the test to the parent.
     func tellEnding() {
         IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped))
     }
 
-    /// In the process of the test, the start is no news.
+    /// Starts the run; in the process of the test, no observer of the parent receives that.
     override func start() {
         guard isInChild else { return super.start() }
         FailureForwarder.withoutObservers { super.start() }
@@ -140,7 +140,7 @@ final class IsolatedTestRun: XCTestCaseRun {
         if !isInChild { super.stop() }
     }
 
-    /// Records a failure: in a child, with the parent.
+    /// Records a failure; a child sends it to the parent.
     func record(_ failure: IsolatedTestFailure) {
         XCTestHandler.alone {
             recordFailure(
@@ -159,7 +159,7 @@ final class IsolatedTestRun: XCTestCaseRun {
                 expected: expected)
         }
         guard isInChild else { return count() }
-        // The test may ask how often it has failed.
+        // The test may query the number of its failures.
         FailureForwarder.withoutObservers(count)
         let isInBodyOfTest = depth == ThisProcess.childDepth
         if isInBodyOfTest && IsolatedTestOutput.file(of: STDOUT_FILENO) == output {

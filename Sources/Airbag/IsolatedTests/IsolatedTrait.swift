@@ -10,41 +10,42 @@ import Testing
     /// @Test(.isolated(timeLimit: .seconds(2))) func hostileInput() { … }
     /// ```
     ///
-    /// One that crashes, hangs or exits is one failed test, with its message, its place, its calls and
-    /// its output; all others run. A test that ends its process with code 0 has failed, too. Each case of
-    /// a parameterised test has a process of its own, in which the suite's `init` and `deinit` run
-    /// as well. On a suite it is for all the tests inside; where a test has several of these traits, the
-    /// innermost says how.
+    /// A test that crashes, hangs or exits is one failed test, with its message, its place, its calls and
+    /// its output. All other tests run. A test that ends its process with code 0 has failed, too. Each case
+    /// of a parameterised test has a process of its own. The `init` and `deinit` of the suite run in the
+    /// same process. On a suite, the trait applies to all the tests inside. If a test has several of these
+    /// traits, the innermost one applies.
     ///
     /// Issues, known issues, attachments and errors of the test reach the test run when the process has
-    /// ended. So does its output, of which up to 64 MiB each are kept: standard output first, then
-    /// standard error. Other traits that provide a scope run in the process of the test if they stand
-    /// inside of this one or behind it, otherwise in the test run, and in the planned copy, too. A time limit of Swift
+    /// ended. So does its output: standard output first, then standard error, up to 64 MiB of each. Other
+    /// traits that provide a scope run in the process of the test if they stand inside of this trait or
+    /// behind it. Otherwise they run in the test run, and in the planned copy, too. A time limit of Swift
     /// Testing also ends the process.
     ///
-    /// The process is forked from the *planned copy*: the test program, started once more, which plans all isolated
-    /// tests on one thread and stops where each begins. So it is a whole process, with Dispatch, run loops and timers,
-    /// and costs about two milliseconds. Where there can be no copy, with ThreadSanitizer for example, a process is
-    /// started for each test, and standard error says so once.
+    /// The process is forked from the *planned copy*: the test program, started once more. The copy plans
+    /// all isolated tests on one thread and stops where each test begins. So the forked process is a whole
+    /// process, with Dispatch, run loops and timers, and costs about two milliseconds. If there can be no
+    /// copy, for example with ThreadSanitizer, a process is started for each test, and standard error says
+    /// so once.
     ///
-    /// As many processes run at the same time as there are processors, or as the environment variable
-    /// `AIRBAG_ISOLATED_CHILDREN` says; the other tests wait, without a thread. With
-    /// `AIRBAG_ISOLATION=off` in the environment tests run in the test run, as though they did not have
+    /// The number of processes at the same time is the number of processors, or the value of the
+    /// environment variable `AIRBAG_ISOLATED_CHILDREN`. The other tests wait, without blocking a thread. With
+    /// `AIRBAG_ISOLATION=off` in the environment, tests run in the test run, as though they did not have
     /// the trait.
     ///
     /// On Linux, and from Swift 6.1 on. With Swift 6.1 a failed expectation of a test arrives as the
-    /// text that would have been printed.
+    /// text that Swift Testing would print.
     public struct IsolatedTrait: TestTrait, SuiteTrait, TestScoping {
         let timeLimit: Duration
         let limits: ChildLimits
 
-        /// True: it is for all the tests of a suite.
+        /// True: the trait applies to all the tests of a suite.
         public var isRecursive: Bool { true }
 
         /// Whether the test of this task is in its process already.
         @TaskLocal private static var isInside = false
 
-        /// Notes a test before any test begins, so that it can be planned.
+        /// Notes a test before any test begins, so that the test can be planned.
         ///
         /// - Parameter test: the test.
         /// - Throws: nothing.
@@ -55,7 +56,7 @@ import Testing
         /// - Parameters:
         ///   - test: the test.
         ///   - testCase: the case.
-        ///   - function: runs it.
+        ///   - function: runs the test.
         /// - Throws: the text of the error that the test threw.
         public func provideScope(
             for test: Test, testCase: Test.Case?,
@@ -82,14 +83,14 @@ import Testing
             if let process = TestProcess.current {
                 guard process.test == name else { return }
                 await process.run {
-                    // An async test may go on on another thread.
+                    // An async test may continue on another thread.
                     TestProcess.watchThread()
                     try await IsolatedTrait.$isInside.withValue(true) {
                         try await ThrownByTest.throwing(function)
                     }
                 }
             }
-            // Already done, unless a trait of the user's has called this one.
+            // The test is noted already, unless a trait of the user has called this one.
             SwiftTestingPlan.note(test)
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             try await IsolatedTest(
@@ -107,12 +108,12 @@ import Testing
         ///
         /// - Parameters:
         ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once.
-        ///   - limits: what it may use.
+        ///   - limits: the limits of what the test may use.
         /// - Returns: the trait.
         public static func isolated(
             timeLimit: Duration = .seconds(60), limits: ChildLimits = .none
         ) -> Self {
-            // In a process of a test it is time to listen: the tests are being collected, and none runs yet.
+            // In a process of a test, reports to the parent start here: tests are collected, and none runs yet.
             _ = TestProcess.current
             return IsolatedTrait(timeLimit: timeLimit, limits: limits)
         }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where this program writes what it has counted of its code.
+/// The file to which this program writes its code coverage.
 enum ProfileFile {
-    /// Whether the name of the file has the number of the process in it: the children of a copy would take that of
-    /// the copy. (SourceBasedCodeCoverage.rst of clang, `LLVM_PROFILE_FILE`)
+    /// Whether the name of the file contains the process ID: the children of a copy would use that of the
+    /// copy. (SourceBasedCodeCoverage.rst of clang, `LLVM_PROFILE_FILE`)
     static var isForEachProcess: Bool {
         getenv("LLVM_PROFILE_FILE").map { String(cString: $0).contains("%p") } ?? false
     }

@@ -4,32 +4,32 @@
     import Isolation
     import Testing
 
-    /// The isolated tests of Swift Testing that this run has, and the arguments that select them.
+    /// The isolated tests of Swift Testing in this run, and the arguments that select them.
     ///
     /// Swift Testing calls `prepare(for:)` of the trait of every test before it runs the first one.
     enum SwiftTestingPlan {
         /// The identifiers of isolated tests.
         private static let known = Locked<Set<String>>([])
 
-        /// Notes a test that has the trait, or a suite, which is none itself.
+        /// Notes a test that has the trait; ignores a suite, which is no test itself.
         ///
         /// - Parameter test: the test.
         static func note(_ test: Test) {
             if !test.isSuite { known.withLock { _ = $0.insert("\(test.id)") } }
         }
 
-        /// What the planned copy is started with; nil if there can be none.
+        /// The plan with which the planned copy is started; nil if there can be no copy.
         ///
-        /// It selects the isolated tests of this run, and no others. There is none for a program that does not take such
-        /// arguments, or writes one coverage profile per process.
+        /// The plan selects the isolated tests of this run, and no others. There is no copy of a program that
+        /// does not take such arguments, or writes one coverage profile per process.
         static var copy: CopyPlan? {
             guard takesArguments, !ProfileFile.isForEachProcess else { return nil }
             let tests = known.withLock { $0 }
-            // Without any, all tests of the program would be selected.
+            // Without any test, all tests of the program would be selected.
             return tests.isEmpty ? nil : CopyPlan(arguments(tests) + inOrder, isForAll: true)
         }
 
-        /// What the program is started with so that it runs one test alone.
+        /// Returns the arguments with which the program runs one test alone.
         ///
         /// - Parameter test: the test.
         /// - Returns: the arguments.
@@ -40,18 +40,18 @@
                 + TestFilter.patterns(tests).flatMap { ["--filter", $0] } + attachmentOption
         }
 
-        /// Tests that the run does not run beside each other, the copy need not, either.
+        /// If the run does not run tests in parallel, the copy need not, either.
         private static let inOrder = CommandLine.arguments.filter { $0 == "--no-parallel" }
 
-        /// The name of a test, or of one of its cases: the same in the run and in the copy.
+        /// Returns the name of a test, or of one of its cases: the same in the run and in the copy.
         ///
-        /// What identifies a case is not public (swift-testing, Test.Case.ID.swift): the arguments as they are
-        /// encoded, and a number for those that are encoded alike.
+        /// The identity of a case is not public (swift-testing, Test.Case.ID.swift): the encoded arguments, and
+        /// a number for arguments that are encoded alike.
         ///
         /// - Parameters:
         ///   - test: the test.
         ///   - testCase: the case.
-        /// - Returns: its name; nil for a case that this toolchain does not identify in that way.
+        /// - Returns: the name; nil for a case that this toolchain does not identify in that way.
         static func name(_ test: Test, _ testCase: Test.Case?) -> String? {
             guard let testCase, testCase.isParameterized else { return "\(test.id)" }
             guard let kind = part("_kind", of: testCase), let list = part("arguments", of: kind),
@@ -67,12 +67,12 @@
             return "\(test.id) \(arguments.compactMap(\.self).joined(separator: ",")) \(number)"
         }
 
-        /// Whether this process has got `--testing-library`: then the program takes `--filter`, too.
+        /// Whether this process received `--testing-library`: such a program takes `--filter`, too.
         private static let takesArguments = CommandLine.arguments.contains("--testing-library")
 
-        /// Where attachments are saved, as this process was told.
+        /// The option of this process for the directory of attachments.
         private static let attachmentOption: [String] = {
-            // The second is its name in Swift 6.1.
+            // The second one is the name of the option in Swift 6.1.
             let options = ["--attachments-path", "--experimental-attachments-path"]
             let arguments = CommandLine.arguments
             guard let index = arguments.firstIndex(where: options.contains),

@@ -3,10 +3,10 @@
     import Testing
 
     extension Test.Case {
-        /// The arguments, in parentheses with a space in front; empty without any.
+        /// The arguments, in parentheses with a space in front; empty without arguments.
         ///
-        /// They are not public (swift-testing, Test.Case.swift); where they cannot be found, there are
-        /// none.
+        /// The arguments are not public (swift-testing, Test.Case.swift). If they are not found, the text
+        /// is empty.
         var argumentList: String {
             guard let kind = part("_kind", of: self), let list = part("arguments", of: kind) else {
                 return ""
@@ -19,7 +19,7 @@
     }
 
     extension Test {
-        /// Where a crash happened, if that is known and in the code of the user.
+        /// Returns the place of a crash, if the place is known and in the code of the user.
         ///
         /// - Parameter crash: the crash.
         /// - Returns: the place; nil if it is no place of the user's.

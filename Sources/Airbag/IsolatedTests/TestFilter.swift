@@ -2,20 +2,20 @@ import Foundation
 
 /// Regular expressions that match the identifiers of some tests of Swift Testing, and no others.
 ///
-/// Swift Testing tries each expression with each test. So the identifiers are one expression, in which what they
-/// have in common in front is written once: a test of another suite fails at its first part.
+/// Swift Testing tries each expression with each test. So the identifiers form one expression, in which a
+/// common prefix is written once: a test of another suite fails at its first part.
 enum TestFilter {
-    /// How long an expression may be: an argument may have 128 KiB (execve(2), MAX_ARG_STRLEN).
+    /// The maximum length of an expression: an argument may have 128 KiB (execve(2), MAX_ARG_STRLEN).
     private static let longest = 100_000
 
-    /// The expressions.
+    /// Returns the expressions for some tests.
     ///
     /// - Parameter tests: identifiers of tests.
     /// - Returns: one expression, or several if it would be too long.
     static func patterns(_ tests: Set<String>) -> [String] {
         var patterns: [String] = []
         var (part, size) = (Branch(), 0)
-        // Sorted, those of a suite stay together. Escaped, an identifier is at most twice as long.
+        // Sorted, the tests of a suite stay together. Escaped, an identifier is at most twice as long.
         for id in tests.sorted() {
             if size + id.utf8.count > longest / 2 {
                 patterns.append("^" + part.pattern)
@@ -27,7 +27,7 @@ enum TestFilter {
         return size > 0 ? patterns + ["^" + part.pattern] : patterns
     }
 
-    /// What may follow behind a part of an identifier.
+    /// The parts that may follow a part of an identifier.
     private struct Branch {
         private var branches: [Substring: Branch] = [:]
         private var endsHere = false
@@ -44,7 +44,7 @@ enum TestFilter {
             return texts.count == 1 ? texts[0] : "(?:\(texts.joined(separator: "|")))"
         }
 
-        /// Behind the name.
+        /// The pattern behind the name.
         private var rest: String {
             if branches.isEmpty { return "$" }
             return endsHere ? "(?:$|/\(pattern))" : "/\(pattern)"

@@ -2,23 +2,23 @@ import CrashCatching
 import Isolation
 import Glibc
 
-/// The output of tests, on its way into that of the test run.
+/// Writes the output of tests to the output of the test run.
 enum TestOutput {
-    /// How many bytes are kept of a test's standard output, and of its standard error.
+    /// The number of bytes that are kept of a test's standard output, and of its standard error.
     static let limit = 64 << 20
 
-    /// Writes what the process of a test has written.
+    /// Writes the output of the process of a test.
     ///
-    /// - Parameter run: what it came to.
+    /// - Parameter run: the result of the process.
     static func passOn(_ run: IsolatedRun<Void>) {
         write(run.standardOutput, to: STDOUT_FILENO)
         write(run.standardError, to: STDERR_FILENO)
         sayDropped(run)
     }
 
-    /// Says how much of an output is missing, if any of it is.
+    /// Reports how many bytes of an output are missing, if any are.
     ///
-    /// - Parameter run: what the process came to.
+    /// - Parameter run: the result of the process.
     static func sayDropped(_ run: IsolatedRun<Void>) {
         if run.droppedOutput > 0 {
             write(
@@ -27,7 +27,7 @@ enum TestOutput {
         }
     }
 
-    /// Writes a text behind what the streams of this process have kept until now.
+    /// Writes a text, after the text that the streams of this process have buffered.
     ///
     /// - Parameters:
     ///   - text: the text.

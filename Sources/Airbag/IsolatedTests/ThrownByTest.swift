@@ -5,14 +5,14 @@
 
     /// The error that ended a test in its process, as far as the test run needs it.
     enum ThrownByTest: Error, Codable {
-        /// That of a failed requirement, whose issue has been recorded.
+        /// The error of a failed requirement, whose issue has been recorded.
         case recorded
         /// The test cancelled itself.
         case cancelled(String?, at: Testing.SourceLocation?)
-        /// Any other, as Swift Testing describes it.
+        /// Any other error, as Swift Testing describes it.
         case other(String)
 
-        /// From an error that came out of a test.
+        /// Creates the value for an error that a test threw.
         ///
         /// - Parameter error: the error.
         init(_ error: any Error) {
@@ -21,7 +21,7 @@
             } else if String(reflecting: type(of: error)) == "Testing.SkipInfo",
                 PrivateDetail.cancelledTests.settle(part("sourceContext", of: error) != nil)
             {
-                // Not public, and nor is what it has: swift-testing, SkipInfo.swift.
+                // Neither the type nor its contents are public: swift-testing, SkipInfo.swift.
                 let comment = part("comment", of: error).flatMap { $0 as? Comment }
                 let context = part("sourceContext", of: error)
                 let place = context.flatMap {
@@ -36,14 +36,14 @@
         /// Runs a test in its process.
         ///
         /// - Parameter function: runs it.
-        /// - Throws: what is told of the error that it throws.
+        /// - Throws: the value for the error that the test throws.
         static func throwing(_ function: @Sendable () async throws -> Void) async throws {
             do { try await function() } catch { throw ThrownByTest(error) }
         }
 
         /// Ends the test in this process as it ended in its own.
         ///
-        /// - Throws: what ends it so.
+        /// - Throws: the error that ends the test in this way.
         func arrive() throws {
             switch self {
             case .recorded: return

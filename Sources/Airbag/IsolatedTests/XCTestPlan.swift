@@ -2,29 +2,29 @@ import CrashCatching
 import Isolation
 import XCTest
 
-/// The isolated tests of XCTest that this run has, and how the program is started with some of them.
+/// The isolated tests of XCTest in this run, and the arguments that start the program with some of them.
 enum XCTestPlan {
-    /// The suite that has all tests of the run.
+    /// The suite that contains all tests of the run.
     private struct Root: @unchecked Sendable {  // XCTest runs on one thread
         let suite: XCTestSuite
     }
 
     private static let root = Locked<Root?>(nil)
 
-    /// A suite begins: the first one has all others inside.
+    /// Notes a suite that begins: the first suite contains all others.
     ///
     /// - Parameter suite: the suite.
     static func note(_ suite: XCTestSuite) {
         root.withLock { if $0 == nil { $0 = Root(suite: suite) } }
     }
 
-    /// What a planned copy is started with: an isolated test and all that come behind it, and no other; nil if they are
-    /// not known, are too many for an argument, or if the program counts coverage in a file for each process.
+    /// Returns the plan of a planned copy with an isolated test and all isolated tests behind it.
     ///
-    /// Not those in front of it: they may be why the copy before has failed.
+    /// The tests in front of it are left out: they may be why the copy before has failed.
     ///
     /// - Parameter test: the test, as XCTest selects it.
-    /// - Returns: the plan.
+    /// - Returns: the plan; nil if the tests are not known or are too many for an argument, or if the program
+    ///   counts coverage in a file for each process.
     static func copy(from test: String) -> CopyPlan? {
         guard let suite = root.withLock({ $0 })?.suite, !ProfileFile.isForEachProcess else {
             return nil
@@ -46,7 +46,7 @@ enum XCTestPlan {
         return nil
     }
 
-    /// How long an argument may be (execve(2), MAX_ARG_STRLEN), less a little.
+    /// The maximum length of an argument (execve(2), MAX_ARG_STRLEN), less a little.
     private static let longest = 131_000
 
     private static func collect(_ test: XCTest, _ cases: inout [IsolatedTestCase]) {

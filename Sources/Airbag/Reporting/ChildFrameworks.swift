@@ -5,10 +5,10 @@ import Foundation
 import Testing
 import XCTest
 
-/// Sees to it that what a test framework records in a child reaches the framework in the parent.
+/// Forwards what a test framework records in a child process to the framework in the parent process.
 ///
-/// Expectations of Airbag get there on their own; this is for `#expect`, `XCTAssertEqual` and their
-/// like. Swift Testing's need Swift 6.2.
+/// Expectations of Airbag reach the parent without this type. It is for `#expect`, `XCTAssertEqual` and
+/// similar calls. Those of Swift Testing need Swift 6.2.
 private struct ChildFrameworks: ChildSurroundings {
     static let shared = ChildFrameworks()
     static let box = ChildSurroundingsBox(shared)
@@ -62,7 +62,9 @@ private struct ChildFrameworks: ChildSurroundings {
     #endif
 }
 
-/// What Isolation finds by this name when it starts a body in a child.
+/// Returns the surroundings of bodies in children.
+///
+/// Isolation finds this function by its C name when it starts a body in a child.
 @_cdecl("airbag_surroundings")
 func surroundingsOfChildren() -> UnsafeMutableRawPointer {
     Unmanaged.passUnretained(ChildFrameworks.box).toOpaque()

@@ -1,20 +1,20 @@
 import Testing
 
-/// An error of another process, of which there is only the text.
+/// An error of another process, known only by its text.
 struct DescribedError: Error, CustomStringConvertible {
     let description: String
 }
 
 extension Issue.Kind {
-    /// How Swift Testing describes it, without the words that it puts in front itself.
+    /// Returns Swift Testing's description of the kind, without a prefix.
     ///
-    /// - Parameter prefix: those words.
-    /// - Returns: the rest.
+    /// - Parameter prefix: the words that Swift Testing puts in front.
+    /// - Returns: the rest of the description.
     func text(after prefix: String) -> String {
         let text = "\(self)"
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
     }
 
-    /// What it puts in front of an error.
+    /// The prefix that Swift Testing puts in front of an error.
     static var errorPrefix: String { "Caught error: " }
 }

@@ -15,11 +15,11 @@ struct RecordedFailure: ChildMessage {
     }
 }
 
-/// Tells the parent what XCTest records in a child.
+/// Sends the failures that XCTest records in a child to the parent.
 final class FailureForwarder: NSObject, XCTestObservation {
-    /// Makes one the observer in place of those of the parent, where the failure is recorded again.
+    /// Replaces the observers of the parent by a forwarder, in a child.
     ///
-    /// In the child of a child there is one already.
+    /// The parent records each failure again. In the child of a child, the forwarder observes already.
     static func replaceObservers() {
         if isObserving { return }
         isObserving = true
@@ -27,13 +27,13 @@ final class FailureForwarder: NSObject, XCTestObservation {
         XCTestObservationCenter.shared.addTestObserver(shared)
     }
 
-    /// Puts the observers of the parent back in its place, in a child that tells failures itself.
+    /// Restores the observers of the parent, in a child that sends its failures itself.
     static func restoreObservers() {
         XCTestObservationCenter.shared.removeTestObserver(shared)
         for observer in parents { XCTestObservationCenter.shared.addTestObserver(observer) }
     }
 
-    /// Runs something of which no observer shall hear.
+    /// Runs a body while the observers of the parent are removed.
     ///
     /// - Parameter body: what to run.
     static func withoutObservers(_ body: () -> Void) {
@@ -45,14 +45,14 @@ final class FailureForwarder: NSObject, XCTestObservation {
     nonisolated(unsafe) private static var isObserving = false
     nonisolated(unsafe) private static let shared = FailureForwarder()
 
-    /// The observers that there are when a child is started, except Airbag's; one of them prints.
+    /// The observers at the start of a child, except Airbag's; one of them prints.
     ///
     /// They are not public (`XCTestObservationCenter.swift` of swift-corelibs-xctest keeps a set of
-    /// wrapped objects). Where they cannot be found, a failure is printed in the child, too. Found in
-    /// the parent, for looking takes time.
+    /// wrapped objects). If they are not found, a failure is printed in the child, too. The parent
+    /// searches for them, because the search takes time.
     nonisolated(unsafe) private(set) static var parents = foundParents
 
-    /// Looks for them again: in the parent, before a child whose failures they must not hear.
+    /// Searches for the observers again: in the parent, before a child whose failures they must not receive.
     static func findParents() {
         parents = foundParents
     }

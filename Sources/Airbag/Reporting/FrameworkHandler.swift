@@ -3,7 +3,7 @@ import Expectations
 
 /// Reports failures to the test framework that runs.
 struct FrameworkHandler: FailureHandler {
-    /// The first framework that takes the failure.
+    /// Reports a failure to the first framework that takes it.
     ///
     /// A thread or a detached task belongs to no test of Swift Testing; XCTest knows one test at a time.
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
@@ -20,18 +20,20 @@ struct FrameworkHandler: FailureHandler {
 
 private let box = HandlerBox(FrameworkHandler())
 
-/// What Expectations finds by this name: the handler of the process, until somebody sets another one.
+/// Returns the handler of the process, which is used until somebody sets another one.
+///
+/// Expectations finds this function by its C name.
 @_cdecl("airbag_framework_handler")
 func frameworkHandler() -> UnsafeMutableRawPointer { Unmanaged.passUnretained(box).toOpaque() }
 
 /// Reports a failure to XCTest.
 ///
-/// One that XCTest does not take, between two tests for example, is printed on standard error, and the
-/// process ends with a code that is not 0.
+/// A failure that XCTest does not take, for example between two tests, is printed on standard error,
+/// and the process ends with a code that is not 0.
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - location: where it belongs.
+///   - location: the place of the failure.
 public func recordFailure(_ message: String, location: ExpectationLocation) {
     XCTestHandler().assert(
         false, message: FailureMessage(stringValue: message), location: location)
@@ -39,12 +41,12 @@ public func recordFailure(_ message: String, location: ExpectationLocation) {
 
 /// Reports a failure to Swift Testing.
 ///
-/// One that Swift Testing does not take, after its test run for example, is printed on standard error,
-/// and the process ends with a code that is not 0.
+/// A failure that Swift Testing does not take, for example after its test run, is printed on standard
+/// error, and the process ends with a code that is not 0.
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - location: where it belongs.
+///   - location: the place of the failure.
 public func recordTestingFailure(_ message: String, location: ExpectationLocation) {
     SwiftTestingHandler().assert(
         false, message: FailureMessage(stringValue: message), location: location)

@@ -4,22 +4,21 @@ import Expectations
 import Synchronization
 import Testing
 
-/// An issue of a child that Swift Testing belongs to no test, as it would have been printed.
+/// An issue of a child that belongs to no test, as the text that Swift Testing would print.
 ///
-/// That is what is recorded on a thread or in a detached task where no scope can be put around it:
-/// the calling code was in no test itself, or the scope of the body has ended.
+/// A thread or a detached task records such an issue if no scope can enclose it: the calling code was
+/// in no test itself, or the scope of the body has ended.
 struct PrintedIssue: ChildMessage {
     let text: String
 
-    /// How many scopes are open.
+    /// The number of open scopes.
     ///
-    /// What is recorded meanwhile goes through one of them, on every
-    /// thread.
+    /// While a scope is open, the issues of every thread go through one of the open scopes.
     static let scopes = Atomic<Int>(0)
 
-    /// Hears, in a child, what would be printed.
+    /// Receives, in a child, a text that Swift Testing would print.
     ///
-    /// - Parameter text: an issue, or something else that is of no interest.
+    /// - Parameter text: an issue, an attachment, or another text, which is ignored.
     @Sendable static func hear(_ text: String) {
         let isAttachment = text.contains(attachmentMark)
         guard isAttachment || scopes.load(ordering: .relaxed) == 0 && text.contains(mark)
@@ -36,15 +35,15 @@ struct PrintedIssue: ChildMessage {
         }
     }
 
-    /// A test run may have several handlers, each of which prints it (two with 6.3.1).
+    /// The latest text: a test run may have several handlers, and each prints it (two with 6.3.1).
     private static let latest = Locked("")
 
-    /// Neither warnings nor known issues are printed so.
+    /// The mark of an issue; the texts of warnings and known issues do not have it.
     private static let mark = " recorded an issue"
 
     private static let attachmentMark = " Attached '"
 
-    /// Records it again.
+    /// Records the issue again, in the parent.
     func arrive() {
         let plain = text.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
         SwiftTestingHandler().assert(
@@ -52,7 +51,7 @@ struct PrintedIssue: ChildMessage {
             location: place(in: plain) ?? Expectations.ExpectationLocation())
     }
 
-    /// The place that it tells: `at File.swift:12:5: `.
+    /// Returns the place that a text names: `at File.swift:12:5: `.
     private func place(in text: String) -> Expectations.ExpectationLocation? {
         guard let match = text.firstMatch(of: #/recorded an issue.*? at (.+?):(\d+):\d+: /#),
             let line = UInt(match.2)

@@ -2,8 +2,9 @@ import CrashCatching
 import Isolation
 import Foundation
 
-/// What Swift Testing would have printed in a child that is no issue: of attachments there is nothing
-/// else to tell.
+/// A line that Swift Testing would print in a child and that is no issue.
+///
+/// For an attachment, the line is all that can be sent.
 struct PrintedLine: ChildMessage {
     let text: String
 

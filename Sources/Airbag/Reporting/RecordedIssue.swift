@@ -8,10 +8,10 @@
         let comments: [String]
         let location: Testing.SourceLocation?
         let isWarning: Bool
-        /// Nil unless `withKnownIssue` expects it; its comment, and empty if it has none.
+        /// The comment of the `withKnownIssue` that expects the issue, or empty; nil if none expects it.
         let knownComment: String?
 
-        /// Tells the parent of an issue.
+        /// Sends an issue to the parent.
         ///
         /// - Parameter issue: the issue.
         static func tellParent(of issue: Issue) {
@@ -30,7 +30,7 @@
             knownComment = RecordedIssue.knownComment(of: issue)
         }
 
-        /// No public property; where it cannot be found, the issue counts as unknown.
+        /// Reads a property that is not public; if it is not found, the issue counts as unknown.
         private static func knownComment(of issue: Issue) -> String? {
             guard let context = part("knownIssueContext", of: issue) else { return nil }
             return (part("comment", of: context) as? Comment)?.rawValue ?? ""
@@ -46,12 +46,12 @@
             location ?? Test.current?.sourceLocation ?? #_sourceLocation
         }
 
-        /// Records it again, in such a way that Swift Testing finds the same words for it.
+        /// Records the issue again, so that Swift Testing describes it in the same words.
         private func record() {
             let comments = comments.map { Comment(rawValue: $0) }
             switch kind {
             case .expectation(let text, let difference):
-                // What the macros call; it fails, and that is all.
+                // The macros call this function; here it only fails.
                 _ = __checkValue(
                     false, expression: .__fromSyntaxNode(text), difference: difference,
                     comments: comments, isRequired: false, sourceLocation: place)
@@ -74,8 +74,9 @@
             #endif
         }
 
-        /// Records another issue, which a handler makes this one: there is no other way to those that
-        /// Swift Testing records itself.
+        /// Records another issue, which a handler rewrites into this one.
+        ///
+        /// There is no other way to record an issue that Swift Testing records itself.
         private func recordRewritten(_ comments: [Comment]) {
             guard let test = Test.current, let kind = kind.issueKind else {
                 return record(

@@ -1,18 +1,18 @@
 #if compiler(>=6.2)
     import Testing
 
-    /// What an issue of a child is about, as it is sent.
+    /// The kind of an issue of a child, as the child sends it.
     enum RecordedIssueKind: Codable {
         case unconditional
         /// A failed expectation: the text behind "Expectation failed: ".
         case expectation(String, difference: String?)
-        /// A confirmation: how often it was to be, with no upper bound if that is nil.
+        /// A confirmation: its count, and the bounds of the expected count; a nil `atMost` is no upper bound.
         case confirmation(actual: Int, atLeast: Int, atMost: Int?)
         case error(String)
         case timeLimit(seconds: Int64, attoseconds: Int64)
         case knownIssueNotRecorded
         case attachment(String)
-        /// Any other, as Swift Testing describes it.
+        /// Any other kind, as Swift Testing describes it.
         case other(String)
 
         init(_ kind: Issue.Kind) {
@@ -48,7 +48,7 @@
             }
         }
 
-        /// The kind of the issue that is recorded again; nil for one that only Swift Testing makes.
+        /// The kind of the issue that is recorded again; nil for a kind that only Swift Testing makes.
         var issueKind: Issue.Kind? {
             switch self {
             case .unconditional: .unconditional
@@ -66,7 +66,7 @@
             }
         }
 
-        /// In words, where no issue can be made of it.
+        /// The kind in words, for a kind of which no issue can be made.
         var text: String {
             switch self {
             case .expectation(let text, _): "Expectation failed: \(text)"

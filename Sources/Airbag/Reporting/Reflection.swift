@@ -1,9 +1,9 @@
-/// What a value has by a name, where that is not public.
+/// Returns a part of a value by its name, for parts that are not public.
 ///
 /// - Parameters:
 ///   - name: the name.
-///   - value: the value; of an enumeration, the contents of its case.
-/// - Returns: the part, not as an optional; nil if there is none.
+///   - value: the value; in an enumeration, the contents of its case are searched.
+/// - Returns: the part, unwrapped if it is an optional; nil if there is none.
 func part(_ name: String, of value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard let part = mirror.children.first(where: { $0.label == name })?.value else {

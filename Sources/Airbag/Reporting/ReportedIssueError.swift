@@ -1,15 +1,14 @@
 import CrashCatching
 import Testing
 
-/// Swift Testing reports every error that ends a test, except the one that its own `#require`
-/// throws after reporting.
+/// The error that `#require` of Swift Testing throws after reporting.
 ///
-/// That one has no public initialiser, so one is caught: a `#require` fails in a scope that drops
-/// its issue.
+/// Swift Testing reports every error that ends a test, except this one. The error has no public
+/// initialiser, so one is caught: a `#require` fails in a scope that drops its issue.
 enum ReportedIssueError {
-    /// The error; nil where it cannot be had (before Swift 6.2, or outside of a test).
+    /// The error; nil where it is not available (before Swift 6.2, or outside of a test).
     ///
-    /// Then a failed requirement appears twice.
+    /// Without it, a failed requirement appears twice.
     static var shared: (any Error)? {
         caught.withLock { caught in
             if caught == nil { caught = catchOne() }

@@ -18,16 +18,16 @@ struct SwiftTestingHandler: FailureHandler {
     ///
     /// - Parameters:
     ///   - message: the text.
-    ///   - location: where it belongs.
-    /// - Returns: whether Swift Testing took it.
+    ///   - location: the place of the failure.
+    /// - Returns: whether Swift Testing took the failure.
     func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
-        // What the user forked has a copy of the test run, which nobody asks.
+        // A process that the user forked has a copy of the test run, which nobody reads.
         if ThisProcess.isStray { return false }
         let isTaken = SwiftTestingHandler.records {
             Issue.record(
                 Comment(rawValue: message.stringValue.escapingControlCharacters),
                 sourceLocation: Testing.SourceLocation(
-                    // Swift Testing traps on anything that is not module/file.
+                    // Swift Testing traps on a file ID that is not module/file.
                     fileID: location.fileID.contains("/")
                         ? location.fileID : "_/\(location.fileID)",
                     filePath: location.filePath.description, line: Int(max(location.line, 1)),
@@ -39,11 +39,11 @@ struct SwiftTestingHandler: FailureHandler {
 
     /// Records an issue, if Swift Testing takes it.
     ///
-    /// That of a test goes to its test run, even after the run's end, when nobody counts it any more.
-    /// Any other is printed while a test run lasts, and dropped without one.
+    /// The issue of a test goes to its test run, even after the end of the run, when nobody counts the
+    /// issue any more. Any other issue is printed while a test run lasts, and dropped without a test run.
     ///
-    /// - Parameter issue: records it, on the calling thread.
-    /// - Returns: whether Swift Testing took it.
+    /// - Parameter issue: records the issue, on the calling thread.
+    /// - Returns: whether Swift Testing took the issue.
     private static func records(_ issue: () -> Void) -> Bool {
         if isTestRunning {
             if RunningTests.haveEnded { ThisProcess.fail() }
@@ -51,8 +51,8 @@ struct SwiftTestingHandler: FailureHandler {
             return true
         }
         #if compiler(>=6.2)
-            // The body of an exit test belongs to no test, and its process prints no events: what is
-            // recorded there goes to the process that started it.
+            // The body of an exit test belongs to no test, and its process prints no events. Its
+            // issues go to the process that started the exit test.
             if ExitTest.current != nil {
                 issue()
                 return true

@@ -4,14 +4,14 @@ import Isolation
 import Testing
 import XCTest
 
-/// Sees which tests XCTest runs, and whether it takes failures.
+/// Observes which tests XCTest runs, and whether XCTest takes failures.
 final class TestWatch: XCTestObservation, Sendable {
     static let shared = TestWatch()
 
-    /// The threads that wait for a failure of theirs to be heard.
+    /// The threads whose failure has not reached this observer yet.
     private let waiting = Locked<Set<pthread_t>>([])
 
-    /// A test, as its object.
+    /// The object of a test.
     private struct Reference: @unchecked Sendable {
         let testCase: XCTestCase
     }
@@ -19,11 +19,13 @@ final class TestWatch: XCTestObservation, Sendable {
     /// The latest test that has begun.
     private let latest = Locked<Reference?>(nil)
 
-    /// Whether XCTest takes a failure: outside of a test it drops it without a word, and what an
-    /// observer records as a test ends is a fatal error.
+    /// Returns whether XCTest takes the failure that `record` records.
+    ///
+    /// Outside of a test, XCTest drops a failure silently. A failure that an observer records as a test
+    /// ends is a fatal error.
     ///
     /// - Parameter record: records one failure, on the calling thread.
-    /// - Returns: whether XCTest told its observers of it.
+    /// - Returns: whether XCTest reported the failure to its observers.
     func hears(_ record: () -> Void) -> Bool {
         if latest.withLock({ $0?.testCase.testRun?.stopDate != nil }) { return false }
         let thread = pthread_self()
@@ -47,7 +49,7 @@ final class TestWatch: XCTestObservation, Sendable {
     func testSuiteDidFinish(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteEnded) }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
-        // The program has an entry point of its own, and runs what nobody has asked for.
+        // The program has an entry point of its own, and runs tests that were not selected.
         if TestProcess.isCopy && !(testCase is IsolatedTestCase) { CopyTurns.giveUp() }
         latest.withLock { $0 = Reference(testCase: testCase) }
         RunningTests.hear(.testBegins(testCase.name))
@@ -58,15 +60,19 @@ final class TestWatch: XCTestObservation, Sendable {
     }
 }
 
-/// What CGuard calls by this name at the start of the process, before `main`.
+/// Adds the observer of XCTest.
+///
+/// CGuard calls this function by its C name at the start of the process, before `main`.
 @_cdecl("airbag_program_begins")
 func watchTests() {
     XCTestObservationCenter.shared.addTestObserver(TestWatch.shared)
-    // In the planned copy, whatever crashes from here on is told.
+    // In the planned copy, every crash from here on is reported.
     _ = TestProcess.current
 }
 
-/// What CGuard calls by this name when a test may end the process.
+/// Returns the identifier of the current test of Swift Testing.
+///
+/// CGuard calls this function by its C name when a test may end the process.
 @_cdecl("airbag_current_test")
 func currentTest() -> UnsafeMutablePointer<CChar>? {
     Test.current.flatMap { strdup("\($0.id)") }

@@ -14,10 +14,10 @@ struct XCTestHandler: FailureHandler {
     ///
     /// - Parameters:
     ///   - message: the text.
-    ///   - location: where it belongs.
-    /// - Returns: whether XCTest took it.
+    ///   - location: the place of the failure.
+    /// - Returns: whether XCTest took the failure.
     func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
-        // What the user forked has a copy of the test run, which nobody asks.
+        // A process that the user forked has a copy of the test run, which nobody reads.
         guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
         let text = message.stringValue.escapingControlCharacters
         let isTaken = XCTestHandler.alone {
@@ -29,12 +29,12 @@ struct XCTestHandler: FailureHandler {
         return isTaken
     }
 
-    /// Records failures by one thread at a time: XCTest counts them without a lock.
+    /// Records failures on one thread at a time: XCTest counts them without a lock.
     ///
-    /// An isolated test may be left from inside of `record`; in its process nothing is locked.
+    /// An isolated test may end inside of `record`, so its process takes no lock.
     ///
-    /// - Parameter record: records; may record another one.
-    /// - Returns: what it returns.
+    /// - Parameter record: records a failure; may record another one.
+    /// - Returns: the result of `record`.
     static func alone<Result>(_ record: () -> Result) -> Result {
         if IsolatedTestRun.current?.isInChild == true { return record() }
         return lock.withLock(record)
@@ -42,25 +42,25 @@ struct XCTestHandler: FailureHandler {
 
     private static let lock = NSRecursiveLock()
 
-    /// XCTest reports every error that ends a test, at an unknown place, except those of its own
-    /// that it reported before.
+    /// Replaces the error of a requirement by one that XCTest does not report again.
     ///
-    /// `XCTUnwrap` throws such a one, an empty structure; it is borrowed here, so that a failed
-    /// requirement appears once.
+    /// XCTest reports every error that ends a test, at an unknown place, except its own errors that it
+    /// reported before. `XCTUnwrap` throws such an error, an empty structure. The error is borrowed
+    /// here, so that a failed requirement appears once.
     func errorEndingTest(after error: RequireError) -> any Error {
         XCTestHandler.reportedError ?? error
     }
 
     private static let reportedError: (any Error)? = {
         // Mangled: XCTest.XCTestErrorWhileUnwrappingOptional (swift-corelibs-xctest,
-        // XCTAssert.swift). Where it is not there, or not empty, a failed requirement appears
+        // XCTAssert.swift). If the type is missing, or not empty, a failed requirement appears
         // twice.
         let name = "6XCTest34XCTestErrorWhileUnwrappingOptionalV"
         guard let type = _typeByName(name) as? any Error.Type else { return nil }
         return instance(of: type)
     }()
 
-    /// The only value of a type without any contents.
+    /// Returns the only value of a type that has no contents.
     private static func instance<E: Error>(of type: E.Type) -> (any Error)? {
         guard MemoryLayout<E>.size == 0 else { return nil }
         return withUnsafeTemporaryAllocation(of: E.self, capacity: 1) { $0[0] }

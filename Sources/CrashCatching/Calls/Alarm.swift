@@ -1,10 +1,10 @@
 import Glibc
 
-/// Runs a closure later, on the one thread of all alarms, which nothing else keeps busy.
+/// Runs a closure later, on the one thread of all alarms, which runs nothing else.
 ///
-/// The closure must not block, for all alarms would be late. A forked child has no such thread.
+/// The closure must not block, because all alarms would be late. A forked child has no such thread.
 final class Alarm: Sendable {
-    /// When it goes off, in nanoseconds of the monotonic clock.
+    /// The time of the alarm, in nanoseconds of the monotonic clock.
     private let time: UInt64
     private let closure: @Sendable () -> Void
 
@@ -16,9 +16,9 @@ final class Alarm: Sendable {
     /// Sets an alarm.
     ///
     /// - Parameters:
-    ///   - duration: how long to wait; zero or less: as soon as possible.
-    ///   - closure: what to run then.
-    /// - Returns: nil if the thread cannot be started. Then nothing runs.
+    ///   - duration: the time to wait; zero or less means as soon as possible.
+    ///   - closure: the closure to run then.
+    /// - Returns: the alarm; nil if the thread cannot be started. Then nothing runs.
     static func set(
         after duration: Duration, _ closure: @escaping @Sendable () -> Void
     ) -> Alarm? {
@@ -27,7 +27,7 @@ final class Alarm: Sendable {
         return clock.add(alarm) ? alarm : nil
     }
 
-    /// It goes off no more; its closure may be under way.
+    /// Cancels the alarm; its closure may be running already.
     func cancel() { Alarm.clock.remove(self) }
 
     private static var now: UInt64 {
@@ -42,9 +42,9 @@ final class Alarm: Sendable {
     private final class Clock: @unchecked Sendable {  // the mutex is between all uses
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-        /// By their time, the latest first.
+        /// The alarms, sorted by time, the latest first.
         private var alarms: [Alarm] = []
-        /// Until when the thread sleeps; it is not woken for an alarm that was cancelled.
+        /// The time until which the thread sleeps; a cancelled alarm does not wake the thread.
         private var sleepsUntil = UInt64.max
         private var hasThread = false
 

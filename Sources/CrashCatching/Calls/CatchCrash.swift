@@ -5,22 +5,24 @@
 /// if case .crashed(let crash) = outcome { print(crash) }
 /// ```
 ///
-/// The body runs on the calling thread: task-local values, actor isolation and the main
-/// thread are as outside, and what it did before a crash stays done. A caught crash costs
-/// about a microsecond when the Swift runtime announces it, about eight otherwise.
+/// The body runs on the calling thread, also if that is the main thread, with the task-local values
+/// and the actor isolation of the caller. What the body did before a crash stays done. A caught
+/// crash costs about a microsecond when the Swift runtime announces the crash, about eight
+/// otherwise.
 ///
-/// - Parameter body: what to run. It must be escaping, because frames that a crash abandons
-///   keep it alive.
-/// - Returns: `.returned` or `.threw` as the body did; `.crashed` when it ended in a trap of
-///   Swift (`fatalError`, `precondition`, `assert`, index out of range, overflow …), `abort`,
-///   a bad memory access or a stack overflow, or when an exception left it, of C++ or of
-///   ``AirbagException/raise()``; `.threw` with a ``GuardFailure`` when it could not be run at all.
+/// - Parameter body: the closure to run. The closure must be escaping, because frames that a crash
+///   abandons keep it alive.
+/// - Returns: `.returned` or `.threw` when the body returned or threw; `.crashed` when the body
+///   ended in a trap of Swift (`fatalError`, `precondition`, `assert`, index out of range, overflow
+///   …), `abort`, a bad memory access or a stack overflow, or when an exception of C++ or of
+///   ``AirbagException/raise()`` left the body; `.threw` with a ``GuardFailure`` when the body
+///   could not be run at all.
 ///
-/// After a crash the body's frames are abandoned, not unwound: what they had retained leaks,
-/// what they had locked stays locked, and `defer` blocks do not run. Do not catch a crash
+/// After a crash the frames of the body are abandoned, not unwound: objects that they had retained
+/// leak, locks that they had taken stay locked, and `defer` blocks do not run. Do not catch a crash
 /// that leaves memory corrupted.
 ///
-/// On Linux with glibc, x86_64 and aarch64. Where the Swift runtime lacks
+/// Works on Linux with glibc, on x86_64 and aarch64. Where the Swift runtime lacks
 /// `swift_task_enterThreadLocalContext`, the body runs on a thread of its own.
 public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> CatchOutcome<Value> {
     var outcome: CatchOutcome<Value>?
@@ -38,7 +40,7 @@ public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> CatchOutc
     }
 }
 
-/// The body ended the thread that it ran on (`pthread_exit`) instead of returning.
+/// The error for a body that ended its thread (`pthread_exit`) instead of returning.
 package struct ThreadEnded: Error, CustomStringConvertible {
     package init() {}
 

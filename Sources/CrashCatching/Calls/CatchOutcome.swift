@@ -1,10 +1,11 @@
 /// How a body ended.
 public enum CatchOutcome<Value> {
-    /// It returned a value.
+    /// The body returned a value.
     case returned(Value)
-    /// It threw an error.
+    /// The body threw an error.
     case threw(any Error)
-    /// It crashed, and was abandoned where it did; or an exception left it (``Crash/exception``).
+    /// The body crashed and was abandoned at the crash, or an exception left the body
+    /// (``Crash/exception``).
     case crashed(Crash)
 }
 

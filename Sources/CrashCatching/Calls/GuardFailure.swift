@@ -1,17 +1,18 @@
 import CGuard
 import Glibc
 
-/// Why a body could not be run guarded.
+/// The reason why a body could not be run guarded.
 ///
-/// It was not run at all.
+/// The body did not run at all.
 ///
 /// An expectation with such an expression fails, whatever its matcher.
 public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was missing.
+    /// The resource that was missing.
     public enum Reason: Sendable, Hashable {
         /// Memory for the alternate signal stack of the thread, 64 KiB and its surroundings.
         case signalStack
-        /// A thread for the body, needed for async bodies, and where the Swift runtime lacks a symbol.
+        /// A thread for the body. Async bodies need one, and so do all bodies where the Swift
+        /// runtime lacks a symbol.
         case thread
         /// The right to install a signal handler.
         case signalHandler
@@ -21,10 +22,10 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case nesting
     }
 
-    /// What was missing.
+    /// The resource that was missing.
     public let reason: Reason
 
-    /// The `errno` value of the system call that failed, 0 when none did.
+    /// The `errno` value of the system call that failed; 0 if none failed.
     public let errorNumber: Int32
 
     init(status: airbag_status, error: Int32) {

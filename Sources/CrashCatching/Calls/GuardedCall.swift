@@ -11,30 +11,31 @@ package enum GuardedEnding {
 /// A body for a guarded call, as C calls it.
 package typealias GuardedBody = @convention(c) (_ context: UnsafeMutableRawPointer?) -> Void
 
-/// Runs a body on the calling thread and comes back even when it crashes: the one door of the
-/// package to `airbag_guard`.
+/// Runs a body on the calling thread and returns even when the body crashes.
+///
+/// This function is the only one in the package that calls `airbag_guard`.
 ///
 /// - Parameters:
-///   - context: what the body gets.
-///   - body: what to run.
-/// - Returns: how it ended.
+///   - context: the argument of the body.
+///   - body: the function to run.
+/// - Returns: how the body ended.
 package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
     var result = airbag_result()
     let status = airbag_guard(body, context, &result)
-    // The raw value: a debug build compares imported enumerations through a protocol.
+    // Compare raw values: a debug build compares imported enumerations through a protocol.
     if status.rawValue == AIRBAG_RETURNED.rawValue { return .finished }
     return ending(status, result)
 }
 
-/// Runs one job of a task on the calling thread and comes back even when it crashes.
+/// Runs one job of a task on the calling thread and returns even when the job crashes.
 ///
 /// - Parameters:
 ///   - job: the job.
-///   - servesOneBody: whether an executor of ours runs it.
-///   - context: what the call gets.
+///   - servesOneBody: whether one of Airbag's executors runs the job.
+///   - context: the argument of the call.
 ///   - call: runs the job.
-/// - Returns: how it ended, and of which body's tasks the one is that crashed: an actor runs the jobs
-///   of all who call it on one of their threads.
+/// - Returns: how the job ended, and the body to which the crashed task belongs: an actor runs the
+///   jobs of all its callers on one of their threads.
 func runGuarded(
     _ job: UnsafeRawPointer, servesOneBody: Bool, _ context: UnsafeMutableRawPointer,
     _ call: airbag_body
@@ -64,7 +65,7 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
                 evidence: result.crash.map(CrashEvidence.init))))
 }
 
-/// Runs a closure on the calling thread and comes back even when it crashes.
+/// Runs a closure on the calling thread and returns even when the closure crashes.
 package func runGuarded(_ closure: @escaping () -> Void) -> GuardedEnding {
     func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
         runGuarded(closure) { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }

@@ -1,22 +1,22 @@
-/// What should have ended in time, and did not.
+/// The error for work that did not end in time.
 package struct Unfinished: Error, CustomStringConvertible {
-    /// What was under way.
+    /// The state of the work at its time limit.
     package enum State: Sendable {
-        /// A thread was running it.
+        /// A thread was running the work.
         case running
-        /// It waited for another task or for a thread.
+        /// The work waited for another task or for a thread.
         case suspended
-        /// It was not under way, for the main thread did not come back from something else.
+        /// The work was not running, because the main thread did not return from other code.
         case stalled
     }
 
-    /// How long it had.
+    /// The time limit of the work.
     let timeLimit: Duration
     package let state: State
-    /// Where its thread was; nil if that is not known.
+    /// The place of the thread that ran the work; nil if the place is not known.
     let place: Crash?
 
-    /// The calls that were under way, each on a line of its own; nil if they are not known.
+    /// The calls that were running, each on its own line; nil if they are not known.
     package var details: String? {
         guard let calls = place?.calls, calls != "" else { return nil }
         return "the thread was here:" + calls

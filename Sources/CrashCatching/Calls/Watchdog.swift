@@ -1,56 +1,57 @@
 import CGuard
 import Glibc
 
-/// Reports a thread that does not come back from a closure, and in the end stops the process.
+/// Reports a thread that does not return from a closure, and in the end stops the process.
 ///
 /// A blocked thread is never interrupted: the locks that it holds would stay locked. When a closure
 /// exceeds its time limit, a worker thread calls `report`. If the closure still has not returned after
 /// `patience`, the process ends.
 ///
-/// In a forked child nothing is watched: a child has a time limit of its own.
+/// Nothing is watched in a forked child: a child has a time limit of its own.
 package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// Reports that a closure takes too long.
     ///
     /// - Parameter place: the backtrace of the late thread, in the form of a crash, though nothing
     ///   crashed; nil if the thread did not answer.
-    /// - Returns: the name of the test, if there is one. It is printed as the process ends.
+    /// - Returns: the name of the test, if there is one. The name is printed as the process ends.
     package typealias Report = @Sendable (_ place: Crash?) -> String?
 
     /// How long the watchdog waits, after a time limit, before it ends the process.
     ///
     /// A closure that begins after a late one gets this time from its own beginning.
-    /// `AIRBAG_BLOCKED_LIMIT` sets it, in seconds; 30 without it.
+    /// `AIRBAG_BLOCKED_LIMIT` sets the time in seconds; the default is 30.
     package static let patience = Locked(
         getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
             .flatMap { $0 >= 0 ? .seconds(min($0, 1e9)) : nil } ?? Duration.seconds(30))
 
-    /// How often the end of the process is put off as long as a report is being made.
+    /// How often the end of the process is postponed while a report is being made.
     private static let mostDelays = 3
 
     private struct State {
-        /// Whether a closure is under way, and how many have begun.
+        /// Whether a closure is running, and how many have begun.
         var isRunning = false
         var closures = 0
-        /// The thread and the frame of the closure under way.
+        /// The thread and the frame of the running closure.
         var call = airbag_watch()
-        /// When its time limit is over.
+        /// When the time limit of the closure is over.
         var deadline = SuspendingClock.now
         var alarm: Alarm?
-        /// A report was made or is about to be; it stays true.
+        /// Whether a report was made or is about to be made; stays true.
         var wasReported = false
-        /// A worker thread is inside of `report`.
+        /// Whether a worker thread is inside of `report`.
         var isReporting = false
-        /// How often the end of the process was put off for that.
+        /// How often the end of the process was postponed for that.
         var delays = 0
-        /// `end()` was called: nothing is reported after that.
+        /// Whether `end()` was called: nothing is reported after that.
         var hasEnded = false
         /// The test that `report` has named.
         var test: String?
     }
 
-    /// What C knows of the closure under way: whether a crash has made the thread jump out of it.
+    /// The record in C of the running closure: whether a crash has made the thread jump out of the closure.
     ///
-    /// The watched thread writes it before `begin`, others read only `is_left`, while a closure runs.
+    /// The watched thread writes the record before `begin`. Other threads read only `is_left`,
+    /// while a closure runs.
     private let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let state = Locked(State())
     /// Held during a report.
@@ -60,7 +61,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
 
     /// - Parameters:
     ///   - subject: what waits for the thread; printed as the process ends.
-    ///   - report: reports that a closure takes too long; on another thread, at most once.
+    ///   - report: reports that a closure takes too long; runs on another thread, at most once.
     package init(_ subject: @escaping @Sendable () -> String, _ report: @escaping Report) {
         self.subject = subject
         self.report = report
@@ -69,11 +70,11 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
 
     deinit { watch.deallocate() }
 
-    /// Runs a closure on the calling thread; one at a time.
+    /// Runs a closure on the calling thread; only one at a time.
     ///
     /// - Parameters:
-    ///   - timeLimit: how long it may take.
-    ///   - closure: what to run.
+    ///   - timeLimit: the longest time that the closure may take.
+    ///   - closure: the closure to run.
     package func run(within timeLimit: Duration, _ closure: () -> Void) {
         // A process that the user forked has no thread for alarms, either.
         if ThisProcess.childDepth > 0 || ThisProcess.isStray { return closure() }
@@ -105,7 +106,8 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
             state.hasEnded = !state.wasReported
             return state.wasReported
         }
-        // Wait for a report that is under way. If that needs this thread, `endProcess` ends the process.
+        // Wait for a report that is being made. If that report needs this thread, `endProcess` ends
+        // the process.
         if wasReported { reporting.withLock { _ in } }
         let alarm = state.withLock { state in
             defer { state.alarm = nil }
@@ -146,7 +148,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         }
     }
 
-    /// Runs on the one thread of all alarms, and must not block it.
+    /// Handles a passed deadline; runs on the one thread of all alarms, and must not block it.
     private func deadlinePassed() {
         let late = state.withLock { state -> Int? in
             state.alarm = nil
@@ -168,7 +170,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         state.isRunning && !airbag_watch_is_left(watch)
     }
 
-    /// Runs on a worker thread, which may block.
+    /// Makes the report, on a worker thread, which may block.
     private func tell(_ number: Int) {
         reporting.withLock { _ in
             let isLate = state.withLock { state in
@@ -183,7 +185,8 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
                 return isLate
             }
             if !isLate { return }
-            // Not before: the signal may interrupt the system call that the thread waits in (EINTR).
+            // Take the backtrace only now: its signal may interrupt the system call in which the
+            // thread waits (EINTR).
             let test = report(place())
             state.withLock { ($0.test, $0.isReporting) = (test, false) }
         }
@@ -199,13 +202,13 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
                 evidence: CrashEvidence(evidence)))
     }
 
-    /// Ends the process, if the thread is still away.
+    /// Ends the process if the thread has not returned.
     ///
-    /// Runs on the thread of all alarms. A report looks up lines, which takes long on a busy machine, and others
-    /// may be made before. So the process waits longer for one; not for ever, because it may need a lock that the
-    /// blocked thread holds.
+    /// Runs on the thread of all alarms. A report looks up lines, which takes long on a busy
+    /// machine, and other reports may be made before this one. So the process waits longer for a
+    /// report, but not for ever, because the report may need a lock that the blocked thread holds.
     ///
-    /// - Parameter number: of the closure that took too long.
+    /// - Parameter number: the number of the closure that took too long.
     private func endProcess(_ number: Int) {
         let (isBlocked, test, delays) = state.withLock { state in
             let isBlocked = state.isReporting || (isRunning(state) && state.closures == number)

@@ -1,41 +1,43 @@
 import CGuard
 import Glibc
 
-/// An exception in the sense of C++ or Objective-C, which unwinds the stack to whoever catches it.
+/// An exception in the sense of C++ or Objective-C, which unwinds the stack up to the frame that
+/// catches it.
 ///
-/// Swift has none: nothing in Swift code catches one but a guarded call, so ``catchCrash(_:)``, an
-/// expectation, or the body of a child. There it arrives as ``Crash/exception``.
+/// Swift has no such exceptions. In Swift code only a guarded call catches one: ``catchCrash(_:)``,
+/// an expectation, or the body of a child. The exception is then ``Crash/exception``.
 ///
-/// Exceptions of C++ have the name of their type as name (`std::out_of_range`) and as reason what
-/// `what()` says, or the text, `int` or `long` that was thrown. For each exception nested in it
-/// (`std::throw_with_nested`) there is an entry in `userInfo`: `nested 1`, `nested 2` …
+/// The name of a C++ exception is the name of its type (`std::out_of_range`). Its reason is the
+/// text of `what()`, or the text, `int` or `long` that was thrown. `userInfo` has an entry for each
+/// exception nested in it (`std::throw_with_nested`): `nested 1`, `nested 2` …
 ///
-/// What an exception passes is unwound: destructors of C++ run. Frames of Swift are not cleaned up;
-/// what they had retained leaks, and `defer` blocks do not run.
+/// An exception unwinds the frames that it passes: destructors of C++ run. Frames of Swift are not
+/// cleaned up: objects that they had retained leak, and `defer` blocks do not run.
 public struct AirbagException: Error, Sendable, Hashable, Codable {
-    /// What it is called.
+    /// The name of the exception.
     public let name: String
-    /// Why it was raised.
+    /// The reason for which the exception was raised.
     public let reason: String?
-    /// What else is known.
+    /// Further information.
     public let userInfo: [String: String]
 
-    /// An exception.
+    /// Creates an exception.
     ///
     /// - Parameters:
-    ///   - name: what it is called.
-    ///   - reason: why it is raised.
-    ///   - userInfo: what else there is to know.
+    ///   - name: the name of the exception.
+    ///   - reason: the reason for which the exception is raised.
+    ///   - userInfo: further information.
     public init(name: String, reason: String? = nil, userInfo: [String: String] = [:]) {
         self.name = name
         self.reason = reason
         self.userInfo = userInfo
     }
 
-    /// Raises it: the innermost guarded call of the thread ends.
+    /// Raises the exception: the innermost guarded call of the thread ends.
     ///
-    /// Without one the process ends, with a message on standard error. A C++ `catch (...)` in
-    /// between catches it, too. More than 64 KiB are cut.
+    /// Without a guarded call the process ends, with a message on standard error. A C++
+    /// `catch (...)` between the two catches the exception, too. A description of more than 64 KiB
+    /// is cut.
     public func raise() -> Never {
         airbag_exception_raise(made())
     }
@@ -47,9 +49,10 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
         return airbag_exception_make(name, reason, texts, texts.count)
     }
 
-    /// Reads what C has written: name, reason, keys and values, each with its length in front.
+    /// Reads the description that C has written: name, reason, keys and values, each preceded by
+    /// its length.
     ///
-    /// The last ones may be cut, or missing.
+    /// The last ones may be cut or missing.
     init(description: UnsafeRawBufferPointer, isOfCxx: Bool) {
         var texts: [String?] = []
         var rest = description[...]
@@ -77,7 +80,7 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
     }
 }
 
-/// A type of C++ in words.
+/// The name of a C++ type in words.
 private func cxxName(_ name: String) -> String {
     guard let words = airbag_cxx_words(name) else { return name }
     defer { free(words) }
@@ -85,7 +88,8 @@ private func cxxName(_ name: String) -> String {
 }
 
 extension AirbagException: CustomStringConvertible {
-    /// All of it: `Exception { name=laugh, reason='Lulz', userInfo=["key": "value"] }`, keys sorted.
+    /// The whole exception: `Exception { name=laugh, reason='Lulz', userInfo=["key": "value"] }`,
+    /// keys sorted.
     public var description: String {
         let info = AirbagException.text(of: userInfo)
         return "Exception { name=\(name), reason='\(reason ?? "nil")', userInfo=\(info) }"

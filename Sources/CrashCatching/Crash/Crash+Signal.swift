@@ -1,14 +1,14 @@
 import Glibc
 
 extension Crash {
-    /// A POSIX signal, by its number.
+    /// A POSIX signal, identified by its number.
     ///
-    /// Prints as its name, `SIGILL` for example.
+    /// A signal prints as its name, for example `SIGILL`.
     public struct Signal: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
         /// The number of the signal on this machine.
         public let rawValue: Int32
 
-        /// A signal from its number.
+        /// Creates a signal from its number.
         ///
         /// - Parameter rawValue: any number; one that names no signal prints as `signal 99`.
         public init(rawValue: Int32) {
@@ -23,14 +23,14 @@ extension Crash {
         public static let abort = Signal(rawValue: SIGABRT)
         /// SIGSEGV: an access to an address that is not mapped, or not allowed.
         public static let segmentationFault = Signal(rawValue: SIGSEGV)
-        /// SIGBUS: an access to memory that has nothing behind it.
+        /// SIGBUS: an access to mapped memory that has nothing behind it.
         public static let busError = Signal(rawValue: SIGBUS)
         /// SIGFPE: an arithmetic fault of the processor, such as C's integer division by zero.
         public static let floatingPointException = Signal(rawValue: SIGFPE)
         /// SIGSYS: a system call that is not allowed.
         public static let badSystemCall = Signal(rawValue: SIGSYS)
 
-        /// What Swift's traps raise on this processor.
+        /// The signal that Swift's traps raise on this processor.
         public static let swiftTrap = isARM ? Signal.trap : Signal.illegalInstruction
 
         #if arch(arm64)
@@ -41,16 +41,16 @@ extension Crash {
 
         /// SIGKILL: ends a process, cannot be caught.
         public static let kill = Signal(rawValue: SIGKILL)
-        /// SIGTERM: asks a process to end.
+        /// SIGTERM: requests that a process ends.
         public static let terminate = Signal(rawValue: SIGTERM)
-        /// SIGINT: the interrupt key.
+        /// SIGINT: the interrupt key was pressed.
         public static let interrupt = Signal(rawValue: SIGINT)
         /// SIGSTOP: stops a process, cannot be caught.
         public static let stop = Signal(rawValue: SIGSTOP)
-        /// SIGPIPE: writing to a pipe that nobody reads.
+        /// SIGPIPE: a write to a pipe without a reader.
         public static let brokenPipe = Signal(rawValue: SIGPIPE)
 
-        /// Whether it tells of a crash: the signals that a guarded call catches.
+        /// Whether the signal is one of those that a guarded call catches, and so means a crash.
         package var isCrash: Bool {
             switch rawValue {
             case SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS: true

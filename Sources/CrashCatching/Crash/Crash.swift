@@ -1,14 +1,13 @@
 /// A crash that was caught: what happened, where, and why.
 ///
-/// Creating one costs next to nothing. Kind and message are read from the text that the Swift
-/// runtime wanted to print; only where it printed none (an overflow, say, or almost every trap
-/// of a release build) or addresses (of accesses that exclude each other) does asking for them look
-/// into the debug information. `file` and `line`
-/// do where the runtime printed no place, or one of its own; `backtrace` always does. That takes
-/// from a third of a millisecond in a small program to some 15 in a large test binary, once per
-/// crash.
+/// Creating a crash costs next to nothing. Kind and message come from the text that the Swift
+/// runtime wanted to print. They need the debug information only if the runtime printed no text (an
+/// overflow, say, or almost every trap of a release build) or only addresses (of accesses that
+/// exclude each other). `file` and `line` need the debug information if the runtime printed no
+/// place, or a place of its own. `backtrace` always needs it. The first read takes from a third of
+/// a millisecond in a small program to some 15 in a large test binary, once per crash.
 public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// What a crash is about.
+    /// The kind of a crash.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// `fatalError`. In debug builds also `preconditionFailure` and `assertionFailure`,
         /// which the runtime announces with the same words.
@@ -26,8 +25,8 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         case stackOverflow
         /// `abort`, from C or by a check of the C library.
         case abort
-        /// An exception: one that left the body (see ``Crash/exception``), or a C++ exception that
-        /// could not and so ended in `std::terminate`.
+        /// An exception that left the body (see ``Crash/exception``), or a C++ exception that could
+        /// not leave the body and ended in `std::terminate`.
         case uncaughtException
         /// Any other signal.
         case otherSignal
@@ -39,47 +38,48 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         self.record = record
     }
 
-    /// What the crash is about.
+    /// The kind of the crash.
     public var kind: Kind { record.report.kind }
 
     /// The signal that the crash raised.
     ///
-    /// For a message that was caught before the runtime trapped, the signal that would have
-    /// followed.
+    /// If the message was caught before the runtime trapped, this is the signal that the trap would
+    /// have raised.
     public var signal: Crash.Signal { record.signal }
 
-    /// Why, in the words of the code or the runtime: `Index out of range`.
+    /// The reason, in the words of the code or the runtime: `Index out of range`.
     ///
-    /// Without prefix and location. Nil when nothing was said and there is no debug
-    /// information; `description` then says so. Cut at 64 KiB.
+    /// The message has no prefix and no location, and is cut at 64 KiB. Nil if nothing was printed
+    /// and there is no debug information; `description` then says so.
     public var message: String? { record.report.message }
 
-    /// The exception that left the body, of C++ or of ``AirbagException/raise()``.
+    /// The exception of C++ or of ``AirbagException/raise()`` that left the body.
     ///
-    /// Nil for everything else, also for a C++ exception that was never on its way to the body: in a
-    /// `noexcept` function it ends in `std::terminate`, which is a crash.
+    /// Nil for every other crash. That includes a C++ exception that could not reach the body: in a
+    /// `noexcept` function an exception ends in `std::terminate`, which is a crash.
     public var exception: AirbagException? { record.exception }
 
-    /// The source file where it happened, as far as possible a file of the user: as the runtime
-    /// printed it (`Module/File.swift`, or a path outside Swift 6 mode), or a path from the debug
-    /// information.
+    /// The source file of the crash, if possible a file of the user.
     ///
-    /// Nil when unknown: a caller of the code that crashed is never told in its place.
+    /// The value is the file that the runtime printed (`Module/File.swift`, or a path outside Swift
+    /// 6 mode), or a path from the debug information. Nil if the file is unknown: the place of a
+    /// caller is never reported instead.
     public var file: String? { record.place?.file }
 
     /// The line in `file`, counted from 1.
     public var line: Int? { record.place?.line }
 
-    /// The address whose access faulted, for bad memory accesses and stack overflows.
+    /// The address of the access that faulted, for bad memory accesses and stack overflows.
     public var faultAddress: UInt? { record.faultAddress }
 
-    /// The calls that led to the crash, innermost first, down to the body: 128 at most.
+    /// The calls that led to the crash, innermost first, down to the body; at most 128.
     public var backtrace: [Frame] { record.frames }
 
-    /// Where it happened: in a module of the toolchain, where that was called.
+    /// The place of the crash; for a crash in a module of the toolchain, the place of the call into
+    /// the toolchain.
     ///
-    /// The runtime prints `Module/File.swift`, and the calls have the paths: `path` is one if such a
-    /// call is known, otherwise the same as `file`. Nil if no place is known.
+    /// The runtime prints `Module/File.swift`, and the calls have paths. `path` is the path of such
+    /// a call if one is known, otherwise the same as `file`. Nil if no place is known.
     package var userPlace: (file: String, path: String, line: Int)? {
         let frames = userFrames
         guard let place = record.place, !place.isInToolchain else {
@@ -91,7 +91,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         return (place.file, path ?? place.file, place.line)
     }
 
-    /// Two crashes are equal when everything they tell is.
+    /// Two crashes are equal when all their contents are equal.
     public static func == (a: Crash, b: Crash) -> Bool {
         a.record === b.record || a.record.contents == b.record.contents
     }
@@ -101,26 +101,27 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
         hasher.combine(record.contents)
     }
 
-    /// Encodes the crash with its backtrace symbolicated, for addresses mean nothing in
-    /// another process.
+    /// Encodes the crash with a symbolicated backtrace, because addresses mean nothing in another process.
     public func encode(to encoder: any Encoder) throws {
         try record.contents.encode(to: encoder)
     }
 
-    /// Decodes what `encode(to:)` wrote.
+    /// Decodes a crash that `encode(to:)` wrote.
     public init(from decoder: any Decoder) throws {
         record = CrashRecord(contents: try CrashContents(from: decoder))
     }
 }
 
 extension Crash {
-    /// One line: message, or what is known instead, and the location.
+    /// The crash in one line: the message, or what is known instead, and the location.
     ///
     /// `Index out of range (Numbers.swift:12)`
     public var summary: String { summary(at: record.place) }
 
-    /// The summary, with the place of an expectation where the crash was in what stands in
-    /// `expect(…)` itself: a plain value has no line of its own in the debug information.
+    /// The summary, with the place of an expectation if the crash was in the expression in
+    /// `expect(…)` itself.
+    ///
+    /// A plain value has no line of its own in the debug information.
     package func summary(near file: String, _ line: Int) -> String {
         summary(at: record.isInExpression ? Place(file: file, line: line) : record.place)
     }
@@ -131,7 +132,7 @@ extension Crash {
         return (words ?? subject + record.report.explanation) + suffix(place)
     }
 
-    /// Says that the build has left out the message, if it has.
+    /// States that the build has left out the message, if it has.
     ///
     /// The library is built like the code that uses it.
     package var whyMessageIsMissing: String? {
@@ -142,16 +143,16 @@ extension Crash {
 
     private static let isReleaseBuild = !_isDebugAssertConfiguration()
 
-    /// What was said, if anything was.
+    /// The message, if it is not empty.
     private var words: String? { message.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The reason behind the heading, which has the kind and the signal.
+    /// The reason that follows the heading, which has the kind and the signal.
     private var reason: String {
         let isRepeated = words.map(Crash.withoutWords.contains) ?? false
         return isRepeated ? "no reason known" : words ?? record.report.explanation
     }
 
-    /// The messages of those who gave none.
+    /// The messages of calls to which the user gave no message.
     private static let withoutWords: Set = [
         "Fatal error", "Precondition failed", "Assertion failed", "precondition failure",
     ]
@@ -161,21 +162,23 @@ extension Crash {
         (place?.name ?? record.whyNoPlace.map { "place unknown: \($0)" }).map { " (\($0))" } ?? ""
     }
 
-    /// Kind, signal, message and location on the first line; below it the calls of the
-    /// user's own code, and the changes that were interrupted.
+    /// Kind, signal, message and location on the first line.
+    ///
+    /// The calls of the user's own code and the interrupted changes follow below.
     public var description: String {
         "\(heading): \(reason)\(suffix(record.place))" + calls + changes
     }
 
-    /// Kind and signal on the first line; below it the calls of the user's own code, and the changes
-    /// that were interrupted.
+    /// Kind and signal on the first line.
+    ///
+    /// The calls of the user's own code and the interrupted changes follow below.
     package var details: String {
         heading + calls + changes
     }
 
-    /// Kind and signal.
+    /// Kind and signal of the crash.
     ///
-    /// An exception that left the body raised none.
+    /// An exception that left the body raised no signal.
     private var heading: String {
         exception == nil ? "\(kind.words), \(signal)" : "exception"
     }
@@ -185,21 +188,23 @@ extension Crash {
         exception == nil ? "crashed" : "raised exception"
     }
 
-    /// The crash as messages call it.
+    /// The noun for the crash in messages.
     package var noun: String {
         exception == nil ? "a crash" : "an exception"
     }
 
-    /// The calls of the user's own code, each on a line of its own with a newline in front.
+    /// The calls of the user's own code, each on its own line after a newline.
     package var calls: String {
         userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
     }
 
-    /// How many of the user's frames a description shows.
+    /// The number of the user's frames that a description shows.
     private static let shownFrames = 5
 
-    /// The frames of the backtrace that have a source line, so not those of libraries, nor those of
-    /// Airbag that run a job of a task or stand for `abort`, nor those that the macro of a test wrote.
+    /// The frames of the backtrace that are in the user's code and have a source line.
+    ///
+    /// Frames of libraries are left out, and so are frames of Airbag that run a job of a task or
+    /// stand for `abort`, and frames that the macro of a test wrote.
     public var userFrames: [Frame] {
         backtrace.filter(\.isOfUser)
     }

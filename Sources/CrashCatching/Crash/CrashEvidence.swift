@@ -2,7 +2,7 @@ import CGuard
 
 /// The evidence that the signal handler left, in C's memory.
 package final class CrashEvidence: Sendable {
-    // Written before it got here, never after.
+    // Written before this object gets the memory, never after.
     private nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
 
     package init(_ crash: UnsafeMutablePointer<airbag_crash>) {
@@ -16,10 +16,10 @@ package final class CrashEvidence: Sendable {
     /// The signal that the crash raised.
     package var signal: Crash.Signal { Crash.Signal(rawValue: crash.pointee.signal) }
 
-    /// What sort of exception left the body.
+    /// The kind of exception that left the body.
     package var exceptionKind: airbag_exception_kind { crash.pointee.exception }
 
-    /// What the runtime wanted to print.
+    /// The text that the runtime wanted to print.
     package var text: String? {
         guard let message = crash.pointee.message else { return nil }
         let bytes = UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length)
@@ -31,7 +31,7 @@ package final class CrashEvidence: Sendable {
         crash.pointee.is_incomplete
     }
 
-    /// Whether `text` is what the C library printed.
+    /// Whether `text` is a text that the C library printed.
     var isSaidByLibc: Bool {
         crash.pointee.is_said_by_libc
     }
@@ -50,7 +50,7 @@ package final class CrashEvidence: Sendable {
         crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil
     }
 
-    /// Whether it was a bad access to memory, at an address that the processor does not report.
+    /// Whether the crash was a bad memory access at an address that the processor does not report.
     var lacksFaultAddress: Bool {
         crash.pointee.lacks_fault_address
     }
@@ -64,7 +64,7 @@ package final class CrashEvidence: Sendable {
         Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
     }
 
-    /// Says where the crash was caught, if it interrupted a change.
+    /// Records where the crash was caught, if it interrupted a change.
     func noteCatch(_ place: () -> String) {
         let interruption = crash.pointee.interruption
         if interruption != 0 { airbag_interruption_place(interruption, place()) }
@@ -76,7 +76,7 @@ package final class CrashEvidence: Sendable {
             .map { UInt($0) }
     }
 
-    /// The instruction that trapped, if the backtrace begins at it.
+    /// The instruction that trapped, if the backtrace begins at that instruction.
     var instruction: UInt? {
         beginsAtInstruction ? crash.pointee.frames.map { UInt($0.pointee) } : nil
     }

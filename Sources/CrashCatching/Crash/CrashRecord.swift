@@ -1,29 +1,32 @@
-/// What a ``Crash`` refers to: the evidence, and what has been made of it so far.
+/// The evidence of a ``Crash``, and the values that were read from it so far.
 package final class CrashRecord: @unchecked Sendable {
     let signal: Crash.Signal
     private let evidence: CrashEvidence?
     private var readings: Readings
 
-    /// One for all: a lock for each would be made for every crash, and most are never asked.
+    /// The one lock of all records: a lock for each would be created for every crash, and most are
+    /// never read.
     ///
-    /// It also keeps apart what looks into debug information, for nothing says that the caches of
-    /// the toolchain's module are safe to share.
+    /// The lock also serialises the look-ups in debug information, because nothing says that the
+    /// caches of the toolchain's module are safe to share.
     static let lock = Locked(KnownFrames())
 
-    /// Holds the lock at each fork from here on, also at those of the user's: a child of a process where
-    /// another thread holds it could never look into debug information itself.
+    /// Holds the lock at each fork from now on, also at forks of the user.
+    ///
+    /// If another thread held the lock at the fork, the child could never look into debug
+    /// information itself.
     package static let isHeldAtForks: Void = lock.holdAtForks()
 
     /// The calls that led to the crash.
     private struct Calls {
         var frames: [Crash.Frame]
-        /// The innermost of the user's or of a macro, with the place that its debug information tells.
+        /// The innermost frame of the user or of a macro, with the place from its debug information.
         var innermost: Crash.Frame?
     }
 
-    /// What has been read from the evidence.
+    /// The values that have been read from the evidence.
     ///
-    /// Each is filled when it is first asked for.
+    /// Each value is filled when it is first needed.
     private struct Readings {
         var calls: Calls?
         var site: CrashSite?
@@ -118,7 +121,7 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    /// Says where the crash was caught, if it interrupted a change.
+    /// Records where the crash was caught, if it interrupted a change.
     func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
 
     var report: CrashReport {
@@ -127,7 +130,7 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    /// Where the calls say that it happened.
+    /// The site of the crash according to the calls.
     private var site: CrashSite {
         CrashRecord.lock.withLock { known in
             readings.site(of: evidence, known: &known)
@@ -136,12 +139,12 @@ package final class CrashRecord: @unchecked Sendable {
 
     /// The exception that left the body.
     ///
-    /// Found without reading what there is to tell.
+    /// Found without making the report.
     var exception: AirbagException? {
         evidence.map(\.exception) ?? report.exception
     }
 
-    /// Where it happened: as far as possible in the code of the user.
+    /// The place of the crash, if possible in the code of the user.
     var place: Crash.Place? {
         let printed = report.place
         if evidence == nil { return printed }
@@ -153,34 +156,35 @@ package final class CrashRecord: @unchecked Sendable {
     /// The innermost place in the code of the user; calls further in may be missing.
     var nearestPlace: Crash.Place? { site.place }
 
-    /// Whether it happened in an expression that is the body, of which no line is known.
+    /// Whether the crash happened in an expression that is the body, and whose line is unknown.
     var isInExpression: Bool {
         place?.isInToolchain ?? true && evidence != nil && isInnermostCallKnown && site.isExpression
     }
 
-    /// Why no place is known, if there is more to say than that.
+    /// The reason why no place is known, if there is a special one.
     var whyNoPlace: String? {
         if evidence == nil { return report.whyNoPlace }
         let isMerged = place == nil && isInnermostCallKnown && site.isMerged
         return isMerged ? "the build merged this function with others" : nil
     }
 
-    /// Whether the runtime printed a line of the file that a macro was expanded into.
+    /// Whether the runtime printed a line of the file into which a macro was expanded.
     ///
-    /// It does for `!` and `try!` in what a macro was given or wrote, beside the name of the file with
-    /// the macro. (Measured, 6.3.1; `#line` there is right.) Looks up the calls, for those two.
+    /// The runtime prints such a line for `!` and `try!` in the arguments or in the code of a
+    /// macro, with the name of the file that has the macro. (Measured, 6.3.1; `#line` there is
+    /// right.) For these two the calls are looked up.
     private func isLineOfExpansion(_ printed: Crash.Place) -> Bool {
         guard report.kind == .runtimeFailure, let file = calls.innermost?.file,
             MacroExpansion.wrote(file)
         else { return false }
-        // A call without debug information, which is none of the user's, may be further in.
+        // A call without debug information, which is not the user's, may be further in.
         return MacroExpansion(in: file).map { $0.file == printed.file } ?? true
     }
 
-    /// Whether the first frame with a source line is where it happened.
+    /// Whether the first frame with a source line is the place of the crash.
     ///
-    /// A fault in a library without frame pointers is not followed by its caller: that one is
-    /// missing.
+    /// In the backtrace of a fault in a library without frame pointers, the caller of the library
+    /// is missing.
     private var isInnermostCallKnown: Bool {
         guard let evidence else { return true }
         if evidence.isIncomplete { return false }
@@ -199,12 +203,12 @@ package final class CrashRecord: @unchecked Sendable {
     }
 }
 
-/// Everything that a crash tells, as a plain value: what is compared and encoded.
+/// The contents of a crash as a plain value, to be compared and encoded.
 struct CrashContents: Sendable, Hashable, Codable {
     var report: CrashReport
     var signal: Crash.Signal
     var faultAddress: UInt?
     var backtrace: [Crash.Frame]
-    /// Nil if there are none.
+    /// The interrupted changes; nil if there are none.
     var interruptedChanges: [Crash.InterruptedChange]?
 }

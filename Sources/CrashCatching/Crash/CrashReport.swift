@@ -2,15 +2,15 @@
 struct CrashReport: Sendable, Hashable, Codable {
     var kind: Crash.Kind
     var message: String?
-    /// Says what is known when there is no message.
+    /// The text for a crash without a message.
     var explanation: String
-    /// What the runtime printed as location; for a crash that was decoded, where it happened.
+    /// The place that the runtime printed; for a decoded crash, the place of the crash.
     var place: Crash.Place?
-    /// Of a crash that was decoded: why it has no place.
+    /// For a decoded crash, the reason why it has no place.
     var whyNoPlace: String?
     /// The two accesses of an exclusivity violation.
     ///
-    /// Whoever knows the calls adds their places.
+    /// Code that knows the calls adds the places of the accesses.
     var conflict: ExclusivityConflict?
     /// The exception that left the body.
     var exception: AirbagException?
@@ -23,7 +23,7 @@ struct CrashReport: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - signal: the signal.
-    ///   - evidence: what the handler left, if there was memory for it.
+    ///   - evidence: the evidence of the signal handler, if there was memory for it.
     ///   - frames: symbolicates the backtrace. Expensive; called only for traps without a text.
     init(signal: Crash.Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
         kind = CrashReport.kind(of: signal, evidence)
@@ -64,8 +64,9 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// A trap without words: the compiler leaves its reason in the debug information, as an
-    /// inlined function named after it.
+    /// Reads the reason of a trap without a message from the debug information.
+    ///
+    /// The compiler leaves the reason there as an inlined function named after it.
     private mutating func readTrap(_ frames: [Crash.Frame]) {
         if let reason = frames.lazy.compactMap(\.runtimeFailure).first {
             message = reason
@@ -89,7 +90,7 @@ extension Crash {
         var file: String
         var line: Int
 
-        /// Whether the place belongs to a module of the toolchain, and so tells users little.
+        /// Whether the place belongs to a module of the toolchain, and so helps users little.
         var isInToolchain: Bool {
             let module = file.prefix { $0 != "/" }
             return Place.toolchainModules.contains(String(module))

@@ -1,20 +1,21 @@
-/// Where a crash, or an access, has its place in the code of the user.
+/// The place of a crash, or of an access, in the code of the user.
 enum CrashSite: Sendable {
     case at(Crash.Place)
-    /// In an expression that is the body itself, and of which no line is known.
+    /// In an expression that is the body itself, and whose line is unknown.
     case expression
-    /// In code that the build made of several functions: whose it is, nobody can tell.
+    /// In code that the build merged from several functions: the original function is unknown.
     case merged
     case unknown
 
-    /// The site of an expression that was given to a parameter with `@autoclosure`.
+    /// Finds the site of an expression that was passed to a parameter with `@autoclosure`.
     ///
-    /// It has no function of its own for whoever wrote it: it stands in another one, where that calls
-    /// the function with the parameter.
+    /// In the source such an expression has no function of its own: it is in the function that
+    /// calls the function with the parameter.
     ///
-    /// - Parameter calls: the calls from it on. Nil is returned if that function is none of them.
+    /// - Parameter calls: the calls from the expression on. The result is nil if that function is
+    ///   none of them.
     init?(ofExpressionIn calls: ArraySlice<Crash.Frame>) {
-        // Also of several expressions that were merged: the body is one.
+        // This holds also for several merged expressions: the body is one of them.
         guard calls.contains(where: \.isOfUser) else {
             self = .expression
             return

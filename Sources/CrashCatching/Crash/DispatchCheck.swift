@@ -1,8 +1,8 @@
-/// The checks of Dispatch that trap without a word. (On other systems the text is in the crash report.)
+/// The checks of Dispatch that trap without a message. (On other systems the text is in the crash report.)
 enum DispatchCheck {
-    /// What such a check has found.
+    /// Describes the finding of such a check.
     ///
-    /// Swift concurrency asks Dispatch about the main actor only: any other executor is asked itself.
+    /// Swift concurrency queries Dispatch about the main actor only; any other executor is queried itself.
     /// (`swift_task_checkIsolated` of 6.0.3 and 6.3.1)
     ///
     /// - Parameter frames: the calls, innermost first.

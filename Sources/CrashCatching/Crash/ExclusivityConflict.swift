@@ -1,7 +1,7 @@
-/// Two accesses to a variable at once, as the runtime tells of them.
+/// Two overlapping accesses to a variable, as the runtime reports them.
 ///
-/// It prints a paragraph: which address, where the previous access began, the calls that began the
-/// current one, and a last sentence. (`reportExclusivityConflict` of 6.0.3 and 6.3.1.)
+/// The runtime prints a paragraph: the address, where the previous access began, the calls that
+/// began the current one, and a last sentence. (`reportExclusivityConflict` of 6.0.3 and 6.3.1.)
 struct ExclusivityConflict: Hashable, Sendable {
     private let sentence: Substring
     private let previous: Substring
@@ -9,7 +9,8 @@ struct ExclusivityConflict: Hashable, Sendable {
     /// The return address of the call that began the previous access.
     let previousStart: UInt
 
-    /// - Parameter text: all that the runtime printed; nil is returned if it is about something else.
+    /// - Parameter text: the whole text of the runtime; the result is nil if the text is about
+    ///   something else.
     init?(_ text: Substring) {
         let pattern =
             #/
@@ -22,11 +23,11 @@ struct ExclusivityConflict: Hashable, Sendable {
         (sentence, previous, current, previousStart) = (match.1, match.2, match.4, address)
     }
 
-    /// One line about both.
+    /// Describes both accesses in one line.
     ///
     /// - Parameters:
     ///   - previousPlace: where the previous access began: `at File.swift:7`.
-    ///   - currentPlace: the same of the current one.
+    ///   - currentPlace: where the current access began, in the same form.
     /// - Returns: the line.
     func message(previous previousPlace: String?, current currentPlace: String?) -> String {
         func words(_ access: Substring, _ place: String?) -> String {

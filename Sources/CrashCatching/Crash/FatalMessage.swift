@@ -1,4 +1,4 @@
-/// A fatal message of the Swift runtime, taken apart.
+/// A fatal message of the Swift runtime, split into its parts.
 ///
 /// `Module/File.swift:12: Precondition failed: why` and its relatives, as libswiftCore
 /// formats them in `_swift_stdlib_reportFatalErrorInFile`, and the free-form texts of
@@ -7,30 +7,30 @@ struct FatalMessage {
     var kind: Crash.Kind
     var message: String
     var place: Crash.Place?
-    /// The two accesses of an exclusivity violation; `message` tells of them without their places.
+    /// The two accesses of an exclusivity violation; `message` describes them without their places.
     var conflict: ExclusivityConflict?
 
-    /// - Parameter text: all that the runtime wanted to print.
+    /// - Parameter text: the whole text that the runtime wanted to print.
     init(_ text: String) {
         var text = Substring(text)
-        // Where the runtime finds no backtracer, a backtrace of its own may follow.
+        // If the runtime finds no backtracer, its own backtrace may follow.
         if let trace = text.ranges(of: "Current stack trace:\n").last {
             text = text[..<trace.lowerBound]
         }
         if text.last == "\n" { text.removeLast() }
-        // The first place where a prefix stands decides: the message may quote another.
+        // The first position of a prefix decides: the message may quote another prefix.
         let places = [text.startIndex] + text.ranges(of: ": ").map(\.upperBound)
         for place in places {
             let found = FatalMessage.prefixes.first { text[place...].hasPrefix($0.0) }
             guard let (prefix, kind) = found else { continue }
             self.kind = kind
             message = String(text[place...].dropFirst(prefix.count + 2))
-            // Without words of its own a report is just its prefix.
+            // A report without a message of its own is only its prefix.
             if message.isEmpty { message = prefix }
             readPlace(text[..<place].dropLast(2))
             if kind == .fatalError, isAboutTheLanguage {
                 self.kind = .runtimeFailure
-                // Of what it says of continuations the library ends the line itself.
+                // In messages about continuations the library itself ends the line.
                 if message.last == "\n" { message.removeLast() }
             }
             return
@@ -54,14 +54,15 @@ struct FatalMessage {
         place = Crash.Place(file: String(text[..<colon]), line: line)
     }
 
-    /// Whether a `Fatal error` comes from the language or its library, not from a call of
-    /// `fatalError`: the files of the toolchain print under their own modules.
+    /// Whether a `Fatal error` comes from the language or its library, not from a call of `fatalError`.
+    ///
+    /// The files of the toolchain print under their own modules.
     private var isAboutTheLanguage: Bool {
         place?.isInToolchain ?? true
             || FatalMessage.checks.contains { message.hasPrefix($0) }
     }
 
-    /// How checks of the language begin that print the place of who failed them.
+    /// The beginnings of language checks that print the place of the code that failed them.
     private static let checks = [
         "Unexpectedly found nil while", "'try!' expression unexpectedly raised an error",
         "Incorrect actor executor assumption",
@@ -81,7 +82,7 @@ struct FatalMessage {
         return "\(parts[1]): \(lines[1][reason.upperBound...])"
     }
 
-    /// The words of a check that prints no place.
+    /// The message of a check that prints no place.
     private static func check(in text: Substring) -> String {
         let isRace = text.hasPrefix("error: data race detected: ")
         return String(isRace ? text.dropFirst("error: ".count) : text)

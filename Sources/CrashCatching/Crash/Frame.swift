@@ -1,5 +1,5 @@
 extension Crash {
-    /// One call of a backtrace.
+    /// A call of a backtrace.
     public struct Frame: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The instruction that trapped, or the return address of the call.
         public let address: UInt
@@ -7,17 +7,18 @@ extension Crash {
         public let function: String?
         /// The path of the source file, if there is debug information.
         ///
-        /// For an expression that was given to a macro like `#expect`, file, line and column are
-        /// those of the macro; the file is `Module/File.swift` if no other call tells its path.
+        /// For an expression that was an argument of a macro like `#expect`, file, line and column
+        /// are those of the macro; the file is `Module/File.swift` if no other call has its path.
         public let file: String?
         /// The line in `file`, counted from 1.
         public let line: Int?
         /// The column in `line`, counted from 1.
         public let column: Int?
-        /// The call has no frame of its own: the compiler inlined it into the next one.
+        /// Whether the call has no frame of its own, because the compiler inlined the call into the
+        /// next one.
         public let isInlined: Bool
 
-        /// `function (File.swift:12:3)`, as far as known, otherwise the address.
+        /// The frame as `function (File.swift:12:3)`, as far as known, otherwise the address.
         public var description: String {
             var text = function ?? hexadecimal(address)
             if let file, let line {
@@ -41,24 +42,25 @@ extension Crash.Frame {
             isInlined: isInlined)
     }
 
-    /// Whether the compiler has made one function of several; the name is that of one of them.
+    /// Whether the compiler merged several functions into this one; the name is that of one of them.
     var isMerged: Bool { function?.hasPrefix(Crash.Frame.merged) == true }
 
     static let merged = "merged "
 
-    /// Whether it has a source line, of none of those files that are nobody's.
+    /// Whether the frame has a source line in the user's code: not in Airbag's C code, a sanitizer
+    /// or a foreign file.
     var isOfUser: Bool {
         line != nil && !isOfHelpers && !isOfSanitizer
             && !Crash.Frame.foreignFiles.contains { file?.hasSuffix($0) == true }
     }
 
-    /// Whether it stands in the runtime of a sanitizer, which is part of the program and has lines.
+    /// Whether the frame is in the runtime of a sanitizer, which is part of the program and has lines.
     ///
-    /// The code of the user calls it at each access, so several frames of it may stand in front.
+    /// The code of the user calls that runtime at each access, so several of its frames may come first.
     private var isOfSanitizer: Bool { file?.contains("/compiler-rt/lib/") == true }
 
-    /// Where jobs are run, and tests; the code that `@Test` writes (with the mangled name of the macro); and the
-    /// `main` that SwiftPM writes.
+    /// The files that run jobs and tests; the code that `@Test` writes (with the mangled name of
+    /// the macro); and the `main` that SwiftPM writes.
     private static let foreignFiles = [
         "4TestfMp_.swift", "PackageTests.derived/runner.swift",
         "/Airbag/IsolatedTests/IsolatedTestCase.swift",
@@ -68,7 +70,7 @@ extension Crash.Frame {
     ]
 }
 
-/// An address as people read it: `0x1f`.
+/// An address in the form for people: `0x1f`.
 func hexadecimal(_ address: UInt) -> String {
     "0x" + String(address, radix: 16)
 }

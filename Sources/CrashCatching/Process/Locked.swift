@@ -21,12 +21,12 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Holds the lock at each fork, for one lock of the process, which is never freed.
+    /// Holds the lock at each fork; only for one lock of the process, which is never freed.
     func holdAtForks() { airbag_hold_at_forks(mutex) }
 
-    /// Runs a closure while no other has the value.
+    /// Runs a closure with exclusive access to the value.
     ///
-    /// - Parameter body: what to run; gets the value.
+    /// - Parameter body: the closure to run, with the value.
     /// - Returns: what the closure returns.
     /// - Throws: what the closure throws.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

@@ -1,12 +1,12 @@
 import CGuard
 
-/// The private details of the runtime, Dispatch, libc and the test frameworks on which Airbag leans.
+/// A private detail of the runtime, Dispatch, libc or the test frameworks on which Airbag relies.
 ///
 /// `CHelpers/Guard/Runtime/details.c` has the table, docs/private-details.md the page.
 package struct PrivateDetail: Sendable {
     private let detail: airbag_detail
 
-    /// All, in the order of the table.
+    /// All details, in the order of the table.
     package static var all: [PrivateDetail] {
         (0..<AIRBAG_DETAIL_COUNT.rawValue).map { PrivateDetail(detail: airbag_detail($0)) }
     }
@@ -19,32 +19,33 @@ package struct PrivateDetail: Sendable {
     /// The name for `AIRBAG_WITHOUT`.
     package var name: String { String(cString: words.name) }
 
-    /// What a user has of it.
+    /// What a user gains by the detail.
     package var gain: String { String(cString: words.gain) }
 
-    /// How it is recognised.
+    /// How the detail is recognised.
     package var proof: String { String(cString: words.proof) }
 
-    /// What happens without it.
+    /// What happens without the detail.
     package var loss: String { String(cString: words.loss) }
 
-    /// Whether it may be used in this process: `AIRBAG_WITHOUT` does not name it, and it was not found to
-    /// be another one.
+    /// Whether the detail may be used in this process: `AIRBAG_WITHOUT` does not name it, and
+    /// Airbag did not find another one in its place.
     package var isOn: Bool { airbag_detail_is_on(detail) }
 
-    /// Notes whether it was recognised.
+    /// Records whether the detail was recognised.
     ///
-    /// - Parameter isRecognised: whether it was.
-    /// - Returns: whether it may be used.
+    /// - Parameter isRecognised: whether the detail was recognised.
+    /// - Returns: whether the detail may be used.
     @discardableResult
     package func settle(_ isRecognised: Bool) -> Bool {
         airbag_detail_settle(detail, isRecognised)
     }
 
-    /// Says on standard error, once per process, that it is not used, why, and what happens without it.
+    /// Prints on standard error, once per process, that the detail is not used, why, and what
+    /// happens without it.
     package func sayLoss() { airbag_detail_miss(detail) }
 
-    /// What is known of it in this process, in a word or two.
+    /// The state of the detail in this process, in a word or two.
     package var state: String {
         switch airbag_detail_now(detail) {
         case AIRBAG_DETAIL_HOLDS: "holds"

@@ -3,7 +3,7 @@ import Glibc
 
 /// What is known of the tests that run in this process.
 package enum RunningTests {
-    /// What XCTest tells its observers.
+    /// An event that XCTest reports to its observers.
     package enum XCTestEvent {
         case suiteBegins, suiteEnded
         case testBegins(String)
@@ -22,10 +22,10 @@ package enum RunningTests {
     /// Whether XCTest is running tests.
     package static var areOfXCTest: Bool { airbag_xctest_runs() }
 
-    /// Whether Swift Testing was heard to begin a test run that has not ended.
+    /// Whether Airbag has seen Swift Testing begin a test run that has not ended.
     package static var areOfSwiftTesting: Bool { airbag_testing_state() == AIRBAG_TESTING_RUNS }
 
-    /// Whether Swift Testing was heard to end its test run.
+    /// Whether Airbag has seen Swift Testing end its test run.
     package static var haveEnded: Bool { airbag_testing_state() == AIRBAG_TESTING_ENDED }
 
     /// The test of Swift Testing to which the current task belongs.
@@ -35,6 +35,6 @@ package enum RunningTests {
         return String(cString: name)
     }
 
-    /// How many events Swift Testing has printed from the calling thread.
+    /// The number of events that Swift Testing has printed from the calling thread.
     package static var printedEvents: UInt32 { airbag_testing_events() }
 }

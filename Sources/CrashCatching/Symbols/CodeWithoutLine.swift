@@ -1,28 +1,28 @@
 import CGuard
 
-/// Code of the program for which the debug information has no line that could be told.
+/// Code of the program for which the debug information has no usable line.
 ///
-/// Some is made up by the compiler (its line is 0), some is code of several functions at once, some
-/// was written by a macro into a file that nobody has.
+/// Some of this code is made up by the compiler (its line is 0), some is merged from several
+/// functions, and some was written by a macro into a file that nobody has.
 struct CodeWithoutLine: Hashable, Sendable {
     /// The mangled name of the function.
     let function: String
-    /// Where in the code of the function it is, in bytes; of one that was inlined, in the code of the
-    /// function around it.
+    /// The offset of the code in its function, in bytes; for an inlined function, in the function
+    /// around it.
     let offset: Int
     let isInlined: Bool
-    /// Whether an attached macro wrote it.
+    /// Whether an attached macro wrote the code.
     let isOfAttachedMacro: Bool
 
-    /// Whether the compiler has made one function of several; the name is that of one of them.
+    /// Whether the compiler merged several functions into this one; the name is that of one of them.
     var isMerged: Bool { CodeWithoutLine.isMerged(function) }
 
-    /// Whether it is an expression that was given to a parameter with `@autoclosure`.
+    /// Whether the code is an expression that was passed to a parameter with `@autoclosure`.
     var isAutoclosure: Bool {
         String(takingOver: airbag_demangled_name(function))?.contains("implicit closure #") == true
     }
 
-    /// How far in front of it to look for a line of its function, in bytes.
+    /// The distances in front of the code at which to look for a line of its function, in bytes.
     ///
     /// Each look takes as long as looking up a call.
     var distances: [Int] {
@@ -36,11 +36,13 @@ struct CodeWithoutLine: Hashable, Sendable {
         function.hasPrefix("$s") && function.prefix { $0 != "." }.hasSuffix("Tm")
     }
 
-    /// Whether a function is the program's: of no library that compiles its code into others, and not
-    /// a piece of a function that the compiler has moved out of it.
+    /// Whether a function belongs to the program.
+    ///
+    /// Functions of a library that compiles its code into others do not, nor does a piece of a
+    /// function that the compiler has moved out of it.
     ///
     /// - Parameter function: a mangled name.
-    /// - Returns: false for a library's, and for what cannot be read.
+    /// - Returns: false for a library's function, and for a name that cannot be read.
     static func isOfProgram(_ function: String) -> Bool {
         guard function.hasPrefix("$s") else { return true }
         guard let words = String(takingOver: airbag_demangled_name(function)),
@@ -49,7 +51,7 @@ struct CodeWithoutLine: Hashable, Sendable {
         if let match = words.firstMatch(of: #/\(extension in (\w+)\):/#) {
             return !libraries.contains(String(match.1))
         }
-        // `$s5Shape…`: the name of the module with its length. Swift's own has an abbreviation.
+        // `$s5Shape…`: the length of the module's name, then the name. Swift's own has an abbreviation.
         let name = function.dropFirst(2)
         let digits = name.prefix(while: \.isNumber)
         guard let length = Int(digits) else {

@@ -4,7 +4,7 @@ import CGuard
     import Runtime
 #endif
 
-/// What was found out about addresses before.
+/// The results of earlier look-ups of addresses.
 ///
 /// The toolchain's module reads all line numbers of an image for each address (measured: 8 ms for
 /// one in a test bundle), and the outer calls of one crash are those of the next, too.
@@ -19,22 +19,22 @@ struct KnownFrames {
     var inlinedCallsAreReadable = true
 
     #if canImport(Runtime)
-        /// Where the images lie, read once for as long as none is loaded or unloaded.
+        /// The map of the images, read once as long as no image is loaded or unloaded.
         ///
-        /// Later the toolchain's module has files of images in memory, to read their symbols. Where
-        /// those lie below the images, as they do with `ulimit -s unlimited`, it takes one for its
-        /// image (6.3.1).
+        /// Later the toolchain's module has files of images in memory, to read their symbols. If
+        /// those files lie below the images, as they do with `ulimit -s unlimited`, the module
+        /// takes such a file for its image (6.3.1).
         var images: ImageMap?
     #endif
 
     private var loadedImages: UInt64 = 0
     private var frames: [Key: [Crash.Frame]] = [:]
     private var codeWithoutLine: [Key: CodeWithoutLine] = [:]
-    /// Where code without a line is, as far as somebody asked.
+    /// The places of code without a line, as far as they were looked up.
     private var places: [Key: Crash.Place?] = [:]
     private var unloadedImages: UInt64 = 0
 
-    /// Forgets all if code has gone since, for other code may be at its addresses now.
+    /// Forgets everything if code was unloaded since, because other code may be at its addresses now.
     mutating func forgetUnloadedCode() {
         let unloaded = airbag_unloaded_images()
         if unloaded != unloadedImages { (frames, codeWithoutLine, places) = ([:], [:], [:]) }
@@ -47,19 +47,19 @@ struct KnownFrames {
     }
 
     /// - Parameters:
-    ///   - address: of a backtrace.
-    ///   - instruction: the one that trapped, if the backtrace begins at it.
-    /// - Returns: whether its frames were added.
+    ///   - address: an address of a backtrace.
+    ///   - instruction: the trapping instruction, if the backtrace begins at it.
+    /// - Returns: whether the frames of the address were added.
     func contains(_ address: UInt, of instruction: UInt?) -> Bool {
         frames[Key(address: address, isInstruction: address == instruction)] != nil
     }
 
-    /// The frames at an address, inlined calls first; none where they were not added.
+    /// The frames at an address, inlined calls first; empty if none were added.
     func frames(at address: UInt, of instruction: UInt?) -> [Crash.Frame] {
         frames[Key(address: address, isInstruction: address == instruction)] ?? []
     }
 
-    /// Keeps that the innermost call of the program's at an address has no line.
+    /// Records that the innermost call of the program at an address has no line.
     mutating func note(_ code: CodeWithoutLine?, at address: UInt, of instruction: UInt?) {
         codeWithoutLine[Key(address: address, isInstruction: address == instruction)] = code
     }
@@ -72,14 +72,14 @@ struct KnownFrames {
         codeWithoutLine[Key(address: address, isInstruction: false)] != nil
     }
 
-    /// Where the innermost of some calls is that is the program's.
+    /// Finds the site of the innermost call of the program.
     ///
-    /// A caller is never taken for it: where the call has no line it is looked for in front of it, in
-    /// the same function.
+    /// The place of a caller is never used: if the call has no line, the line is searched in front
+    /// of the call, in the same function.
     ///
     /// - Parameters:
     ///   - calls: the calls, innermost first.
-    ///   - instruction: the one that trapped, if they begin at it.
+    ///   - instruction: the trapping instruction, if the calls begin at it.
     /// - Returns: the place, or what is known instead.
     mutating func site(of calls: [Crash.Frame], from instruction: UInt?) -> CrashSite {
         for (index, call) in calls.enumerated() {
@@ -100,8 +100,9 @@ struct KnownFrames {
         return .unknown
     }
 
-    /// Where the innermost of some calls is that is the program's: `at File.swift:7`, or in which
-    /// function if there is no line.
+    /// Describes the place of the innermost call of the program.
+    ///
+    /// `at File.swift:7`, or the function if there is no line.
     mutating func words(for calls: [Crash.Frame], from instruction: UInt?) -> String? {
         if let place = site(of: calls, from: instruction).place { return "at \(place.name)" }
         let own = calls.first {
@@ -111,7 +112,7 @@ struct KnownFrames {
         return own?.function.map { "in \($0)" }
     }
 
-    /// Where the call is that returns to an address: of a library, in which function.
+    /// Describes the place of the call that returns to an address; for a call in a library, the function.
     mutating func words(for returnAddress: UInt) -> String? {
         let calls = Symbolication.frames(
             of: [returnAddress], beginsAtInstruction: false, known: &self)
@@ -119,7 +120,7 @@ struct KnownFrames {
             ?? calls.first?.function.map { "in \($0)" }
     }
 
-    /// Keeps what was found out.
+    /// Stores the frames at an address.
     mutating func add(_ found: [Crash.Frame], at address: UInt, of instruction: UInt?) {
         frames[Key(address: address, isInstruction: address == instruction)] = found
     }

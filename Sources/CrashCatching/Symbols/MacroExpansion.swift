@@ -1,41 +1,42 @@
 import CGuard
 import Glibc
 
-/// The use of a macro like `#expect`, known from the file into which the compiler expanded it.
+/// The use of a macro like `#expect`, identified by the file into which the compiler expanded the macro.
 ///
-/// In the debug information all that a macro wrote, the expressions it was given included, stands
-/// in a file of its own, which nobody finds on the disk. Its name is the mangled name of the
-/// expansion: `@__swiftmacro_8MacTests0014Macswift_IwJBbfMX12_8_6expectfMf_.swift`. Demangled it
-/// tells where the macro stands. (Measured, 6.3.1; docs/ABI/Mangling.rst of Swift.)
+/// In the debug information all code of a macro, its argument expressions included, is in a file of
+/// its own, which does not exist on the disk. The name of that file is the mangled name of the
+/// expansion: `@__swiftmacro_8MacTests0014Macswift_IwJBbfMX12_8_6expectfMf_.swift`. The demangled
+/// name contains the place of the macro. (Measured, 6.3.1; docs/ABI/Mangling.rst of Swift.)
 ///
-/// Of a function that was inlined there by the optimiser, the call has the line in that file beside the
-/// name of the right one: in release builds such a place is wrong, and looks right.
+/// If the optimiser has inlined a function there, the call has the line in that file beside the
+/// name of the right file: in release builds such a place is wrong, and looks right.
 struct MacroExpansion {
     let module: String
-    /// Without its folder.
+    /// The name of the file, without its folder.
     let fileName: String
     let line: Int
     let column: Int
 
-    /// The file as the runtime names files.
+    /// The file in the form in which the runtime prints files.
     var file: String { "\(module)/\(fileName)" }
 
     private static let prefix = "@__swiftmacro_"
 
-    /// Whether a macro's code, of whatever kind, is in a file.
+    /// Whether a file contains the code of a macro of any kind.
     static func wrote(_ path: String) -> Bool {
         path.split(separator: "/").last?.hasPrefix(prefix) == true
     }
 
-    /// Whether a file has what a macro wrote that is attached to a declaration.
+    /// Whether a file contains the code of a macro that is attached to a declaration.
     static func isOfAttached(_ path: String) -> Bool {
         wrote(path) && MacroExpansion(in: path) == nil
     }
 
-    /// Where the macro stands whose code is in a file; nil if no macro wrote it, or one that is
-    /// attached to a declaration: the names of those tell no place.
+    /// Finds the place of the macro whose code is in a file.
     ///
-    /// A macro in what another one was given stands where the outer one does.
+    /// The result is nil if no macro wrote the file, or a macro that is attached to a declaration:
+    /// the names of those files contain no place. A macro in an argument of another macro has the
+    /// place of the outer one.
     ///
     /// - Parameter path: a path from debug information.
     init?(in path: String) {
@@ -56,7 +57,7 @@ struct MacroExpansion {
         }
     }
 
-    /// Whether a path can be that of the file: SwiftPM's folders have the names of their modules.
+    /// Whether a path can be the path of the file: SwiftPM's folders have the names of their modules.
     func isIn(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.last.map(String.init) == fileName
@@ -67,18 +68,19 @@ struct MacroExpansion {
 }
 
 extension Crash.Frame {
-    /// Whether the call is nothing but the code that a macro like `#expect` wrote, inlined where the
-    /// macro stands: the next frame is that place.
+    /// Whether the call is only the code of a macro like `#expect`, inlined at the place of the macro.
+    ///
+    /// The next frame is that place.
     fileprivate var isMacroExpansion: Bool {
         isInlined && function?.hasPrefix("freestanding macro expansion #") == true
     }
 }
 
 extension [Crash.Frame] {
-    /// Puts the code of each macro like `#expect` where the macro stands; that of one that is attached
-    /// to a declaration has no place.
+    /// Moves the code of each macro like `#expect` to the place of the macro.
     ///
-    /// The path of that file comes from another call in it; without one it is `Module/File.swift`.
+    /// The code of a macro that is attached to a declaration has no place. The path of the macro's
+    /// file comes from another call in that file; without such a call it is `Module/File.swift`.
     func placedAtMacros() -> [Crash.Frame] {
         filter { !$0.isMacroExpansion }.map { frame in
             guard let file = frame.file, MacroExpansion.wrote(file) else { return frame }

@@ -11,16 +11,15 @@ import Glibc
 
         /// - Parameters:
         ///   - addresses: a backtrace, innermost first.
-        ///   - beginsAtInstruction: the first is the trapping instruction itself.
-        ///   - known: the frames of addresses that were looked up before; new ones are added.
-        /// - Returns: the frames, inlined calls included; bare addresses where the images
-        ///   could not be read.
+        ///   - beginsAtInstruction: whether the first address is the trapping instruction itself.
+        ///   - known: the frames of addresses that were looked up before; new frames are added.
+        /// - Returns: the frames, inlined calls included; bare addresses if the images could not be read.
         static func frames(
             of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
         ) -> [Crash.Frame] {
             known.forgetUnloadedCode()
             let instruction = beginsAtInstruction ? addresses.first : nil
-            // A recursion has many frames but few addresses, and each costs its time.
+            // A recursion has many frames but few addresses, and each look-up takes time.
             var seen: Set<UInt> = []
             let unknown = addresses.filter { address in
                 seen.insert(address).inserted && !known.contains(address, of: instruction)
@@ -42,11 +41,11 @@ import Glibc
             return addresses.flatMap { known.frames(at: $0, of: instruction) }.withoutHarness()
         }
 
-        /// Looks for a line of the same function in front of code without one.
+        /// Looks for a line of the same function in front of code without a line.
         ///
         /// - Parameters:
         ///   - code: the code.
-        ///   - address: where it is, or where it returns to.
+        ///   - address: the address of the code, or its return address.
         ///   - known: how debug information can be read.
         /// - Returns: the nearest line that was found; nil if there is none.
         static func place(
@@ -55,7 +54,7 @@ import Glibc
             if code.isMerged || code.isOfAttachedMacro { return nil }
             defer { airbag_note_freed_memory() }
             let start = code.isInlined ? nil : line(of: code, at: address, code.offset, &known)
-            // What has no line at its beginning is made up as a whole.
+            // Code without a line at its beginning is made up as a whole.
             if start == nil && !code.isInlined { return nil }
             for distance in code.distances {
                 if let place = line(of: code, at: address, distance, &known) { return place }
@@ -63,7 +62,7 @@ import Glibc
             return start
         }
 
-        /// The line of a function so many bytes in front of some code of it.
+        /// The line of a function at a distance, in bytes, in front of some of its code.
         private static func line(
             of code: CodeWithoutLine, at address: UInt, _ distance: Int, _ known: inout KnownFrames
         ) -> Crash.Place? {
@@ -77,23 +76,24 @@ import Glibc
                 ?? Crash.Place(file: file, line: line)
         }
 
-        /// Guarded: the module reads what is on disk, and a lock is held meanwhile.
+        /// Symbolicates a backtrace, guarded: the module reads files on disk, and a lock is held meanwhile.
         ///
-        /// Debug information can crash it where it looks for inlined calls. (6.3.1: those of C++
-        /// functions in Swift code, whose declaration it looks up at a wrong place.)
+        /// Debug information can crash the module where it looks for inlined calls. (6.3.1: calls
+        /// of C++ functions in Swift code, whose declaration the module looks up at a wrong place.)
         private static func symbolicate(
             _ encoded: EncodedBacktrace, known: inout KnownFrames
         ) -> [SymbolicatedCall]? {
             if known.inlinedCallsAreReadable {
                 let frames = read(encoded, .default, &known)
                 guard case .crashed = frames else { return frames.value ?? nil }
-                // It would again for each crash of this program, and leak what it had begun.
+                // The module would crash again for each crash of this program, and leak what it had begun.
                 known.inlinedCallsAreReadable = false
             }
             return read(encoded, [.showSourceLocations, .useSymbolCache], &known).value ?? nil
         }
 
-        /// A crash is tried again, for another thread may have caused it.
+        /// Reads the frames, and tries again after a crash, because another thread may have caused
+        /// the crash.
         ///
         /// `ImageMap.capture` reads the memory of everything that was mapped when it began, and
         /// faults where another thread has unmapped some of it since (measured: in one of ten runs
@@ -124,7 +124,7 @@ import Glibc
         String.init)
 
     extension SymbolicatedBacktrace.SourceLocation {
-        /// Line 0 marks code that the compiler made up, and so may the name of the file.
+        /// Whether the compiler made up the code: line 0 marks such code, and so may the name of the file.
         fileprivate var isMadeUp: Bool { line == 0 || path.hasSuffix("<compiler-generated>") }
     }
 
@@ -138,7 +138,7 @@ import Glibc
             line = isKnown ? place?.line : nil
             column = isKnown ? place?.column : nil
             isInlined = frame.inlined
-            // Of libraries the module knows the names at one time and not at another (6.3.1).
+            // The module knows the names of libraries at one time and not at another (6.3.1).
             let isOwn = isKnown || isInlined || symbol?.imageName == programName
             let isMerged = symbol.map { CodeWithoutLine.isMerged($0.rawName) } ?? false
             function =
@@ -148,13 +148,13 @@ import Glibc
         }
     }
 
-    /// A frame, and what else the debug information says.
+    /// A frame, with further debug information.
     private struct SymbolicatedCall {
         let frame: Crash.Frame
         /// The mangled name.
         let function: String?
         let offset: Int
-        /// Whether it is the program's, but has no place.
+        /// Whether the call belongs to the program, but has no place.
         let isWithoutLine: Bool
 
         init(_ frame: SymbolicatedBacktrace.Frame) {
@@ -176,7 +176,7 @@ import Glibc
     }
 
     extension [SymbolicatedCall] {
-        /// Whether it is code of several functions: a place is then that of one of them, of whichever.
+        /// Whether the code is merged from several functions: a place is then that of any one of them.
         private var isMerged: Bool { last?.function.map(CodeWithoutLine.isMerged) ?? false }
 
         /// The frames at an address, inlined calls first.
@@ -184,7 +184,7 @@ import Glibc
             isMerged ? map { $0.frame.placed(nil, nil, nil) } : map(\.frame)
         }
 
-        /// The innermost call of the program's at an address, if it has no line.
+        /// The innermost call of the program at an address, if it has no line.
         fileprivate var codeWithoutLine: CodeWithoutLine? {
             let own = first { $0.isWithoutLine || $0.frame.isOfUser && !isMerged }
             guard let call = own, call.isWithoutLine, let function = call.function,
@@ -227,13 +227,13 @@ private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
     }
 }
 
-/// What the dynamic symbol tables call the function at an address.
+/// The name of the function at an address in the dynamic symbol tables.
 private func exportedName(at address: UInt) -> String? {
     String(takingOver: airbag_function_name(address))
 }
 
 extension String {
-    /// A text of C that is freed when it was copied; nil if there is none.
+    /// Copies a C string and frees it; nil if there is none.
     init?(takingOver text: UnsafeMutablePointer<CChar>?) {
         guard let text else { return nil }
         defer { free(text) }
@@ -247,13 +247,13 @@ private let harnessFolders: [String] = {
     return ["CrashCatching", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
 }()
 
-/// The folder of what is written in C.
+/// The folder of the C code.
 private let helpersFolder: String = {
     let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     return "/\(package)/CHelpers/"
 }()
 
-/// Whether a file stands in there.
+/// Whether a file is in the folder of the C code.
 ///
 /// The compiler leaves out the folder in which it was run.
 private func isOfHelpers(_ path: String) -> Bool {
@@ -270,7 +270,7 @@ private func isHarness(_ path: String) -> Bool {
 }
 
 extension [Crash.Frame] {
-    /// Leaves out the calls through which Airbag runs a body, and those that raise an exception.
+    /// Removes the calls through which Airbag runs a body, and the calls that raise an exception.
     fileprivate func withoutHarness() -> [Crash.Frame] {
         func isHarness(_ frame: Crash.Frame) -> Bool {
             frame.function?.hasPrefix("airbag_") == true
@@ -284,10 +284,10 @@ extension [Crash.Frame] {
 }
 
 extension Crash.Frame {
-    /// Whether it stands in the C code of Airbag.
+    /// Whether the frame is in the C code of Airbag.
     var isOfHelpers: Bool { file.map(CrashCatching.isOfHelpers) ?? false }
 
-    /// The functions that raise exceptions, and call the unwinder for that.
+    /// The functions that raise exceptions, and call the unwinder for that purpose.
     fileprivate static let raising: Set = [
         "_Unwind_RaiseException", "_Unwind_Resume_or_Rethrow", "__cxa_throw", "__cxa_rethrow",
     ]

@@ -1,10 +1,10 @@
 import CTasks
 
-/// An async body that is being run, as its tasks know it.
+/// A running async body, as a task-local value of its tasks.
 ///
-/// It is a task-local value, so all of them have it that descend from the body's, but detached ones.
+/// All tasks that descend from the body's task have this value, except detached tasks.
 final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
-    /// The body of the running task: the innermost that is not over, if any is not.
+    /// The body of the running task: the innermost body that has not ended, if there is one.
     static var current: AsyncBody? {
         var body = value?.body
         while let inner = body, airbag_async_body_is_over(inner.state), let outer = inner.outer {
@@ -19,7 +19,7 @@ final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
         UnsafeRawPointer(Unmanaged.passUnretained($value).toOpaque())
     }
 
-    /// Lies in memory as C reads it.
+    /// Has the memory layout that C reads.
     private struct Value: @unchecked Sendable {
         let state: UnsafeMutablePointer<airbag_async_body>
         let body: AsyncBody
@@ -31,7 +31,7 @@ final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
     private let outer: AsyncBody?
     private let ended: @Sendable (GuardedEnding) -> Void
 
-    /// - Parameter ended: told of each job that did not end as it should.
+    /// - Parameter ended: called for each job that did not end normally.
     init(ended: @escaping @Sendable (GuardedEnding) -> Void) {
         outer = AsyncBody.value?.body
         state.initialize(to: airbag_async_body(is_over: false, outer: outer?.state))
@@ -42,17 +42,17 @@ final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
         state.deallocate()
     }
 
-    /// Tells that a job did not end as it should.
+    /// Reports that a job did not end normally.
     func end(_ ending: GuardedEnding) {
         ended(ending)
     }
 
-    /// From now on a crash in one of its tasks is none of its affair.
+    /// Marks the body as over: from now on a crash in one of its tasks does not belong to it.
     func isOver() {
         airbag_async_body_end(state)
     }
 
-    /// Runs a closure so that the tasks that it starts are the body's.
+    /// Runs a closure; the tasks that the closure starts belong to the body.
     func withTasks<Result>(_ closure: () -> Result) -> Result {
         AsyncBody.$value.withValue(Value(state: state, body: self), operation: closure)
     }

@@ -8,47 +8,51 @@ import Glibc
 /// let outcome = await catchCrash { await account.withdraw(-1) }
 /// ```
 ///
-/// The body runs in a task of its own, with the task-local values and the priority of the caller;
-/// cancelling the caller cancels it. That task and its child tasks run one job at a time on one thread,
-/// apart from Swift's own, and so do actors that only they call. A crash is the body's wherever one of its
-/// tasks is running: on such a thread, on the main actor, on an actor that others call, too, on an
-/// executor of the user's that runs its jobs with `runSynchronously(on:)`. Its tasks are also those that
-/// it starts with `Task { }`, until it has ended. What the body did before a crash stays done, and an actor
-/// that it crashed on is free for others. A caught crash costs 25 to 50 microseconds.
+/// The body runs in a task of its own, with the task-local values and the priority of the caller.
+/// Cancelling the caller cancels the body. That task and its child tasks run one job at a time on
+/// one thread, apart from Swift's own threads, and so do actors that only they call.
+///
+/// A crash belongs to the body wherever one of its tasks is running: on such a thread, on the main
+/// actor, on an actor that others call, too, or on an executor of the user that runs its jobs with
+/// `runSynchronously(on:)`. The tasks that the body starts with `Task { }` are also its tasks,
+/// until the body has ended. What the body did before a crash stays done, and an actor on which the
+/// body crashed is free for others. A caught crash costs 25 to 50 microseconds.
 ///
 /// - Parameters:
 ///   - isolation: the isolation of the caller.
-///   - body: what to run.
-/// - Returns: as for a body that is not async; `.threw` with a ``GuardFailure``, too, if no thread can be
-///   started for it. If none can be started later, the body goes on when another one's thread is free.
+///   - body: the closure to run.
+/// - Returns: as for a body that is not async; `.threw` with a ``GuardFailure``, too, if no thread
+///   can be started for the body. If no thread can be started later, the body continues when the
+///   thread of another body is free.
 ///
-/// After a crash the body's task is abandoned: it never ends, and what it holds leaks (less than
-/// four kilobytes, and whatever its frames retain). It is cancelled, and so are its child tasks, which run on
-/// until they end; if they crash, too, nobody hears of it.
+/// After a crash the body's task is abandoned: the task never ends, and what it holds leaks (less
+/// than four kilobytes, and whatever its frames retain). The task and its child tasks are
+/// cancelled. The child tasks run on until they end; a crash in one of them is not reported.
 ///
-/// Not caught, so that they end the process as without Airbag: crashes in `Task.detached`, which inherits
-/// nothing that would tell whose it is; in a `Task { }` after the body has returned or thrown; and on
-/// threads of Dispatch or of the user's outside of tasks. ``isolatedRun(timeLimit:limits:output:isolation:_:)-swift.func``
-/// is for these. In a program whose Swift libraries are linked statically, the jobs of others cannot be
-/// guarded, either: there only child tasks are, and actors that nobody else calls at the same time.
+/// Some crashes are not caught and end the process as without Airbag: crashes in `Task.detached`,
+/// which inherits nothing that identifies the body; in a `Task { }` after the body has returned or
+/// thrown; and on threads of Dispatch or of the user outside of tasks. Use
+/// ``isolatedRun(timeLimit:limits:output:isolation:_:)-swift.func`` for these. In a program that
+/// links the Swift libraries statically, jobs on executors of others cannot be guarded, either:
+/// only child tasks are guarded there, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Value
 ) async -> CatchOutcome<Value> {
     await catchCrash(within: nil, isolation: isolation, body)
 }
 
-/// The same, but waiting only so long.
+/// Runs an async body and reports how it ended, but waits only for a limited time.
 ///
 /// - Parameters:
-///   - timeLimit: how long, if not for ever.
+///   - timeLimit: the longest time to wait; nil for no limit.
 ///   - isolation: the isolation of the caller.
-///   - body: what to run. If it has not ended by then, it is cancelled and left alone.
-/// - Returns: how it ended; `.threw` with an ``Unfinished`` if it had not.
+///   - body: the closure to run. If the body has not ended by then, it is cancelled and left running.
+/// - Returns: how the body ended; `.threw` with an ``Unfinished`` if it had not ended.
 package func catchCrash<Value>(
     within timeLimit: Duration?, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
 ) async -> CatchOutcome<Value> {
-    // The caller is suspended until the body has ended, so that there is no one to race with it.
+    // The caller is suspended until the body has ended, so nothing races with the body.
     nonisolated(unsafe) let body = body
     let run = AsyncRun<Value>()
     return await withTaskCancellationHandler {
@@ -60,7 +64,7 @@ package func catchCrash<Value>(
     }
 }
 
-/// An async body under way, and who waits for its ending.
+/// An async body that is running, and the continuation that waits for its end.
 private final class AsyncRun<Value>: @unchecked Sendable {
     private struct State {
         var continuation: CheckedContinuation<CatchOutcome<Value>, Never>?
@@ -90,8 +94,8 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         } catch {
             return end(.threw(error))
         }
-        // In a forked child there is no such thread, but a time limit for all; and jobs do not go to
-        // Dispatch, which is dead there.
+        // A forked child has no such thread, but one time limit for all. Its jobs do not go to
+        // Dispatch, which does not work there.
         if ThisProcess.childDepth == 0, !ThisProcess.isStray {
             _ = InterceptedJobs.areGuarded
             if let timeLimit, !setAlarm(timeLimit, executor) {
@@ -100,7 +104,7 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         }
         let operation: @Sendable () async -> Void = {
             airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
-            // It may have begun before it can be cancelled from outside.
+            // The task may have begun before it can be cancelled from outside.
             if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
             let outcome: CatchOutcome<Value>
             do {
@@ -143,18 +147,18 @@ private final class AsyncRun<Value>: @unchecked Sendable {
         if case .crashed(let crash) = ending { end(.crashed(crash)) }
     }
 
-    /// Cancels a task that nobody waits for any more.
+    /// Cancels a task for which nothing waits any more.
     ///
-    /// That runs code of the user (`onCancel`), which may crash, or wait for what the crash holds.
+    /// Cancelling runs code of the user (`onCancel`), which may crash, or wait for what the crash holds.
     private static func cancel(_ task: Task<Void, Never>) {
         WorkerThread.run { _ = runGuarded { task.cancel() } }
     }
 
-    /// Tells the caller, the first time.
+    /// Resumes the caller, on the first call.
     ///
     /// - Parameters:
-    ///   - outcome: how it ended.
-    ///   - goesOn: whether some of its tasks may still run.
+    ///   - outcome: how the body ended.
+    ///   - goesOn: whether some of the body's tasks may still run.
     private func end(_ outcome: CatchOutcome<Value>, goesOn: Bool = true) {
         let former = state.withLock { state in
             defer { state = State(isCancelled: true) }

@@ -1,13 +1,13 @@
 /// Runs the tasks of one async body, one job after the other, each guarded.
 ///
-/// The body's task prefers it, and so do its child tasks; actors of the usual kind run there, too,
-/// when such a task calls them.
+/// The body's task and its child tasks prefer this executor. Default actors run there, too, when
+/// such a task calls them.
 final class GuardedExecutor: TaskExecutor {
     private let jobs: SerialJobs
     private let body: AsyncBody
 
-    /// - Parameter body: the body whose tasks it runs.
-    /// - Throws: if there is no thread for them.
+    /// - Parameter body: the body whose tasks the executor runs.
+    /// - Throws: a ``GuardFailure`` if no thread is available for them.
     init(body: AsyncBody) throws(GuardFailure) {
         jobs = try SerialJobs()
         self.body = body
@@ -34,6 +34,6 @@ final class GuardedExecutor: TaskExecutor {
 }
 
 extension UnownedJob {
-    /// Where the job stands: it is a pointer. (PartialAsyncTask.swift of the library)
+    /// The address of the job: a job is a pointer. (PartialAsyncTask.swift of the library)
     var address: UnsafeRawPointer { unsafeBitCast(self, to: UnsafeRawPointer.self) }
 }

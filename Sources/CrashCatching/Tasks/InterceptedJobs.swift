@@ -1,11 +1,13 @@
 import CTasks
 
-/// The jobs that our own executors do not get: of the main actor, of actors that others call, too, of
-/// executors of the user's, of tasks that prefer none.
+/// The jobs that Airbag's own executors do not get.
+///
+/// These are the jobs of the main actor, of actors that others call, too, of executors of the user,
+/// and of tasks that prefer no executor.
 enum InterceptedJobs {
-    /// Whether those that Dispatch runs are guarded.
+    /// Whether the jobs that Dispatch runs are guarded.
     ///
-    /// Asked for the first time, it begins.
+    /// The first use of this property starts the guarding.
     static let areGuarded = airbag_intercept_jobs { job, call, context in
         let (ending, body) = runGuarded(job, servesOneBody: false, context, call)
         switch ending {

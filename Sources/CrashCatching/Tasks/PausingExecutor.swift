@@ -1,7 +1,8 @@
 /// Runs a task that looks again and again, on a thread of its own that may sleep between two looks.
 ///
-/// A look then wakes one thread. Where the task is suspended meanwhile it is two, the one that keeps the
-/// time and the task's, each for about 25 µs of processor time (measured).
+/// A look then wakes one thread. If the task is suspended between the looks instead, a look wakes
+/// two, the thread that keeps the time and the task's, each for about 25 µs of processor time
+/// (measured).
 package final class PausingExecutor: TaskExecutor {
     private let jobs: SerialJobs
 
@@ -10,13 +11,13 @@ package final class PausingExecutor: TaskExecutor {
         self.jobs = jobs
     }
 
-    /// Runs a body that pauses, if it may leave the thread that it is on.
+    /// Runs a body that pauses, on a separate thread if the body may leave its current thread.
     ///
     /// - Parameters:
-    ///   - isolation: the isolation of the caller. Where there is one, the body stays with it; so it
-    ///     does where the task prefers an executor already, where no thread can be started, and in a forked
-    ///     child, which has one thread for all tasks.
-    ///   - body: what to run, given whether its thread may sleep.
+    ///   - isolation: the isolation of the caller. With an isolation, the body stays there. The
+    ///     body also stays if the task prefers an executor already, if no thread can be started,
+    ///     and in a forked child, which has one thread for all tasks.
+    ///   - body: the closure to run; its argument says whether its thread may sleep.
     package static func run(
         isolation: isolated (any Actor)? = #isolation, _ body: (_ maySleep: Bool) async -> Void
     ) async {

@@ -1,7 +1,7 @@
-/// Jobs of tasks, which one thread runs, one after the other.
+/// Jobs of tasks, which one thread runs one after the other.
 ///
-/// The thread is one of ``WorkerThread``'s, and only for as long as there are jobs. The first one is there
-/// before: who cannot get it had better not begin.
+/// The thread is a ``WorkerThread``, used only as long as there are jobs. The first thread is
+/// reserved before the first job, so that no work begins without a thread.
 final class SerialJobs: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -12,24 +12,24 @@ final class SerialJobs: Sendable {
 
     private let state: Locked<State>
 
-    /// - Throws: if there is no thread to be had.
+    /// - Throws: a ``GuardFailure`` if no thread is available.
     init() throws(GuardFailure) {
         state = Locked(State(first: try WorkerThread.reserve()))
     }
 
     deinit {
-        // It had no jobs: the thread is for others.
+        // There were no jobs: leave the thread to others.
         if let first = state.withLock({ $0.first }) { WorkerThread.give({}, to: first) }
     }
 
     /// Whether a thread is running jobs.
     var isServed: Bool { state.withLock { $0.isServed } }
 
-    /// Adds a job, and begins if nothing is under way.
+    /// Adds a job, and starts running the jobs if no thread is running them.
     ///
     /// - Parameters:
-    ///   - job: what to run.
-    ///   - run: runs each job.
+    ///   - job: the job to run.
+    ///   - run: the closure that runs each job.
     func add(_ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void) {
         let job = UnownedJob(job)
         let (isServed, first) = state.withLock { state in

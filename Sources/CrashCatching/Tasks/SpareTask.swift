@@ -1,10 +1,10 @@
-/// Tasks that are never started, to stand in for ones that crashed.
+/// Tasks that are never started and replace tasks that crashed.
 ///
 /// See `CHelpers/Tasks/jobs.c`.
 enum SpareTask {
     private static let unused = Locked<[UnsafeMutableRawPointer]>([])
 
-    /// Gives a task, or takes one back.
+    /// Returns a spare task, or takes one back.
     static func exchange(_ task: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         if let task {
             unused.withLock { $0.append(task) }
@@ -14,13 +14,13 @@ enum SpareTask {
     }
 
     private static func make() -> UnsafeMutableRawPointer? {
-        // A task begins on the executor of the actor that its closure belongs to: on this thread,
-        // so the new one is on top, or another thread's, which is as good.
+        // A task begins on the executor of the actor to which its closure belongs: on this thread.
+        // So the top task is the new one, or another thread's, which is as good.
         Task.detached { @Nowhere in }
         return unused.withLock { $0.popLast() }
     }
 
-    /// Keeps the jobs that it gets.
+    /// An executor that keeps its jobs.
     private final class KeepingExecutor: SerialExecutor {
         func enqueue(_ job: consuming ExecutorJob) {
             // A job that begins a task is that task (Concurrency.h: AsyncTask derives from Job).

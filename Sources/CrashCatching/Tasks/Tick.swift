@@ -2,23 +2,24 @@ import Glibc
 
 /// Short pauses of tasks, all of which one thread ends.
 ///
-/// A sleep of the library wakes three threads one after the other: 60 µs of processor time (measured).
-/// Whoever looks every millisecond notices that. Here it is one thread for all, and the task's.
+/// A sleep of the library wakes three threads one after the other: 60 µs of processor time
+/// (measured). Code that looks every millisecond notices that. A tick wakes one thread for all
+/// tasks, and the task's thread.
 package enum Tick {
     private struct State {
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isRunning = false
     }
 
-    /// From one tick to the next, in nanoseconds.
+    /// The time from one tick to the next, in nanoseconds.
     private static let length = 900_000
-    /// After how many ticks that nobody waited for the thread ends.
+    /// The number of ticks without a waiting task after which the thread ends.
     private static let patience = 50
     private static let state = Locked(State())
 
-    /// Waits for so long, or until the next tick if it is as long as one.
+    /// Waits for a duration, or until the next tick if the duration is as long as a tick.
     ///
-    /// - Parameter duration: how long.
+    /// - Parameter duration: the time to wait.
     /// - Throws: `CancellationError` if the task is cancelled.
     package static func pause(for duration: Duration) async throws {
         let isTick = duration == .nanoseconds(length) && ThisProcess.childDepth == 0
@@ -29,7 +30,7 @@ package enum Tick {
                 defer { state.isRunning = true }
                 return state.isRunning
             }
-            // Without a thread for that this one pauses, once, for all who wait.
+            // Without a thread for the ticks this thread pauses, once, for all waiting tasks.
             if !isRunning, WorkerThread.begin({ run() }) != 0 { run(once: true) }
         }
         try Task.checkCancellation()

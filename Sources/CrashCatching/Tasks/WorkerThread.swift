@@ -2,15 +2,15 @@ import Glibc
 
 /// A thread that runs one closure after the other, for bodies that may block or crash.
 ///
-/// Threads are kept for the next closure, up to a number.
+/// Threads are kept for the next closure, up to `idleLimit`.
 package final class WorkerThread: @unchecked Sendable {  // the semaphore is between all uses
-    /// How many threads wait for work at most: the others end.
+    /// The largest number of threads that wait for work; further threads end.
     private static let idleLimit = 8
     private static let pool = Locked(Pool())
 
     private struct Pool: Sendable {
         var idle: [WorkerThread] = []
-        /// What could not get a thread.
+        /// The closures that could not get a thread.
         var waiting: [@Sendable () -> Void] = []
     }
 
@@ -26,15 +26,15 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
         wakeUp.deallocate()
     }
 
-    /// Runs a closure on a thread; if there is none to be had, on the calling one.
+    /// Runs a closure on a thread, or on the calling thread if no other is available.
     ///
-    /// A forked child has one thread for all tasks (ThreadSanitizer allows it no others): there the
-    /// closure takes its turn among them.
+    /// A forked child has one thread for all tasks (ThreadSanitizer allows no others): there the
+    /// closure takes its turn among the tasks.
     package static func run(_ work: @escaping @Sendable () -> Void) {
         if begin(work) != 0 { work() }
     }
 
-    /// The same, but where there is no thread to be had, the closure is not run.
+    /// Runs a closure on a thread, and does not run the closure if no thread is available.
     ///
     /// - Returns: 0, or an `errno` value.
     package static func begin(_ work: @escaping @Sendable () -> Void) -> Int32 {
@@ -46,17 +46,18 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
         }
     }
 
-    /// The same, on a thread of its own in a forked child, too; if there is none to be had, on the calling one.
+    /// Runs a closure on a thread of its own, also in a forked child; on the calling thread if none
+    /// is available.
     package static func runApart(_ work: @escaping @Sendable () -> Void) {
-        // The threads that wait are those of the parent.
+        // The idle threads are those of the parent.
         guard ThisProcess.childDepth > 0 else { return run(work) }
         do throws(GuardFailure) { give(work, to: try start()) } catch { work() }
     }
 
-    /// Takes a thread, to be given work.
+    /// Reserves a thread for work.
     ///
     /// - Returns: nil in a forked child, where work takes its turn among the tasks.
-    /// - Throws: if none can be started.
+    /// - Throws: a ``GuardFailure`` if no thread can be started.
     static func reserve() throws(GuardFailure) -> WorkerThread? {
         if ThisProcess.childDepth > 0 { return nil }
         if let thread = pool.withLock({ $0.idle.popLast() }) { return thread }
@@ -72,11 +73,11 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
 
     /// Runs a closure as soon as there is a thread: a new one, or one that has ended its work.
     ///
-    /// Only for who had a thread before: there is one that comes back.
+    /// Only for callers that had a thread before: that thread comes back.
     static func runWhenFree(_ work: @escaping @Sendable () -> Void) {
         if begin(work) == 0 { return }
         let thread = pool.withLock { pool in
-            // One may have lined up meanwhile.
+            // A thread may have become idle meanwhile.
             let thread = pool.idle.popLast()
             if thread == nil { pool.waiting.append(work) }
             return thread
@@ -110,7 +111,7 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
         } while isKept()
     }
 
-    /// Takes what waits for a thread, or lines up for more work, unless enough others do.
+    /// Takes a closure that waits for a thread, or becomes idle, unless enough threads are.
     private func isKept() -> Bool {
         if ThisProcess.childDepth > 0 { return false }
         return WorkerThread.pool.withLock { pool in

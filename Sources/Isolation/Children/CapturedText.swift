@@ -1,17 +1,17 @@
 import CrashCatching
 import Glibc
 
-/// What comes out of a pipe, up to a limit.
+/// The text that comes out of a pipe, up to a limit.
 struct CapturedText {
-    /// How many bytes are kept.
+    /// The number of bytes that are kept.
     let limit: Int
 
     private var bytes: [UInt8] = []
     private(set) var dropped = 0
 
-    /// An empty text.
+    /// Creates an empty text.
     ///
-    /// - Parameter limit: how many bytes are kept.
+    /// - Parameter limit: the number of bytes that are kept.
     init(limit: Int = 1 << 20) {
         self.limit = limit
     }
@@ -19,12 +19,12 @@ struct CapturedText {
     /// The text so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Reads what there is, without waiting for more.
+    /// Reads the available bytes, without waiting for more.
     ///
-    /// - Parameter descriptor: the pipe's reading end, which does not block.
-    /// - Returns: false at the end of what can ever come.
+    /// - Parameter descriptor: the reading end of the pipe, which does not block.
+    /// - Returns: false at the end of the pipe, after which nothing can come.
     mutating func read(from descriptor: Int32) -> Bool {
-        // At most what a pipe holds by default, sixteen times: somebody may be writing all the time.
+        // At most sixteen times the default capacity of a pipe: a process may be writing all the time.
         for _ in 0..<16 {
             let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)

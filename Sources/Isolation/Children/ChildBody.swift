@@ -3,14 +3,14 @@ import CrashCatching
 
 /// The body of a child.
 ///
-/// It runs in another process, where nothing of this one can race with it.
+/// The body runs in another process, where nothing of this process can race with it.
 enum ChildBody<Value>: @unchecked Sendable {
     case sync(() throws -> Value, in: Place)
     case async(() async throws -> Value)
 
-    /// Where a synchronous body runs.
+    /// The place where a synchronous body runs.
     ///
-    /// In a scope it is in a task of its own, and must find itself on the main actor if the calling
+    /// In a scope the body runs in a task of its own, and must be on the main actor if the calling
     /// code is there.
     enum Place {
         case thread, scope, scopeOnMainActor
@@ -18,7 +18,8 @@ enum ChildBody<Value>: @unchecked Sendable {
 
     /// A synchronous body of the calling code.
     ///
-    /// To be made in the parent, which finds out once what each child would have to.
+    /// Call this function in the parent: the parent then finds out once what each child would have
+    /// to find out.
     static func sync(_ body: @escaping () throws -> Value) -> ChildBody {
         guard ChildSurroundingsBox.current?.hasScope == true else {
             return .sync(body, in: .thread)
@@ -28,8 +29,8 @@ enum ChildBody<Value>: @unchecked Sendable {
 
     /// Runs the body, in the child.
     ///
-    /// - Returns: what it returns.
-    /// - Throws: what it throws.
+    /// - Returns: the value that the body returns.
+    /// - Throws: the error that the body throws.
     func run() throws -> Value {
         let surroundings = ChildSurroundingsBox.current
         surroundings?.begin()
@@ -61,7 +62,7 @@ enum ChildBody<Value>: @unchecked Sendable {
 }
 
 extension ChildSurroundingsBox {
-    /// The value of a body that runs in the scope.
+    /// Returns the value of a body that runs in the scope.
     fileprivate func value<Value>(_ body: @Sendable () async throws -> Value) async throws -> Value
     {
         nonisolated(unsafe) var value: Value?

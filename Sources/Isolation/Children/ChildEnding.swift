@@ -1,36 +1,36 @@
 import CrashCatching
 import Glibc
 
-/// How a child ended, as its parent saw it.
+/// The ending of a child, as its parent saw it.
 struct ChildEnding {
-    /// Why it ended.
+    /// The reason why the child ended.
     enum Cause: Equatable {
-        /// By itself.
+        /// The child ended by itself.
         case ended
-        /// Its time was up.
+        /// The time limit of the child was over.
         case timedOut
-        /// Its threads waited, and only one of them could have ended that.
+        /// The threads of the child waited, and only one of them could have ended the wait.
         case deadlocked(Deadlock)
-        /// A signal stopped it, and nobody would let it go on.
+        /// A signal stopped the child, and nothing would resume it.
         case stopped(Crash.Signal)
     }
 
-    /// What the threads waited for.
+    /// The locks for which the threads waited.
     enum Deadlock: Equatable {
-        /// Locks of which each is owned by one of them: no other process would do better.
+        /// Locks that are each owned by one of the threads: another process would not do better.
         case ownLocks
-        /// What nobody is known to own.
+        /// Something without a known owner.
         case unknown
         /// A lock that was probably inherited from the parent: another try may do better.
         case inheritedLock
     }
 
-    /// What wait(2) says.
+    /// The status that wait(2) reports.
     enum Status: Equatable {
         case exited(Int32)
         case killed(Crash.Signal)
 
-        /// From the number.
+        /// Creates a status from the number of wait(2).
         init(_ status: Int32) {
             let signal = status & 0x7f
             self =
@@ -39,7 +39,7 @@ struct ChildEnding {
     }
 
     var cause: Cause
-    /// Nil if somebody else waited for the child, or nobody has yet.
+    /// The status; nil if other code waited for the child, or nothing has waited for it yet.
     var status: Status?
     var duration: Duration
     var cpuTime = Duration.zero

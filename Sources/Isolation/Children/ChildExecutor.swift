@@ -1,16 +1,16 @@
 import CChildren
 import CrashCatching
 
-/// Runs an async body to its end on the calling thread, of a forked child.
+/// Runs an async body to its end on the calling thread of a forked child.
 ///
-/// The body's task takes over task-local values and priority from the current task, if there is
-/// one. It and all that it starts run on this thread, one job at a time, without Dispatch (see
-/// `CHelpers/Children/Child/child_tasks.c`). Tasks that are unfinished when the body ends are left alone. If
-/// nothing can go on any more, the thread waits without a time limit, in a futex.
+/// The body's task takes task-local values and priority from the current task, if there is one.
+/// That task and all tasks that it starts run on this thread, one job at a time, without Dispatch
+/// (see `CHelpers/Children/Child/child_tasks.c`). Tasks that are unfinished when the body ends are
+/// left alone. If no task can continue, the thread waits without a time limit, in a futex.
 ///
-/// - Parameter body: what to run.
+/// - Parameter body: the closure to run.
 /// - Returns: what the body returns.
-/// - Throws: what the body throws; ``ChildTasksUnavailable`` if it could not be run.
+/// - Throws: what the body throws; ``ChildTasksUnavailable`` if the body could not be run.
 package func runToEnd<Value>(
     _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
@@ -29,9 +29,10 @@ package func runToEnd<Value>(
     return ending.value.assumingMemoryBound(to: Value.self).move()
 }
 
-/// Makes and ends a body's ending in the parent, which need not be found out in each child, then.
+/// Creates and ends a body's ending in the parent, so that the children need not find out the same
+/// things again.
 ///
-/// As ``ChildReport/rehearsed``.
+/// See ``ChildReport/rehearsed``.
 let rehearsedRunToEnd: Void = {
     let ending = BodyEnding(size: MemoryLayout<Int>.size, MemoryLayout<Int>.alignment)
     ending.value.initializeMemory(as: Int.self, to: 0)
@@ -39,9 +40,9 @@ let rehearsedRunToEnd: Void = {
     _ = ending.value.assumingMemoryBound(to: Int.self).move()
 }()
 
-/// Async bodies cannot be run in a forked child of this program.
+/// The error for async bodies that cannot be run in a forked child of this program.
 package struct ChildTasksUnavailable: Error, CustomStringConvertible {
-    /// Why, and what to do.
+    /// The reason, and what to do.
     package var description: String {
         "not run: a forked child cannot run async code without the private detail child-tasks "
             + "(docs/private-details.md), which a program that is linked statically does not have; link the Swift "
@@ -49,14 +50,14 @@ package struct ChildTasksUnavailable: Error, CustomStringConvertible {
     }
 }
 
-/// How the body of a child has ended.
+/// The ending of a child's body.
 ///
-/// Written by its task and then read by the thread that runs it; the lock in
-/// `airbag_child_end_tasks` is between the two. The task may outlive that thread's interest: after
-/// a crash.
+/// The body's task writes the ending, and then the thread that runs the task reads it. The lock in
+/// `airbag_child_end_tasks` is between the two. After a crash the task may outlive the thread's
+/// interest.
 ///
-/// Not generic: its type would be made in each child (85 µs), with locks that other threads of
-/// the parent may have held.
+/// The class is not generic: a generic type would be made in each child (85 µs), with locks that
+/// other threads of the parent may have held.
 private final class BodyEnding: @unchecked Sendable {
     let isDone = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     /// Memory for what the body returns.

@@ -1,23 +1,24 @@
 import CrashCatching
 
-/// What a body in a child process may use.
+/// The resources that a body in a child process may use.
 ///
 /// ```swift
 /// let image = try isolated(limits: ChildLimits(memory: 256 << 20)) { try decode(hugeFile) }
 /// ```
 ///
-/// A body that a limit ended is told as ``IsolatedRun/Termination/exceeded(_:)``, if that can be proven:
+/// An ending is reported as ``IsolatedRun/Termination/exceeded(_:)`` if one of these proves that a
+/// limit caused it:
 ///
-/// - by a signal of the kernel, for processor time and the size of files;
-/// - by a crash in which an allocation of the Swift runtime failed, as for an array or an object, or by a
-///   `std::bad_alloc` that nobody caught, for memory;
-/// - by an error that the body threw, if that itself says `ENOMEM`, `EMFILE` or `EFBIG`: a `POSIXError`, an error
-///   of Foundation with such a one below it, an `Errno` of swift-system.
+/// - a signal of the kernel, for processor time and the size of files;
+/// - a crash in which an allocation of the Swift runtime failed, as for an array or an object, or a
+///   `std::bad_alloc` that nothing caught, for memory;
+/// - an error that the body threw, if the error says `ENOMEM`, `EMFILE` or `EFBIG`: a `POSIXError`,
+///   an error of Foundation with such an underlying error, or an `Errno` of swift-system.
 ///
-/// Everything else is told as what came: where `malloc` gives nil and the body follows the pointer, that is
-/// a bad memory access; where `open` fails and the body calls `fatalError`, that is a fatal error. A body that
-/// copes with the limit and ends later, however it does, has not been ended by the limit. Core dumps
-/// are always off.
+/// Every other ending is reported as it came. If `malloc` returns nil and the body follows the
+/// pointer, the ending is a bad memory access. If `open` fails and the body calls `fatalError`, the
+/// ending is a fatal error. If a body copes with the limit and ends later, in whatever way, the
+/// limit has not ended it. Core dumps are always off.
 public struct ChildLimits: Sendable, Hashable {
     /// A resource with a limit.
     public enum Resource: String, Sendable, Hashable {
@@ -31,36 +32,37 @@ public struct ChildLimits: Sendable, Hashable {
         case fileSize
     }
 
-    /// How much the address space may grow beyond what it is when the body begins, in bytes.
+    /// The number of bytes by which the address space may grow after the body begins.
     ///
-    /// At the limit memory cannot be allocated any more (`RLIMIT_AS`, setrlimit(2)).
-    /// AddressSanitizer, which reserves address space generously, ends the process in its own way.
+    /// At the limit no more memory can be allocated (`RLIMIT_AS`, setrlimit(2)). AddressSanitizer,
+    /// which reserves address space generously, ends the process in its own way.
     public var memory: UInt64?
 
     /// The processor time of all threads of the child together.
     ///
-    /// The kernel counts whole seconds (`RLIMIT_CPU`), so fractions are rounded up, and it looks
-    /// only now and then, so a child may run some milliseconds longer.
+    /// The kernel counts whole seconds (`RLIMIT_CPU`), so fractions are rounded up. The kernel
+    /// checks only now and then, so a child may run some milliseconds longer.
     public var cpuTime: Duration?
 
     /// The number of the highest descriptor that may be opened, plus one.
     ///
-    /// Descriptors that the parent has open count, for the child has them, too. Past the limit
+    /// Descriptors that the parent has open count, because the child has them, too. Past the limit
     /// files cannot be opened (`RLIMIT_NOFILE`).
     public var openFiles: Int?
 
-    /// The size up to which a file may be written, in bytes.
+    /// The largest size of a file that the child may write, in bytes.
     ///
-    /// Writing further raises SIGXFSZ (`RLIMIT_FSIZE`). Pipes have no size, so output has none.
+    /// A write beyond this size raises SIGXFSZ (`RLIMIT_FSIZE`). Pipes have no size, so output has
+    /// no limit here.
     public var fileSize: UInt64?
 
-    /// Limits; what is left out has none of its own.
+    /// Creates limits; a resource that is left out has no limit of its own.
     ///
     /// - Parameters:
-    ///   - memory: growth of the address space, in bytes.
-    ///   - cpuTime: processor time, rounded up to whole seconds.
-    ///   - openFiles: highest descriptor plus one.
-    ///   - fileSize: size of any file written, in bytes.
+    ///   - memory: the growth of the address space, in bytes.
+    ///   - cpuTime: the processor time, rounded up to whole seconds.
+    ///   - openFiles: the highest descriptor plus one.
+    ///   - fileSize: the size of any file written, in bytes.
     public init(
         memory: UInt64? = nil, cpuTime: Duration? = nil, openFiles: Int? = nil,
         fileSize: UInt64? = nil
@@ -71,7 +73,7 @@ public struct ChildLimits: Sendable, Hashable {
         self.fileSize = fileSize
     }
 
-    /// No limits but those of the parent.
+    /// The limits of the parent and no others.
     public static let none = ChildLimits()
 }
 

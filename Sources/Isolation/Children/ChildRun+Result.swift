@@ -4,13 +4,13 @@ import FoundationEssentials
 import Glibc
 
 extension ChildRun {
-    /// The result of a child that has ended.
+    /// Returns the result of a child that has ended.
     ///
     /// - Parameters:
     ///   - child: the child.
     ///   - ending: how it ended.
-    ///   - attempts: how often it was started.
-    /// - Returns: the result, and what the child told beside.
+    ///   - attempts: how often the body was started.
+    /// - Returns: the result, and what else the child reported.
     func result(
         of child: ForkedChild, _ ending: ChildEnding, attempts: Int
     ) -> IsolatedAttempt<Value> {
@@ -20,7 +20,7 @@ extension ChildRun {
         }
         var outcome = Result { () throws(ChildFailure) in
             let run = try isolated(child, ending, entries)
-            // A failed expectation may have stood behind what cannot be read.
+            // The unreadable part may have contained a failed expectation.
             if !areAll && child.state == AIRBAG_REPORT_ENDED {
                 throw ChildFailure(.value, detail: "its report was written over")
             }
@@ -51,7 +51,7 @@ extension ChildRun {
             failure.standardOutput = ending.output.text
             failure.standardError = ending.errors.text
             failure.dropped = (ending.output.dropped, ending.errors.dropped)
-            // Of a child that was not prepared there is none.
+            // A child that was not prepared has none.
             failure.place = child.crash
             throw failure
         }
@@ -77,7 +77,7 @@ extension ChildRun {
         }
         switch ending.cause {
         case .timedOut: return .timedOut
-        // A whole process has inherited no locks: only its own threads could end the wait.
+        // A whole process has not inherited locks: only its own threads could end the wait.
         case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isWhole:
             return .deadlocked
         case .deadlocked: throw ChildFailure(.wait)
@@ -86,7 +86,7 @@ extension ChildRun {
         }
     }
 
-    /// The body came to its end, and said how.
+    /// Returns the ending that a completed body reported.
     private func terminationOfBody(
         _ child: ForkedChild, _ entries: [ChildReport.Entry]
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
@@ -104,7 +104,7 @@ extension ChildRun {
         throw ChildFailure(.value, detail: "its report was written over")
     }
 
-    /// Decoding runs code of the user, which may crash.
+    /// Decodes a value, which runs code of the user that may crash.
     private func decoded(_ bytes: Data) throws(ChildFailure) -> Value {
         let decode = transport.decode
         switch catchCrash({ try decode(bytes) }) {

@@ -2,7 +2,7 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// One call of `isolatedRun`: starts children until one is not stopped by an inherited lock.
+/// One call of `isolatedRun`, which starts children until one is not stopped by an inherited lock.
 struct ChildRun<Value> {
     let timeLimit: Duration
     let limits: ChildLimits
@@ -20,12 +20,12 @@ struct ChildRun<Value> {
         self.transport = transport
     }
 
-    /// How often a body is started again whose child waits for a lock that it may have inherited.
+    /// How often a body is started again if its child waits for a lock that it may have inherited.
     private static var retries: Int { 3 }
 
     /// Runs a body.
     ///
-    /// - Parameter body: what to run.
+    /// - Parameter body: the body to run.
     /// - Returns: how it ended.
     /// - Throws: a ``ChildFailure`` that says why Airbag refused it.
     func run(_ body: ChildBody<Value>) throws(ChildFailure) -> IsolatedRun<Value> {
@@ -35,20 +35,20 @@ struct ChildRun<Value> {
         return try attempt(body).arrive()
     }
 
-    /// Runs a body, and keeps back what its child tells.
+    /// Runs a body, and holds back what its child reports.
     ///
-    /// - Parameter body: what to run.
-    /// - Returns: what came of it.
+    /// - Parameter body: the body to run.
+    /// - Returns: the outcome.
     func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
         attempt(retries: Self.retries) { () throws(ChildFailure) in
             try ForkedChild.start(options) { inChild(body) }
         }
     }
 
-    /// Starts a child that is a whole process, and keeps back what it tells.
+    /// Starts a child that is a whole process, and holds back what the child reports.
     ///
-    /// - Parameter start: starts it.
-    /// - Returns: what came of it.
+    /// - Parameter start: starts the child.
+    /// - Returns: the outcome.
     func attemptOnce(
         _ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild
     ) -> IsolatedAttempt<Value> {
@@ -71,7 +71,7 @@ struct ChildRun<Value> {
             let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
-                // As much time as other locks get to be freed.
+                // Other locks have as much time to be freed.
                 if child.foundMutexLocked { usleep(20_000) }
                 continue
             }
@@ -81,7 +81,7 @@ struct ChildRun<Value> {
 
     private func isWorthAnotherTry(_ child: ForkedChild, _ ending: ChildEnding) -> Bool {
         switch child.state {
-        // A child that told its ending and then hung has ended.
+        // A child that reported its ending and then hung has ended.
         case AIRBAG_REPORT_ENDED: false
         case AIRBAG_REPORT_CRASHED: child.foundMutexLocked
         default: ending.isWorthAnotherTry
@@ -104,7 +104,7 @@ struct ChildRun<Value> {
         return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
     }
 
-    /// The body, and behind it the report of its ending.
+    /// Runs the body, and then reports its ending.
     private func inChild(_ body: ChildBody<Value>) {
         let entry: ChildReport.Entry
         do {
@@ -134,7 +134,7 @@ struct ChildRun<Value> {
         _ = ChildReport.add(.unsendable("as JSON it is larger than 64 MiB"))
     }
 
-    /// In this process, for debugging.
+    /// Runs the body in this process, for debugging.
     private func runHere(_ body: @escaping () throws -> Value) -> IsolatedRun<Value> {
         let start = SuspendingClock.now
         let termination: IsolatedRun<Value>.Termination

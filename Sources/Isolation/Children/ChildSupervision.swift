@@ -1,25 +1,25 @@
 import CrashCatching
 import Synchronization
 
-/// What the waiting for a child goes by, beside its time limit.
+/// The rules for waiting for a child, beside its time limit.
 struct ChildSupervision: Sendable {
-    /// Whether the child is to be ended at once, as though its time was up.
+    /// Whether to end the child at once, as if its time were over.
     ///
-    /// Asked between looks at the child, so at most 50 milliseconds late.
+    /// The parent calls this closure between looks at the child, so it reacts at most 50 milliseconds late.
     var isCancelled: @Sendable () -> Bool = { false }
 
-    /// How many bytes are kept of its output, and of its errors.
+    /// The number of bytes that are kept of the child's output, and of its errors.
     var outputLimit = 1 << 20
 
-    /// Whether the child has to be gone, so that it is known what it used.
+    /// Whether the child must be gone, so that its use of resources is known.
     ///
-    /// Otherwise a child that told its ending, and whose output has ended, is collected later.
+    /// Otherwise a child that has reported its ending, and whose output has ended, is collected later.
     var waitsUntilGone = true
 }
 
-/// Whether a task was cancelled, for a thread that is not running it.
+/// Whether a task was cancelled, for a thread that is not running the task.
 ///
-/// A flag, and nothing that ends a child: the child has a copy of the task, too, and may cancel that.
+/// The flag itself does not end a child: the child has a copy of the task, too, and may cancel that copy.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -1,39 +1,41 @@
 import CChildren
 import CrashCatching
 
-/// What a library on top of this one puts around the bodies of children.
+/// The surroundings in which a library on top of this one runs the bodies of children.
 ///
-/// Test frameworks have to be told that what they record there belongs to the parent. This library
-/// knows none, and nobody could have told it of one before the first child; so the one above defines
-/// a C function, `airbag_surroundings`, and whether there is one is up to the linker.
+/// Test frameworks must be informed that records in a child belong to the parent. This library
+/// knows no test framework, and nobody could have registered one before the first child. So the
+/// library above defines a C function, `airbag_surroundings`, and the linker decides whether there
+/// is one.
 package protocol ChildSurroundings: Sendable {
-    /// In the parent, before a fork: does once what children do first, so that what the runtime
-    /// finds out in doing so is there in all of them.
+    /// Does once in the parent, before a fork, what children do first.
+    ///
+    /// The runtime's findings are then available in all of them.
     func rehearse()
 
-    /// In the child, before the body.
+    /// Prepares the child; runs in the child, before the body.
     func begin()
 
-    /// Whether bodies have to run inside of `scope`.
+    /// Whether bodies must run inside of `scope`.
     var hasScope: Bool { get }
 
     /// Runs a body.
     ///
-    /// - Parameter body: what to run.
+    /// - Parameter body: the body to run.
     /// - Throws: what the body throws.
     func scope(_ body: @Sendable () async throws -> Void) async throws
 }
 
-/// Surroundings, as C can hand them on.
+/// Surroundings in a form that C can pass on.
 ///
-/// They stay in the box: to copy a value whose type is made at run time takes a child 70 µs
-/// (measured), for the type has to be made first.
+/// The surroundings stay in the box: to copy a value whose type is made at run time takes a child
+/// 70 µs (measured), because the type must be made first.
 package final class ChildSurroundingsBox: Sendable {
     private let surroundings: any ChildSurroundings
 
-    /// A box.
+    /// Creates a box.
     ///
-    /// - Parameter surroundings: its contents.
+    /// - Parameter surroundings: the contents of the box.
     package init(_ surroundings: any ChildSurroundings) {
         self.surroundings = surroundings
     }

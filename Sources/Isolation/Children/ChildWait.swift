@@ -3,15 +3,16 @@ import CrashCatching
 import Glibc
 
 extension ForkedChild {
-    /// Waits until the child has ended, and ends it when its time is up or it cannot go on.
+    /// Waits until the child has ended, and ends the child when its time is over or it cannot continue.
     ///
-    /// Its process group is killed in any case, and nothing of it is left.
+    /// In any case the process group of the child is killed, and nothing of it is left.
     ///
     /// - Parameters:
-    ///   - timeLimit: how long it may take.
-    ///   - isLast: whether there is no other try if it waits for a lock that it may have inherited.
-    ///   - supervision: who else may end it, and how much of its output is kept.
-    /// - Returns: how it ended.
+    ///   - timeLimit: the longest time that the child may take.
+    ///   - isLast: whether there is no other attempt if the child waits for a lock that it may have
+    ///     inherited.
+    ///   - supervision: who else may end the child, and how much of its output is kept.
+    /// - Returns: how the child ended.
     func wait(
         for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision
     ) -> ChildEnding {
@@ -20,7 +21,7 @@ extension ForkedChild {
     }
 }
 
-/// The waiting for one child.
+/// The wait for one child.
 private struct ChildWait {
     private let process: ForkedChild
     private let child: airbag_child
@@ -34,26 +35,27 @@ private struct ChildWait {
     private var output: Int32
     private var errors: Int32
 
-    /// How long a child is left alone with its output.
+    /// The time during which the parent does not read a child's output.
     ///
-    /// It closes its pipes a moment before it has ended. Where the parent waits for them too, it
-    /// wakes up twice, which costs a fifth of a short child (measured). Until then a pipe takes 64
-    /// KiB.
+    /// The child closes its pipes a moment before it has ended. If the parent waits for the pipes
+    /// too, the parent wakes up twice, which costs a fifth of a short child (measured). Until then
+    /// a pipe takes 64 KiB.
     private static let quietTime = Duration.milliseconds(5)
 
-    /// How long a child that was asked where it stands may take to begin to tell.
+    /// The time in which a child must begin to report its place when queried.
     private static let grace = Duration.milliseconds(500)
 
-    /// How long it may take to tell all: it reads the tables of the compiler, and on a busy machine
-    /// that takes a while.
+    /// The time in which a child must report its place completely.
+    ///
+    /// The child reads the tables of the compiler, and on a busy machine that takes a while.
     private static let timeToTell = Duration.seconds(2)
 
-    /// How long it may take, behind the time limit, to find out whether a child will wait for ever.
+    /// The time beyond the time limit for finding out whether a child will wait for ever.
     private static let timeToBeCertain = Duration.seconds(1)
 
     /// The longest time limit, in seconds: some thirty years.
     ///
-    /// More would overflow the clock.
+    /// A longer one would overflow the clock.
     private static let longest: Int64 = 1_000_000_000
 
     init(_ process: ForkedChild, _ timeLimit: Duration, _ supervision: ChildSupervision) {
@@ -71,8 +73,8 @@ private struct ChildWait {
 
     mutating func run(isLast: Bool) -> ChildEnding {
         ending.cause = waitForEnd()
-        // Where there is another try nobody wants to know, and a child that blocks signals does not
-        // say.
+        // If there is another attempt, nobody needs the place. A child that blocks signals does not
+        // report it.
         if ending.cause != .ended, isLast || !ending.isWorthAnotherTry {
             askForPlace()
         }
@@ -80,7 +82,7 @@ private struct ChildWait {
         return ending
     }
 
-    /// Waits until the child has ended or there is a reason to end it.
+    /// Waits until the child has ended or there is a reason to end the child.
     private mutating func waitForEnd() -> ChildEnding.Cause {
         while true {
             let now = SuspendingClock.now
@@ -99,10 +101,10 @@ private struct ChildWait {
         }
     }
 
-    /// Why a child has not ended in its time.
+    /// Returns the reason why a child has not ended in its time.
     ///
-    /// One that will wait for ever was not slow: it is looked at until that is certain, as before its
-    /// deadline.
+    /// A child that will wait for ever was not slow: the watch looks at such a child until that is
+    /// certain, as before the deadline.
     private mutating func causeAtDeadline() -> ChildEnding.Cause {
         let end = SuspendingClock.now + ChildWait.timeToBeCertain
         repeat {
@@ -116,7 +118,7 @@ private struct ChildWait {
         return .timedOut
     }
 
-    /// A child that blocks is asked where; it may be too far gone to say.
+    /// Queries a blocked child for its place; the child may be too damaged to answer.
     private mutating func askForPlace() {
         if case .stopped = ending.cause { return }
         var activity = airbag_activity()
@@ -132,9 +134,9 @@ private struct ChildWait {
         }
     }
 
-    /// Kills what is left of it, and collects it, unless others have to wait for that.
+    /// Kills the rest of the child, and collects the child, unless others have to wait for that.
     private mutating func finish() {
-        // Until it is waited for, its number, and so that of its group, is its own.
+        // Until the child is waited for, its process id, and so that of its group, belongs to the child.
         kill(-child.pid, SIGKILL)
         if ending.cause != .ended { kill(child.pid, SIGKILL) }
         if !isLeaving, let (status, usage) = process.collect() {
@@ -150,18 +152,18 @@ private struct ChildWait {
         if errors >= 0, !ending.errors.read(from: errors) { errors = -1 }
     }
 
-    /// Whether the child has told its ending and closed its output: all that comes is for the kernel.
+    /// Whether the child has reported its ending and closed its output: only the kernel's work is left.
     private var isLeaving: Bool {
         !supervision.waitsUntilGone && child.output >= 0 && output < 0 && errors < 0
             && child.coverage == nil && process.state == AIRBAG_REPORT_ENDED
     }
 
-    /// Waits for the end or for output, whatever comes first, and reads the output.
+    /// Waits for the end of the child or for output, whichever comes first, and reads the output.
     ///
-    /// - Parameter time: how long at most; up to a millisecond longer.
+    /// - Parameter time: the longest time to wait; the wait may be up to a millisecond longer.
     /// - Returns: whether the child has ended.
     private mutating func hasEnded(after time: Duration) -> Bool {
-        // The errors are what a child that is leaving closes last.
+        // A child that is leaving closes its errors last.
         let hearsErrors = hearsOutput || !supervision.waitsUntilGone
         var files = [
             pollfd(fd: child.descriptor, events: Int16(POLLIN), revents: 0),
@@ -170,7 +172,7 @@ private struct ChildWait {
         ]
         let parts = max(time, .zero).components
         let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
-        // Rounded up. Without a descriptor for the child it is looked after every millisecond.
+        // Rounded up. Without a descriptor for the child the parent checks the child every millisecond.
         let timeout = child.descriptor < 0 ? 1 : Int32(min(milliseconds + 1, 1000))
         poll(&files, nfds_t(files.count), time <= .zero ? 0 : timeout)
         if files[1].revents | files[2].revents != 0 { readOutput() }

@@ -2,43 +2,44 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// Notices that a child can never go on.
+/// Detects that a child can never continue.
 ///
 /// If all threads of a process wait for futexes without a time limit, only one of them could wake
-/// another. Two looks between which none of them ran make it certain: a single one sees the threads
-/// one after the other. An alarm may still end the process; only the child itself knows of it, and is
-/// asked.
+/// another. Two looks between which none of the threads ran make a deadlock certain: a single look
+/// sees the threads one after the other. An alarm may still end the process. Only the child itself
+/// knows of an alarm, so the parent queries the child.
 struct DeadlockWatch {
-    /// When a child is first looked at: most have ended by then.
+    /// The time of the first look at a child: most children have ended by then.
     static let firstLook = Duration.milliseconds(10)
 
-    /// How long a child may have run so that a deadlock over a lock of unknown owner is put down to
-    /// the fork.
+    /// The longest run time of a child for which a deadlock over a lock of unknown owner is
+    /// attributed to the fork.
     ///
-    /// Without the time for which it waited for a processor: on a busy machine that may be longer.
+    /// The time for which the child waited for a processor does not count: on a busy machine that
+    /// may be longer.
     private static let earlyTime = Duration.milliseconds(200)
 
     /// The time until the next look.
     private(set) var interval = Duration.milliseconds(10)
 
-    /// Whether it looked like a deadlock when the child was last looked at.
+    /// Whether the last look at the child suggested a deadlock.
     var suspectsDeadlock: Bool { previous?.is_deadlocked == true }
 
     private var previous: airbag_activity?
     private var lastSeenAwake = Duration.zero
 
-    /// When the child was asked for an alarm, since it was last seen to be none of those.
+    /// When the child was queried about an alarm, since a look last found no deadlock.
     private var askedAt: Duration?
 
-    /// How long it may take to answer.
+    /// The time in which the child must answer.
     private static let timeToAnswer = Duration.milliseconds(500)
 
     /// Looks at a child.
     ///
     /// - Parameters:
     ///   - child: the child.
-    ///   - time: how long it has been running.
-    /// - Returns: why it cannot go on; nil if it can, or nothing can be told.
+    ///   - time: how long the child has been running.
+    /// - Returns: why the child cannot continue; nil if it can, or if that is not known.
     mutating func look(at child: ForkedChild, after time: Duration) -> ChildEnding.Cause? {
         var activity = airbag_activity()
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
@@ -57,7 +58,7 @@ struct DeadlockWatch {
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            // It wakes up to answer.
+            // The child wakes up to answer.
             if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = time }
             return nil
         }
@@ -65,7 +66,7 @@ struct DeadlockWatch {
         return .deadlocked(deadlock(activity))
     }
 
-    /// Whether no alarm will end the child: asks it first.
+    /// Whether no alarm will end the child; the first call queries the child.
     private mutating func hasNoAlarm(_ child: ForkedChild, _ time: Duration) -> Bool {
         guard let askedAt else {
             self.askedAt = time
@@ -87,7 +88,7 @@ struct DeadlockWatch {
         }
     }
 
-    /// How long a child had run when it stopped, at least.
+    /// The least time that a child had run when it stopped.
     ///
     /// On a busy machine the parent may not have looked for a while.
     private func timeAwake(_ activity: airbag_activity) -> Duration {

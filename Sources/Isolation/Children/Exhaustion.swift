@@ -2,14 +2,14 @@ import CGuard
 import CrashCatching
 import Glibc
 
-/// What proves that a limit ended a body.
+/// The proofs that a limit ended a body.
 ///
-/// `errno` does not: it says what failed last, and the body may have coped with that.
+/// `errno` is no proof: its value says what failed last, and the body may have coped with that failure.
 extension ChildLimits {
-    /// The limit that an error of the system is about, which the body threw.
+    /// Returns the limit that caused a system error which the body threw.
     ///
-    /// - Parameter number: its `errno` value.
-    /// - Returns: the limit; nil if it is about none that was set.
+    /// - Parameter number: the `errno` value of the error.
+    /// - Returns: the limit; nil if the error is about no limit that was set.
     func resource(of number: Int32) -> Resource? {
         switch number {
         case ENOMEM where memory != nil: .memory
@@ -19,23 +19,23 @@ extension ChildLimits {
         }
     }
 
-    /// The limit that a crash is about.
+    /// Returns the limit that caused a crash.
     ///
-    /// - Parameter evidence: what the child left of it.
-    /// - Returns: the limit; nil if nothing proves that it was one.
+    /// - Parameter evidence: the evidence of the crash that the child left.
+    /// - Returns: the limit; nil if nothing proves that a limit was the cause.
     func resource(of evidence: CrashEvidence) -> Resource? {
         memory != nil && evidence.isFailedAllocation ? .memory : nil
     }
 
-    /// The limit that a signal of the kernel tells of.
+    /// Returns the limit that a signal of the kernel reports.
     ///
     /// - Parameters:
-    ///   - signal: what ended the process.
-    ///   - usedTime: the processor time that it used.
-    /// - Returns: the limit; nil if nothing proves that it was one.
+    ///   - signal: the signal that ended the process.
+    ///   - usedTime: the processor time that the process used.
+    /// - Returns: the limit; nil if nothing proves that a limit was the cause.
     func resource(of signal: Crash.Signal, usedTime: Duration) -> Resource? {
-        // The kernel counts ticks for it, which may be more than the time that it tells (measured on a
-        // busy machine: 0.84 s for a second).
+        // For this limit the kernel counts ticks, which may be more than the time that it reports
+        // (measured on a busy machine: 0.84 s for a second).
         func isUp(_ limit: Duration) -> Bool { usedTime >= limit * 0.7 }
         return switch signal.rawValue {
         case SIGXCPU where cpuTime.map(isUp) == true: .cpuTime
@@ -48,8 +48,9 @@ extension ChildLimits {
 }
 
 extension CrashEvidence {
-    /// Whether the crash was the end of an allocation that failed: one of the Swift runtime, which says
-    /// so, or an exception of C++ that nobody caught.
+    /// Whether the crash was the end of an allocation that failed.
+    ///
+    /// The evidence is a message of the Swift runtime, or a C++ exception that nothing caught.
     fileprivate var isFailedAllocation: Bool {
         if let exception {
             return exceptionKind == AIRBAG_CXX_EXCEPTION && exception.name == "std::bad_alloc"
@@ -59,8 +60,10 @@ extension CrashEvidence {
             || text.hasPrefix("terminate called after throwing an instance of 'std::bad_alloc'\n")
     }
 
-    /// Whether these are the words of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime),
-    /// before which no place stands, as before those of `fatalError` in the code of a user.
+    /// Whether a text is a message of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime).
+    ///
+    /// No place precedes such a message, while a place precedes those of `fatalError` in the code
+    /// of a user.
     private static func isOfAllocation(_ text: String) -> Bool {
         let words = ["Fatal error: failed to allocate ", " bytes of memory with alignment ", "\n"]
         var rest = text[...]
@@ -71,17 +74,16 @@ extension CrashEvidence {
     }
 }
 
-/// The `errno` value that an error says it is.
+/// Returns the `errno` value that an error represents.
 ///
-/// Read in the child, for the error may be of any type: `POSIXError`, an `NSError` of that domain, an error
-/// that has such a one below it, as those of Foundation about files have, or `Errno` of swift-system. They
-/// are known by their names and by what they store, for this library does not import theirs.
-///
-/// - Parameter error: the error.
+/// The child reads the value, because the error may be of any type: `POSIXError`, an `NSError` of
+/// that domain, an error with such an underlying error, as those of Foundation about files, or
+/// `Errno` of swift-system. These types are recognised by their names and by what they store,
+/// because this library does not import their modules.
 /// - Returns: the value; 0 for all other errors.
 func systemErrorNumber(of error: any Error) -> Int32 {
     var next: (any Error)? = error
-    // They may go round in a circle.
+    // The underlying errors may form a cycle.
     for _ in 0..<8 {
         guard let error = next else { return 0 }
         if error._domain == "NSPOSIXErrorDomain" { return Int32(truncatingIfNeeded: error._code) }
@@ -102,7 +104,7 @@ private func rawValue(of value: Any) -> Int32? {
     (value as? any RawRepresentable<Int32>)?.rawValue
 }
 
-/// The error below another one, if this is what that one stores for it.
+/// The underlying error of another error, if this value is what the other error stores for it.
 private func underlying(_ value: Any) -> (any Error)? {
     (value as? [String: Any])?["NSUnderlyingError"] as? any Error
 }

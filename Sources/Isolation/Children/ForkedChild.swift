@@ -2,16 +2,16 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// A child process and what this process holds for it.
+/// A child process and the resources that this process holds for it.
 final class ForkedChild {
     private(set) var child: airbag_child
-    /// Whether it was waited for.
+    /// Whether the child was waited for.
     fileprivate(set) var isGone = false
 
-    /// What has to live for as long as it does: the planned copy that forked it.
+    /// The planned copy that forked the child, which must live as long as the child.
     private let copy: PlannedCopy?
 
-    /// Whether it is a whole process, with all that belongs to one, and not a copy of a single thread.
+    /// Whether the child is a whole process with all its parts, and not a copy of a single thread.
     let isWhole: Bool
 
     private init(_ child: airbag_child, isWhole: Bool, _ copy: PlannedCopy? = nil) {
@@ -23,9 +23,9 @@ final class ForkedChild {
     /// Starts a child.
     ///
     /// - Parameters:
-    ///   - options: how.
-    ///   - body: what it runs; there the call does not return.
-    /// - Returns: the child, to be waited for and released.
+    ///   - options: the options of the child.
+    ///   - body: the body of the child; in the child the call does not return.
+    /// - Returns: the child, which the caller must wait for and release.
     /// - Throws: a ``ChildFailure``.
     static func start(
         _ options: airbag_child_options, _ body: @escaping () -> Void
@@ -52,9 +52,9 @@ final class ForkedChild {
     /// Starts this program again.
     ///
     /// - Parameters:
-    ///   - options: how.
-    ///   - program: with what.
-    /// - Returns: the child, to be waited for and released.
+    ///   - options: the options of the child.
+    ///   - program: the program with its arguments and environment.
+    /// - Returns: the child, which the caller must wait for and release.
     /// - Throws: a ``ChildFailure``.
     static func start(
         _ options: airbag_child_options, _ program: ChildProgram
@@ -68,14 +68,14 @@ final class ForkedChild {
         return ForkedChild(child, isWhole: true)
     }
 
-    /// Has the planned copy start a child.
+    /// Makes the planned copy start a child.
     ///
     /// - Parameters:
-    ///   - options: how.
-    ///   - test: what it runs.
-    ///   - copy: the copy.
-    /// - Returns: the child, to be waited for and released; or an `errno` value, as of `airbag_parent_start_copied`,
-    ///   and what failed.
+    ///   - options: the options of the child.
+    ///   - test: the test that the child runs.
+    ///   - copy: the planned copy.
+    /// - Returns: the child, which the caller must wait for and release; or an `errno` value, as of
+    ///   `airbag_parent_start_copied`, and what failed.
     static func start(
         _ options: airbag_child_options, _ test: String, by copy: PlannedCopy
     ) -> (child: ForkedChild?, error: Int32, step: airbag_step) {
@@ -85,10 +85,10 @@ final class ForkedChild {
         return (error == 0 ? ForkedChild(child, isWhole: true, copy) : nil, error, child.step)
     }
 
-    /// Why nobody knows how it has ended, if the planned copy that forked it has ended, too.
+    /// The reason why the child's ending is unknown, if the planned copy that forked it has ended, too.
     var failureOfCopy: ChildFailure? { copy?.failureOfChild }
 
-    /// Gives back what is held for a child that has ended, once it is gone.
+    /// Releases what is held for a child that has ended, once the child is gone.
     func release() {
         if isGone { return airbag_parent_release(&child) }
         nonisolated(unsafe) let child = self
@@ -100,7 +100,7 @@ final class ForkedChild {
 
     /// Waits until the process is gone.
     ///
-    /// - Returns: how it ended, and what it used; nil if somebody else waited for it.
+    /// - Returns: how the process ended, and what it used; nil if other code waited for it.
     @discardableResult
     func collect() -> (status: Int32, usage: rusage)? {
         var status: Int32 = 0
@@ -110,43 +110,43 @@ final class ForkedChild {
         return isCollected ? (status, usage) : nil
     }
 
-    /// The signal that has stopped it; nil if none has, or it was let go on.
+    /// The signal that has stopped the child; nil if none has, or if the child was resumed.
     var stopSignal: Crash.Signal? {
         let number = airbag_parent_stop_signal(&child)
         return number == 0 ? nil : Crash.Signal(rawValue: number)
     }
 
-    /// Asks it whether an alarm will end it.
+    /// Queries the child for an alarm that will end it.
     func askForAlarm() { withUnsafePointer(to: child) { airbag_parent_ask_for_alarm($0) } }
 
-    /// What it has answered.
+    /// The child's answer about an alarm.
     var alarm: airbag_alarm { withUnsafePointer(to: child) { airbag_parent_alarm($0) } }
 
-    /// What the child came to, by its own report.
+    /// The state of the child according to its own report.
     var state: airbag_report_state {
         child.report.map { airbag_parent_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
     }
 
-    /// The `errno` value of what could not be prepared.
+    /// The `errno` value of the preparation that failed.
     var errorNumber: Int32 {
         child.report.map { airbag_parent_report_error($0) } ?? 0
     }
 
-    /// Whether it did what cannot work in a child.
+    /// Whether the child did something that cannot work in a child.
     var isUnsupported: Bool {
         child.report.map { airbag_parent_report_is_unsupported($0) } ?? false
     }
 
-    /// The latest signal that was none of its body's doing; 0 if there was none.
+    /// The latest signal that the body did not cause itself; 0 if there was none.
     var foreignSignal: Int32 { child.report.map { airbag_parent_report_foreign_signal($0) } ?? 0 }
 
-    /// The crash that it told of, or the place where it was.
+    /// The crash that the child reported, or the place where the child was.
     var crash: Crash? { evidence.map(ForkedChild.crash) }
 
-    /// Why Airbag ended it, in words.
+    /// The reason why Airbag ended the child, in words.
     var refusal: String { evidence?.text ?? "" }
 
-    /// What it left of a crash, or of the place where it was.
+    /// The evidence of a crash, or of the place where the child was.
     var evidence: CrashEvidence? {
         child.report.flatMap { airbag_parent_report_crash($0) }.map(CrashEvidence.init)
     }
@@ -155,19 +155,19 @@ final class ForkedChild {
         Crash(record: CrashRecord(signal: evidence.signal, evidence: evidence))
     }
 
-    /// Whether it crashed over a `Mutex` that another thread of the parent held at the fork.
+    /// Whether the child crashed over a `Mutex` that another thread of the parent held at the fork.
     ///
     /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
-    /// EPERM, or ESRCH when that thread is gone), for which the toolchain's lock is not prepared.
+    /// EPERM, or ESRCH when that thread is gone). The toolchain's lock is not prepared for that.
     var foundMutexLocked: Bool {
         !isWhole && state == AIRBAG_REPORT_CRASHED
             && crash?.message == "Unknown error occurred while attempting to acquire a Mutex"
     }
 
-    /// The entries of its report, and whether all of it could be read.
+    /// The entries of the child's report, and whether all of the report could be read.
     ///
-    /// A process that the child left behind may still write to the report, so they are read from a
-    /// copy.
+    /// A process that the child left behind may still write to the report, so the entries are read
+    /// from a copy.
     var entries: (read: [ChildReport.Entry], areAll: Bool) {
         guard let report = child.report else { return ([], true) }
         let bytes = UnsafeBufferPointer(
@@ -178,7 +178,7 @@ final class ForkedChild {
 }
 
 extension airbag_child {
-    /// How long ago it was forked: on a busy machine the waiting for it begins a good while later.
+    /// The time since the fork: on a busy machine the wait for the child begins a good while later.
     var timeSinceFork: Duration {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)

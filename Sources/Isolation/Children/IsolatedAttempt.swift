@@ -1,19 +1,20 @@
 import CrashCatching
 
-/// A body that was run in a child, and of which nothing has reached this process yet.
+/// The outcome of a body that ran in a child, before anything of it has reached the calling task.
 ///
-/// The thread that waited for the child is not the one of the calling task, where it all has to arrive.
+/// The thread that waited for the child is not the thread of the calling task, where all reports
+/// must arrive.
 package struct IsolatedAttempt<Value> {
     let outcome: Result<IsolatedRun<Value>, ChildFailure>
     let messages: [TypedPayload]
 
-    /// Whether the body has begun, to which a process that was started for a test may not get.
+    /// Whether the body has begun; a process that was started for a test may end before that.
     package var hasBegun: Bool {
-        // Others may come first: issues of the run around the test.
+        // Other messages may come first: issues of the run around the test.
         !isWholeTest || messages.contains { $0.isOne(of: TestProcess.Beginning.self) }
     }
 
-    /// Whether it is a whole test.
+    /// Whether the body is a whole test.
     var isWholeTest = false
 
     init(_ outcome: Result<IsolatedRun<Value>, ChildFailure>, messages: [TypedPayload] = []) {
@@ -21,14 +22,14 @@ package struct IsolatedAttempt<Value> {
         self.messages = messages
     }
 
-    /// Hands on what the child told beside its ending.
+    /// Passes on what the child reported beside its ending.
     ///
     /// - Returns: how the body ended.
     /// - Throws: a ``ChildFailure`` if Airbag refused the body.
     package func arrive() throws(ChildFailure) -> IsolatedRun<Value> {
         var isOneLost = false
         for payload in messages {
-            // It may be garbage, and making it anew runs code.
+            // The payload may be garbage, and decoding it runs code.
             if let message = catchCrash({ try payload.message() }).value ?? nil {
                 message.arrive()
             } else {

@@ -2,29 +2,30 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// What a child is started with that is this program again.
+/// The program of a child that is this program again, with its arguments and environment.
 struct ChildProgram {
-    /// Where this program is, by the name that it was started with.
+    /// The name with which this program was started, otherwise its path.
     static let name = CommandLine.arguments.first ?? programPath
 
-    /// With the name of the program.
+    /// The arguments, beginning with the name of the program.
     private let arguments: [String]
-    /// As `NAME=value`.
+    /// The environment, as `NAME=value`.
     private let environment: [String]
-    /// What it is to run.
+    /// The test to run.
     private let test: String
     private let socket: Int32
 
-    /// This program, with the environment of this process.
+    /// Describes this program, with the environment of this process.
     ///
-    /// The runtime's own crash handlers stay out of it: crashes are told to the parent, and the one for
-    /// SIGQUIT would let a deadlock look like waiting for a signal.
+    /// The runtime's own crash handlers are off in the child: crashes are reported to the parent,
+    /// and the handler for SIGQUIT would make a deadlock look like waiting for a signal.
     ///
     /// - Parameters:
-    ///   - arguments: what it is started with.
-    ///   - variables: what its environment has beside that of this process, as `NAME=value`.
-    ///   - test: what it is to run; empty if no single test.
-    ///   - socket: a descriptor that it keeps; -1 for none.
+    ///   - arguments: the arguments of the child.
+    ///   - variables: the variables that the child's environment has beside those of this process,
+    ///     as `NAME=value`.
+    ///   - test: the test to run; empty for no single test.
+    ///   - socket: a descriptor that the child keeps; -1 for none.
     init(arguments: [String], variables: [String] = [], test: String, socket: Int32 = -1) {
         var environment: [String] = []
         var next = environ
@@ -32,7 +33,8 @@ struct ChildProgram {
             environment.append(String(cString: variable))
             next += 1
         }
-        // And tests that wait for their turn in the planned copy must not keep others from waiting.
+        // The variable for parallel tests goes, too: tests that wait for their turn in the planned
+        // copy must not keep others from waiting.
         environment.removeAll {
             $0.hasPrefix("SWIFT_BACKTRACE=")
                 || $0.hasPrefix("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=")
@@ -43,10 +45,10 @@ struct ChildProgram {
         self.socket = socket
     }
 
-    /// Lends it as C has it.
+    /// Passes the program to a body in the form that C uses.
     ///
-    /// - Parameter body: what uses it.
-    /// - Returns: what that returned.
+    /// - Parameter body: uses the program.
+    /// - Returns: what the body returned.
     func withC<Result>(_ body: (inout airbag_program) -> Result) -> Result {
         withCStrings(arguments) { arguments in
             withCStrings(environment) { environment in
@@ -63,8 +65,10 @@ struct ChildProgram {
     }
 }
 
-/// Where this program is; if it is there no more, a name that only this
-/// process can use, and after which the child is called `exe`. (proc(5))
+/// The path of this program.
+///
+/// If the program no longer exists there, a name that only this process can use, and after which
+/// the child is called `exe`. (proc(5))
 private let programPath: String = {
     let own = "/proc/self/exe"
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
@@ -75,7 +79,7 @@ private let programPath: String = {
     return access(path, X_OK) == 0 ? path : own
 }()
 
-/// Lends texts as C has them, with a null pointer behind the last.
+/// Passes strings to a body in the form that C uses, with a null pointer behind the last.
 private func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

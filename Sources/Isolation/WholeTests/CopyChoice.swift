@@ -2,17 +2,18 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// What a planned copy is started with.
+/// The arguments of a planned copy.
 package struct CopyPlan: Sendable {
     let arguments: [String]
-    /// Whether it plans all tests before it waits for one: if it fails then, so would another one.
+    /// Whether the copy plans all tests before it waits for one: if the copy fails then, so would
+    /// another one.
     let isForAll: Bool
 
-    /// A plan.
+    /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - arguments: what the program is started with.
-    ///   - isForAll: whether it plans all tests before it waits for one.
+    ///   - arguments: the arguments of the program.
+    ///   - isForAll: whether the copy plans all tests before it waits for one.
     package init(_ arguments: [String], isForAll: Bool) {
         self.arguments = arguments
         self.isForAll = isForAll
@@ -22,16 +23,17 @@ package struct CopyPlan: Sendable {
 extension PlannedCopy {
     private static let choice = Locked(CopyChoice())
 
-    /// Has the copy fork a child for a test.
+    /// Makes the copy fork a child for a test.
     ///
-    /// The run starts a copy when it first needs one, and another if that has skipped the wanted test or has ended.
+    /// The run starts a copy when it first needs one, and another if that copy has skipped the
+    /// wanted test or has ended.
     ///
     /// - Parameters:
-    ///   - options: how.
+    ///   - options: the options of the child.
     ///   - test: the test.
-    /// - Returns: the child; nil if it has to be started in another way, because there can be no copy. Standard error says
-    ///   so once.
-    /// - Throws: why it does not run: the copy has failed, or has no such test.
+    /// - Returns: the child; nil if it must be started in another way, because there can be no
+    ///   copy. Standard error says so once.
+    /// - Throws: the reason why the test does not run: the copy has failed, or has no such test.
     static func start(
         _ options: airbag_child_options, _ test: WholeTest
     ) throws(ChildFailure) -> ForkedChild? {
@@ -64,22 +66,23 @@ extension PlannedCopy {
     }
 }
 
-/// Which copy there is, or why there can be none.
+/// The copy of the run, or the reason why there can be none.
 private struct CopyChoice {
     private var copy: PlannedCopy?
-    /// Why there can be no copy.
+    /// The reason why there can be no copy.
     private var obstacle: String?
-    /// How a copy has failed that planned all tests: a new one would fail in the same way.
+    /// The failure of a copy that planned all tests: a new copy would fail in the same way.
     private var failure: ChildFailure?
-    /// How many copies have not had a test.
+    /// The number of copies that did not have a test.
     private var misses = 0
 
-    /// After so many a process for each test costs less.
+    /// After this number of misses a process for each test costs less.
     private static let mostMisses = 24
 
-    /// The copy; nil if there can be none.
+    /// Returns the copy; nil if there can be none.
     ///
-    /// Starts one if necessary, and waits until it has planned. Whoever else needs the copy waits, too.
+    /// Starts a copy if necessary, and waits until it has planned. Other tests that need the copy
+    /// wait, too.
     mutating func copy(for test: WholeTest) throws(ChildFailure) -> PlannedCopy? {
         if let copy { return copy }
         if let failure { throw failure }
@@ -117,7 +120,7 @@ private struct CopyChoice {
         return nil
     }
 
-    /// A copy has failed while it planned.
+    /// Handles a copy that failed while it planned.
     private mutating func fail(
         _ copy: PlannedCopy, _ error: Int32, _ plan: CopyPlan
     ) throws(ChildFailure) {
@@ -131,7 +134,7 @@ private struct CopyChoice {
                     "planning the tests blocks its thread until a task or another thread goes on: "
                     + (failure.refusal?.detail ?? ""))
         }
-        // Another one may be started.
+        // Otherwise another copy may be started.
         if plan.isForAll && copy.hasRun { self.failure = failure }
         throw failure
     }
@@ -142,7 +145,7 @@ private struct CopyChoice {
         if missesTest { misses += 1 }
     }
 
-    /// From here on a process is started for each test, and standard error says so.
+    /// Starts a process for each test from now on, and says so on standard error.
     mutating func startProcesses(because why: String) {
         copy = nil
         if obstacle != nil { return }
@@ -151,7 +154,7 @@ private struct CopyChoice {
         _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 
-    /// Why there can be no copy, if an `errno` value of a copy's answer says that.
+    /// The reason why there can be no copy, if the `errno` value of a copy's answer gives one.
     static func obstacle(_ error: Int32) -> String? {
         switch error {
         case EBUSY: "planning the tests starts threads or a run loop, which a fork does not copy"

@@ -1,10 +1,11 @@
 import CChildren
 import CrashCatching
 
-/// The turns of the tests in the planned copy: each waits until the test run asks for it, and then begins, in a child
-/// that is forked there.
+/// The turns of the tests in the planned copy.
 ///
-/// All of it runs on the main thread of the copy, and then of the child (`CHelpers/Children/Copy/copy.c`).
+/// Each test waits until the test run requests it, and then begins, in a child that is forked
+/// there. All of this code runs on the main thread of the copy, and then of the child
+/// (`CHelpers/Children/Copy/copy.c`).
 package enum CopyTurns {
     /// A test that waits.
     private struct Turn {
@@ -17,7 +18,7 @@ package enum CopyTurns {
         var waiting: [String: Turn] = [:]
         var count = 0
 
-        /// Takes out tests that are to be skipped.
+        /// Removes and returns the tests that are to be skipped.
         mutating func takeSkipped(_ which: airbag_copy_skipped) -> [Turn] {
             let names =
                 switch which {
@@ -33,8 +34,9 @@ package enum CopyTurns {
 
     /// Waits for the turn of a test of Swift Testing.
     ///
-    /// - Parameter test: its name.
-    /// - Returns: true in the child in which it is to run. False in the copy: the test is to be skipped.
+    /// - Parameter test: the name of the test.
+    /// - Returns: true in the child in which the test is to run; false in the copy, where the test
+    ///   is to be skipped.
     package static func wait(for test: String) async -> Bool {
         isListening
         TestProcess.rehearsed
@@ -48,8 +50,9 @@ package enum CopyTurns {
 
     /// Waits for the turn of a test of XCTest, on the main thread.
     ///
-    /// - Parameter test: its name.
-    /// - Returns: true in the child in which it is to run. False in the copy: the test is to be skipped.
+    /// - Parameter test: the name of the test.
+    /// - Returns: true in the child in which the test is to run; false in the copy, where the test
+    ///   is to be skipped.
     package static func waitHere(for test: String) -> Bool {
         TestProcess.rehearsed
         return airbag_copy_wait(test)
@@ -57,10 +60,10 @@ package enum CopyTurns {
 
     /// Ends the copy, because this program cannot have one.
     ///
-    /// A process is started for each test, then.
+    /// A process is then started for each test.
     package static func giveUp() -> Never { airbag_copy_give_up() }
 
-    /// Has the copy ask here.
+    /// Makes the copy query this type.
     private static let isListening: Void = airbag_copy_set_tests(
         airbag_copy_tests(
             waits: { name in

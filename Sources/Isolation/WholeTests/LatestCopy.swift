@@ -5,7 +5,7 @@ import Synchronization
 
 /// The latest planned copy of this run, for the end of the run.
 ///
-/// Without a lock: a test may call `exit` on any thread.
+/// There is no lock: a test may call `exit` on any thread.
 enum LatestCopy {
     /// Socket and process id; 0 without a copy.
     private static let latest = Atomic<Int>(0)
@@ -15,7 +15,7 @@ enum LatestCopy {
         Int(socket) << 32 | Int(process)
     }
 
-    /// Notes a copy that has planned.
+    /// Stores a copy that has planned.
     static func note(_ socket: Int32, _ process: pid_t) {
         endsAtExit
         latest.store(number(socket, process), ordering: .relaxed)
@@ -27,7 +27,7 @@ enum LatestCopy {
             expected: number(socket, process), desired: 0, ordering: .relaxed)
     }
 
-    /// Lets the copy come to the end of the program before this process ends, and the kernel kills it.
+    /// Lets the copy reach the end of the program before this process ends and the kernel kills the copy.
     private static let endsAtExit: Void = {
         _ = owner
         atexit {

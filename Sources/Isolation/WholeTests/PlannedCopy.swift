@@ -4,18 +4,19 @@ import Glibc
 
 /// The planned copy of this program, as the test run sees it.
 ///
-/// `CHelpers/Children/Copy/copy.c` is its other side. A dedicated thread starts the copy and waits until it ends: the
-/// kernel kills the copy if that thread ends.
+/// The other side is `CHelpers/Children/Copy/copy.c`. A dedicated thread starts the copy and waits
+/// until it ends: the kernel kills the copy if that thread ends.
 ///
-/// All functions here may block. They run on threads of Airbag's or on the main thread of XCTest, never on one of the
-/// shared pool.
+/// All functions here may block. They run on threads of Airbag or on the main thread of XCTest,
+/// never on a thread of the shared pool.
 final class PlannedCopy: Sendable {
     /// The run's end of the socket pair, open as long as this object lives.
     ///
-    /// When it is closed, the copy ends, and the kernel kills its children: each ``ForkedChild`` keeps its copy.
+    /// When the socket is closed, the copy ends, and the kernel kills its children: each
+    /// ``ForkedChild`` keeps its copy.
     let socket: Int32
 
-    /// The test for which it was started.
+    /// The test for which the copy was started.
     ///
     /// If this copy does not find it, no other one will.
     let firstTest: String
@@ -25,18 +26,18 @@ final class PlannedCopy: Sendable {
     private let process = Locked<pid_t>(0)
     private let cancellation = CancellationFlag()
 
-    /// How long a copy may take to plan, in milliseconds.
+    /// The longest time that a copy may take to plan, in milliseconds.
     static let patience: Int32 = 30_000
 
-    /// How long the thread that waits for a copy may take to tell how it ended.
+    /// The longest time that the thread which waits for a copy may take to report how the copy ended.
     private static let timeToTell = Duration.seconds(5)
 
     /// Starts a copy.
     ///
     /// - Parameters:
-    ///   - arguments: what the program is started with.
-    ///   - firstTest: the name of the test for which it is started.
-    /// - Throws: why it could not be started.
+    ///   - arguments: the arguments of the program.
+    ///   - firstTest: the name of the test for which the copy is started.
+    /// - Throws: the reason why the copy could not be started.
     init(_ arguments: [String], for firstTest: String) throws(ChildFailure) {
         var own: Int32 = -1
         var theirs: Int32 = -1
@@ -66,10 +67,11 @@ final class PlannedCopy: Sendable {
         close(socket)
     }
 
-    /// At the end of the run, this copy is to end what planning has begun.
+    /// Makes this copy end what planning has begun, at the end of the run.
     func endsWithRun() { LatestCopy.note(socket, process.withLock { $0 }) }
 
-    /// Waits until the process was started, for which the thread may need a lock, and until it has planned.
+    /// Waits until the process was started, for which the thread may need a lock, and until the
+    /// copy has planned.
     ///
     /// - Returns: 0, or an `errno` value, as of `airbag_parent_await_copy`.
     func awaitPlan() -> Int32 {
@@ -99,7 +101,7 @@ final class PlannedCopy: Sendable {
         }
     }
 
-    /// How it has ended; nil if that is not known after some seconds.
+    /// The outcome of the copy; nil if it is not known after some seconds.
     private var attempt: IsolatedAttempt<Void>? {
         let start = SuspendingClock.now
         while SuspendingClock.now - start < PlannedCopy.timeToTell {
@@ -109,9 +111,10 @@ final class PlannedCopy: Sendable {
         return nil
     }
 
-    /// Why the copy answers no more.
+    /// The reason why the copy no longer answers.
     ///
-    /// - Parameter isLate: whether it has not answered in time. Then this kills it, and asks it before in which calls it is.
+    /// - Parameter isLate: whether the copy has not answered in time. This function then queries
+    ///   the copy for its calls and kills it.
     /// - Returns: the failure of a test that needs the copy.
     func failure(isLate: Bool) -> ChildFailure {
         if isLate { cancellation.set() }
@@ -136,14 +139,14 @@ final class PlannedCopy: Sendable {
         }
     }
 
-    /// Why nobody knows how a child of the copy has ended; nil while the copy runs.
+    /// The reason why the ending of a child of the copy is unknown; nil while the copy runs.
     var failureOfChild: ChildFailure? {
         for _ in 0..<100 where ending.withLock({ $0 }) == nil { usleep(2000) }
         if ending.withLock({ $0 }) == nil { return nil }
         return ChildFailure(.ending, detail: failure(isLate: false).refusal?.detail ?? "")
     }
 
-    /// Whether its threads have waited for each other.
+    /// Whether the threads of the copy waited for each other.
     var wasDeadlocked: Bool {
         guard case .success(let run) = ending.withLock({ $0?.outcome }),
             case .deadlocked = run.termination

@@ -2,18 +2,18 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// What this process is, if a test run has started it: a process for one whole test, or the planned copy, from which
-/// such processes are forked.
+/// This process, if a test run has started it.
 ///
-/// Both are this program, started again. A process for a test is a whole process, with Dispatch, run loops and
-/// threads. What it tells its parent goes the same ways as from a forked body.
+/// The process is for one whole test, or is the planned copy, from which such processes are forked.
+/// Both are this program, started again. A process for a test is a whole process, with Dispatch,
+/// run loops and threads. Its reports reach the parent in the same ways as those of a forked body.
 package struct TestProcess: Sendable {
     /// The name of the test, as ``WholeTest/name`` has it.
     package let test: String
 
-    /// The test for which this process is; nil for any other process, and for the planned copy.
+    /// The test for which this process was started; nil for any other process, and for the planned copy.
     ///
-    /// From the first use on a crash is told to the parent, and so is what Swift Testing would print.
+    /// From the first use on, crashes are reported to the parent, and so is what Swift Testing would print.
     package static var current: TestProcess? {
         guard isStarted, !airbag_copy_is_here(), let name = airbag_child_test() else { return nil }
         return TestProcess(test: String(cString: name))
@@ -27,7 +27,8 @@ package struct TestProcess: Sendable {
         if airbag_child_test() == nil { return false }
         let error = airbag_child_adopt()
         if error != 0 {
-            // Taken for an ordinary run, it would start the test in a child, and that one again.
+            // As an ordinary run this process would start the test in a child, and that child would
+            // do the same.
             let why = String(cString: strerror(error))
             "not run: could not install a signal handler (\(why))\n".withCString {
                 _ = write(STDERR_FILENO, $0, strlen($0))
@@ -38,30 +39,30 @@ package struct TestProcess: Sendable {
         return true
     }()
 
-    /// In the copy: does once what each of its children would have to find out.
+    /// In the planned copy: does once what each of its children would have to do.
     static let rehearsed: Void = {
         ChildReport.rehearsed
         IsolatedChild.rehearse(Beginning())
-        // Inside of a test there is more to do than at the start of the process.
+        // Inside of a test there is more to rehearse than at the start of the process.
         ChildSurroundingsBox.current?.rehearse()
     }()
 
-    /// Tells the parent that the test begins.
+    /// Reports to the parent that the test begins.
     ///
-    /// For those who run it without ``run(_:)``.
+    /// For callers that run the test without ``run(_:)``.
     package func begin() { IsolatedChild.tellParent(Beginning()) }
 
-    /// The test has begun.
+    /// The message that the test has begun.
     struct Beginning: ChildMessage {
         func arrive() {}
     }
 
-    /// Gets the calling thread ready to tell that its stack overflowed; otherwise that is a bad memory access.
+    /// Prepares the calling thread to report a stack overflow; otherwise the crash is a bad memory access.
     package static func watchThread() { airbag_child_watch_thread() }
 
-    /// Runs the test, tells how it ended, and ends the process.
+    /// Runs the test, reports how it ended, and ends the process.
     ///
-    /// - Parameter test: runs it. What it records goes to the parent, as in a forked child.
+    /// - Parameter test: runs the test. Its records go to the parent, as in a forked child.
     package func run(_ test: @Sendable () async throws -> Void) async -> Never {
         begin()
         let surroundings = ChildSurroundingsBox.current

@@ -1,17 +1,18 @@
 import CrashCatching
 
-/// Runs what blocks on a thread apart, in the task of whoever waits for it.
+/// Runs blocking code on a separate thread, in the task of its caller.
 ///
-/// A child dies with the thread that forked it (prctl(2), PR_SET_PDEATHSIG), and threads of the shared
-/// pool come and go; and waiting on one of those would keep others from running.
+/// A child dies with the thread that forked it (prctl(2), PR_SET_PDEATHSIG), and threads of the
+/// shared pool come and go. Waiting on one of those threads would also keep other tasks from
+/// running.
 actor ThreadOfItsOwn {
     private let executor = Executor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Runs a body there.
+    /// Runs a body on the thread.
     ///
-    /// - Parameter body: what to run.
+    /// - Parameter body: the body to run.
     func run(_ body: @Sendable () -> Void) {
         body()
     }

@@ -4,29 +4,30 @@ import Glibc
 
 /// A whole test that is to run in a process of its own.
 ///
-/// The process is forked from the planned copy of the program, where the test begins. Where there can be no copy, it
-/// is the program, started for this test alone.
+/// The process is forked from the planned copy of the program, where the test begins. If there can
+/// be no copy, the process is the program, started for this test alone.
 package struct WholeTest: Sendable {
-    /// Its name, the same in every process of the program.
+    /// The name of the test, the same in every process of the program.
     package let name: String
-    /// What the program is started with so that it runs this test alone.
+    /// The arguments with which the program runs this test alone.
     let arguments: @Sendable () -> [String]
-    /// What a planned copy is started with that has the test; nil if there can be none.
+    /// The arguments of a planned copy that has the test; nil if there can be none.
     let plan: @Sendable () -> CopyPlan?
     let timeLimit: Duration
     let limits: ChildLimits
     let outputLimit: Int
 
-    /// A test.
+    /// Creates a test.
     ///
     /// - Parameters:
-    ///   - name: what its process finds as `TestProcess.current?.test`.
-    ///   - arguments: what the program is started with so that it runs this test alone.
-    ///   - plan: what a planned copy is started with: this test and others that are to run in processes of their own,
-    ///     and none that is not. Nil if there can be no copy.
-    ///   - timeLimit: how long it may take.
-    ///   - limits: what it may use.
-    ///   - outputLimit: how many bytes are kept of its standard output, and of its standard error.
+    ///   - name: the name that the process finds as `TestProcess.current?.test`.
+    ///   - arguments: the arguments with which the program runs this test alone.
+    ///   - plan: the arguments of a planned copy: this test and others that are to run in processes
+    ///     of their own, and no other test. Nil if there can be no copy.
+    ///   - timeLimit: the longest time that the test may take.
+    ///   - limits: the resources that the test may use.
+    ///   - outputLimit: the number of bytes that are kept of its standard output, and of its
+    ///     standard error.
     package init(
         _ name: String, arguments: @escaping @Sendable () -> [String],
         plan: @escaping @Sendable () -> CopyPlan?,
@@ -41,13 +42,14 @@ package struct WholeTest: Sendable {
         self.outputLimit = outputLimit
     }
 
-    /// Runs it, and keeps back what it tells.
+    /// Runs the test, and holds back what it reports.
     ///
-    /// It has the environment of this process, and the working directory that this process had at its start. If its
-    /// process ends without ``IsolatedChild/end(throwing:)``, the exit code is its ending. Cancelling the calling task
-    /// ends it as its time limit does. A thread waits meanwhile, none of the shared pool.
+    /// The test has the environment of this process, and the working directory that this process
+    /// had at its start. If the process of the test ends without ``IsolatedChild/end(throwing:)``,
+    /// the exit code is its ending. Cancelling the calling task ends the test as its time limit
+    /// does. Meanwhile a thread waits that is not in the shared pool.
     ///
-    /// - Returns: what came of it.
+    /// - Returns: the outcome.
     package func run() async -> IsolatedAttempt<Void> {
         let cancellation = CancellationFlag()
         nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
@@ -59,16 +61,16 @@ package struct WholeTest: Sendable {
         return attempt!
     }
 
-    /// The same on the calling thread, which waits.
+    /// Runs the test on the calling thread, which waits, and holds back what the test reports.
     ///
-    /// - Returns: what came of it.
+    /// - Returns: the outcome.
     package func runOnThisThread() -> IsolatedAttempt<Void> { run(CancellationFlag()) }
 
     private func run(_ cancellation: CancellationFlag) -> IsolatedAttempt<Void> {
         var run = ChildRun(timeLimit, limits, .captured, .void)
         run.supervision = ChildSupervision(
             isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
-        // Where that should ever fail to be known, each process would start another one.
+        // If this check ever failed to recognise such a process, each process would start another one.
         if airbag_child_test() != nil {
             let why = "cannot have another one: this process is for one test, or is the copy"
             return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))
@@ -89,11 +91,12 @@ package struct WholeTest: Sendable {
     }
 }
 
-/// What `AIRBAG_LOG=isolation` prints: which process runs which test, when and how long.
+/// The lines that `AIRBAG_LOG=isolation` prints: which process runs which test, when and how long.
 enum IsolationLog {
     private static let isOn = IsolationSwitches.isSet("AIRBAG_LOG", to: "isolation", not: "")
 
-    /// Prints a line on standard error, with the seconds since the start of the system in front (CLOCK_MONOTONIC).
+    /// Prints a line on standard error, preceded by the seconds since the start of the system
+    /// (CLOCK_MONOTONIC).
     ///
     /// - Parameter text: the line, without its end.
     static func say(_ text: @autoclosure () -> String) {

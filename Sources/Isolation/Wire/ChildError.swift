@@ -10,29 +10,29 @@ public struct ChildError: Error, Codable, Sendable, CustomStringConvertible {
 
     private let payload: TypedPayload?
 
-    /// The error itself, made again from what the child sent.
+    /// The error itself, decoded from what the child sent.
     ///
-    /// Nil unless its type is `Codable` and the runtime finds it by its name, which it does for no type that
-    /// is private or local to a function. Decoding runs the type's own code. One that throws or crashes
-    /// gives nil, too.
+    /// Nil unless the type of the error is `Codable` and the runtime finds the type by its name;
+    /// the runtime finds no type that is private or local to a function. Decoding runs the type's
+    /// own code; if that code throws or crashes, the result is nil, too.
     public var error: (any Error)? {
         guard let payload else { return nil }
         return catchCrash { try payload.value() as? any Error }.value ?? nil
     }
 
-    /// The error itself, where the code knows its type.
+    /// The error itself, decoded by code that knows its type.
     ///
     /// - Parameter type: the type, which may be private or local.
-    /// - Returns: the error; nil if it is of another type, or could not be sent.
+    /// - Returns: the error; nil if the error is of another type, or could not be sent.
     public func error<Failure: Error>(as type: Failure.Type) -> Failure? {
         guard let payload else { return nil }
         return catchCrash { try payload.value(as: type) }.value ?? nil
     }
 
-    /// Whether it arrived as its name and its text only.
+    /// Whether only the name and the text of the error arrived.
     package var isText: Bool { payload == nil }
 
-    /// The name of a type, without the addresses that stand for the contexts of private ones.
+    /// The name of a type, without the addresses that stand for the contexts of private types.
     private static func name(of type: Any.Type) -> String {
         var name = String(reflecting: type)
         while let context = name.firstRange(of: "(unknown context at $"),
@@ -43,7 +43,7 @@ public struct ChildError: Error, Codable, Sendable, CustomStringConvertible {
         return name
     }
 
-    /// An error of this process, to be sent.
+    /// Creates a child error from an error of this process, to be sent.
     init(_ error: any Error) {
         typeName = ChildError.name(of: type(of: error))
         description = "\(error)"

@@ -2,24 +2,25 @@ import CChildren
 import CrashCatching
 import FoundationEssentials
 
-/// What a body in a child tells its parent beside its ending: that an expectation failed, say.
+/// A message from a body in a child to its parent, beside the ending: for example that an
+/// expectation failed.
 ///
-/// The parent makes it again and calls `arrive` once the body has ended, on the thread and in the
-/// task that started it.
+/// The parent decodes the message and calls `arrive` once the body has ended, on the thread and in
+/// the task that started the body.
 package protocol ChildMessage: Codable {
-    /// The message has come.
+    /// Handles the message in the parent.
     func arrive()
 }
 
-/// What a body can find out about the child that it is in.
+/// The child in which a body runs, as the body sees it.
 package enum IsolatedChild {
     /// Sends a message to the parent.
     ///
-    /// If there is no room for it, the child ends, and its parent refuses to say what the body came to:
-    /// what it has to tell must not get lost. A process that the body forked, of which the parent knows
-    /// nothing, aborts.
+    /// If there is no room for the message, the child ends, and its parent refuses to report an
+    /// ending of the body: no message may get lost. A process that the body forked, which the
+    /// parent does not know, aborts.
     ///
-    /// - Parameter message: what to tell.
+    /// - Parameter message: the message to send.
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message) {
             precondition(
@@ -35,19 +36,20 @@ package enum IsolatedChild {
     private static let withoutRoom =
         "a child can tell its parent no more than 64 MiB; split the body into several"
 
-    /// Does all but the sending, in a process that will be forked: what the runtime finds out in doing so is there in
-    /// all children, then.
+    /// Does everything but the sending, in a process that will be forked.
     ///
-    /// - Parameter message: one of those that children send.
+    /// The runtime's findings are then available in all children.
+    ///
+    /// - Parameter message: a message of a type that children send.
     package static func rehearse(_ message: some ChildMessage) {
         guard let payload = try? TypedPayload(message) else { return }
         _ = payload.isFound
         _ = ChildReport.record(of: .message(payload))
     }
 
-    /// Tells that the body of this child has ended, without a value, and ends the process.
+    /// Reports that the body of this child has ended, without a value, and ends the process.
     ///
-    /// - Parameter error: what the body threw, if it did.
+    /// - Parameter error: the error that the body threw, if it threw one.
     package static func end(throwing error: (any Error)? = nil) -> Never {
         let entry: ChildReport.Entry =
             if let error {
@@ -62,11 +64,11 @@ package enum IsolatedChild {
         airbag_child_leave()
     }
 
-    /// Hands to a function, in all children, what Swift Testing would print there.
+    /// Passes what Swift Testing would print in a child to a function, in all children.
     ///
-    /// To be called in the parent, once: what is made here is there in all children, then.
+    /// Call this function in the parent, once: all children then have what it makes.
     ///
-    /// - Parameter hear: gets a text, on any thread of a child.
+    /// - Parameter hear: receives a text, on any thread of a child.
     package static func hearSwiftTesting(_ hear: @escaping @Sendable (String) -> Void) {
         listener.withLock { $0 = Listener(hear: hear) }
         airbag_parent_hear_testing { start, count in
@@ -76,7 +78,7 @@ package enum IsolatedChild {
         }
     }
 
-    /// Not the closure itself: each access to one in generic code wraps it once more.
+    /// Holds the closure, because each access to a closure in generic code wraps it once more.
     private struct Listener: Sendable {
         let hear: @Sendable (String) -> Void
     }

@@ -4,34 +4,34 @@ import FoundationEssentials
 
 /// The bytes that a child leaves: a sequence of entries.
 ///
-/// Each is the number of bytes that follow, four bytes long; a byte that says what it is; and JSON.
+/// Each entry is the number of bytes that follow, in four bytes; a byte for the kind of entry; and JSON.
 enum ChildReport {
-    /// What an entry says.
+    /// The contents of an entry.
     enum Entry {
         case returned(Data)
         case threw(Thrown)
-        /// The value could not be encoded, and why.
+        /// The value could not be encoded, for this reason.
         case unsendable(String)
         case message(TypedPayload)
     }
 
-    /// What a body threw.
+    /// The error that a body threw.
     struct Thrown: Codable {
         let error: ChildError
-        /// The `errno` value that the error says it is, 0 for none.
+        /// The `errno` value that the error represents; 0 for none.
         let errorNumber: Int32
     }
 
     /// Adds an entry to the report of this child.
     ///
-    /// - Parameter entry: what to tell.
-    /// - Returns: false if it does not fit.
+    /// - Parameter entry: the entry to add.
+    /// - Returns: false if the entry does not fit.
     static func add(_ entry: Entry) -> Bool {
         guard let record = record(of: entry) else { return false }
         return record.withUnsafeBytes { airbag_child_report($0.baseAddress!, $0.count) }
     }
 
-    /// An entry as it is sent, with its length in front.
+    /// Returns an entry in the form in which it is sent, preceded by its length.
     static func record(of entry: Entry) -> Data? {
         guard let contents = try? entry.contents, contents.count < UInt32.max else { return nil }
         var record = withUnsafeBytes(of: UInt32(contents.count + 1).littleEndian) { Data($0) }
@@ -41,8 +41,8 @@ enum ChildReport {
 
     /// Makes an entry once in the parent.
     ///
-    /// What the runtime and the dynamic linker find out in doing so is there in every child, then.
-    /// That halves what a child costs in a debug build (measured).
+    /// The findings of the runtime and the dynamic linker are then available in every child. That
+    /// halves the cost of a child in a debug build (measured).
     static let rehearsed: Void = {
         struct Rehearsal: Error, Codable {}
         _ = record(of: .returned((try? Wire.encode(0)) ?? Data()))
@@ -50,12 +50,12 @@ enum ChildReport {
         _ = record(of: .threw(Thrown(error: ChildError(Rehearsal()), errorNumber: number)))
     }()
 
-    /// The entries of a child that has ended.
+    /// Reads the entries of a child that has ended.
     ///
-    /// It may have written garbage, or ended in the midst of an entry: what cannot be read ends the
-    /// sequence.
+    /// The child may have written garbage, or ended in the midst of an entry: the first unreadable
+    /// part ends the sequence.
     ///
-    /// - Parameter bytes: what it has left.
+    /// - Parameter bytes: the bytes that the child has left.
     /// - Returns: the entries, and whether these are all.
     static func entries(
         in bytes: UnsafeRawBufferPointer
@@ -98,7 +98,7 @@ extension ChildReport.Entry {
     }
 
     fileprivate init?(tag: UInt8, contents: Data) {
-        // Foundation of Swift 6.0 traps where a key is no text. (JSONDecoder.swift:1193)
+        // Foundation of Swift 6.0 traps if a key is not a text. (JSONDecoder.swift:1193)
         guard let entry = catchCrash({ try Self.read(tag, contents) }).value ?? nil else {
             return nil
         }

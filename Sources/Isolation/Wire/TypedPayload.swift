@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// A value together with the name of its type, to be made again by a process of the same program.
+/// A value with the name of its type, to be decoded by a process of the same program.
 ///
-/// The runtime finds no type by name that is private or local to a function, or has such a type as a
-/// generic argument (6.3.1). A value of such a type is made again only by code that says the type.
+/// The runtime finds no type by name that is private or local to a function, or has such a type as
+/// a generic argument (6.3.1). Only code that names such a type itself can decode its value.
 package struct TypedPayload: Codable, Sendable, Hashable {
     /// The name of the type, for people.
     ///
-    /// Types that are private or local have the address of their context in it, which is the same in a
-    /// forked child.
+    /// The name of a private or local type contains the address of its context, which is the same
+    /// in a forked child.
     package let typeName: String
     private let mangledName: String?
     private let contents: Data
 
-    /// Why a payload did not become a value.
+    /// The reason why a payload did not become a value.
     package enum Failure: Error, Sendable, Hashable {
-        /// The runtime finds no such type, because it is private or local, say.
+        /// The runtime finds no such type, for example because the type is private or local.
         case typeNotFound(String)
         case notDecodable(String)
     }
@@ -31,15 +31,15 @@ package struct TypedPayload: Codable, Sendable, Hashable {
         contents = try Wire.encode(value)
     }
 
-    /// Whether the value is of a type, as its name says.
+    /// Whether the value is of a type, according to the name of the type.
     ///
-    /// - Parameter type: a type.
-    /// - Returns: whether it is.
+    /// - Parameter type: the type.
+    /// - Returns: whether the value is of this type.
     func isOne(of type: Any.Type) -> Bool { typeName == String(reflecting: type) }
 
-    /// Makes the value again, by the name of its type.
+    /// Decodes the value, by the name of its type.
     ///
-    /// The type's own `init(from:)` runs, with what the child sent.
+    /// The type's own `init(from:)` runs, with the bytes that the child sent.
     ///
     /// - Returns: a value of the type that was encoded.
     /// - Throws: a ``Failure``, or what decoding the value throws.
@@ -47,10 +47,10 @@ package struct TypedPayload: Codable, Sendable, Hashable {
         try Wire.decode(decodableType(), from: contents)
     }
 
-    /// Makes the value again, where the code knows the type.
+    /// Decodes the value, if the code knows its type.
     ///
     /// - Parameter type: the type, which may be private or local.
-    /// - Returns: the value; nil if it is not of exactly this type.
+    /// - Returns: the value; nil if the value is not of exactly this type.
     /// - Throws: what decoding the value throws.
     package func value<Value>(as type: Value.Type) throws -> Value? {
         guard isOne(of: type), let type = type as? any Decodable.Type else {
@@ -59,11 +59,11 @@ package struct TypedPayload: Codable, Sendable, Hashable {
         return try Wire.decode(type, from: contents) as? Value
     }
 
-    /// Makes the message again.
+    /// Decodes the message.
     ///
-    /// Of other types, which somebody may have written here, no code runs.
+    /// No code of other types runs, even if something wrote their names here.
     ///
-    /// - Returns: the message; nil if it is none.
+    /// - Returns: the message; nil if the payload is no message.
     /// - Throws: a ``Failure``, or what decoding the value throws.
     func message() throws -> (any ChildMessage)? {
         guard let type = try decodableType() as? any ChildMessage.Type else { return nil }
@@ -83,7 +83,7 @@ package struct TypedPayload: Codable, Sendable, Hashable {
         return decodable
     }
 
-    /// Whether the runtime may be asked for a type of this name, which may be anything.
+    /// Whether the runtime may be queried for a type of this name, which may be any text.
     ///
     /// Control characters are references by address, and a single dollar sign crashes the runtime
     /// (6.3.1). No type has a name of 64 KiB, and looking for one of a megabyte takes seconds (measured).

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How the value of a body gets from a child to its parent.
+/// The transport of a body's value from a child to its parent.
 struct ValueTransport<Value> {
     let encode: (Value) throws -> Data
     let decode: (Data) throws -> Value
@@ -8,7 +8,7 @@ struct ValueTransport<Value> {
 
 extension ValueTransport where Value: Codable {
     static func codable(_ type: Value.Type) -> ValueTransport {
-        // Made here, for a child may find the runtime's locks held.
+        // Made here, because a child may find the runtime's locks held.
         _ = [Value].self as Any as? any Codable.Type
         return ValueTransport(
             encode: { try Wire.encode($0) }, decode: { try Wire.decode(Value.self, from: $0) })

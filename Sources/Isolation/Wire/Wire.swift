@@ -2,10 +2,9 @@ import FoundationEssentials
 
 /// The form in which values go from a child to its parent: JSON.
 ///
-/// The property list coder was measured beside it (6.3.1): it takes twice the time, and a string `$null`
-/// arrives as nil.
+/// The property list coder takes twice the time (measured, 6.3.1), and a string `$null` arrives as nil.
 enum Wire {
-    /// The bytes of a value.
+    /// Returns the bytes of a value.
     ///
     /// - Parameter value: any value.
     /// - Returns: its JSON.
@@ -15,14 +14,15 @@ enum Wire {
         try encoder.encode([value])
     }
 
-    /// Makes a value again.
+    /// Decodes a value.
     ///
     /// - Parameters:
-    ///   - type: what it is.
-    ///   - bytes: what came; it may be anything.
+    ///   - type: the type of the value.
+    ///   - bytes: the bytes that came; they may be anything.
     /// - Returns: the value.
-    /// - Throws: a `DecodingError`, or what decoding the value throws. It may crash: in code of the user's, and
-    ///   in Foundation of Swift 6.0, where a key is no text. (JSONDecoder.swift:1193)
+    /// - Throws: a `DecodingError`, or what decoding the value throws. Decoding may crash: in code
+    ///   of the user, and in Foundation of Swift 6.0, if a key is not a text.
+    ///   (JSONDecoder.swift:1193)
     static func decode<Value: Decodable>(_ type: Value.Type, from bytes: Data) throws -> Value {
         let values = try decoder.decode([Value].self, from: bytes)
         guard values.count == 1 else {
@@ -47,6 +47,7 @@ enum Wire {
         return decoder
     }
 
-    // A type that may be a number or a text tries to decode a number first: nobody's text may be one.
+    // A type that may be a number or a text tries to decode a number first: no text of a user may
+    // be one of these.
     private static let infinity = "(airbag: infinity)", nan = "(airbag: nan)"
 }

@@ -1,6 +1,6 @@
 import Expectations
 
-/// Wants an expression that changes a value.
+/// Matches an expression that changes a value.
 ///
 /// ```swift
 /// expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))
@@ -13,17 +13,17 @@ public func change<Value: Equatable, Out>(_ value: @escaping () throws -> Value)
     ExpectedChange(value).matcher()
 }
 
-/// Wants an expression that changes a value, to be described further.
+/// Describes an expression that changes a value, for further conditions.
 ///
 /// - Parameter value: reads the value: once before the expression is evaluated, once after it.
-/// - Returns: the change.
+/// - Returns: the description of the change.
 public func change<Value: Equatable>(
     _ value: @escaping () throws -> Value
 ) -> ExpectedChange<Value> {
     ExpectedChange(value)
 }
 
-/// Wants an expression that changes a property of an object: `change(\.count, of: queue)`.
+/// Matches an expression that changes a property of an object: `change(\.count, of: queue)`.
 ///
 /// - Parameters:
 ///   - property: the property.
@@ -35,48 +35,48 @@ public func change<Root: AnyObject, Value: Equatable, Out>(
     ExpectedChange { object[keyPath: property] }.matcher()
 }
 
-/// Wants an expression that changes a property of an object, to be described further.
+/// Describes an expression that changes a property of an object, for further conditions.
 ///
 /// - Parameters:
 ///   - property: the property.
 ///   - object: the object.
-/// - Returns: the change.
+/// - Returns: the description of the change.
 public func change<Root: AnyObject, Value: Equatable>(
     _ property: KeyPath<Root, Value>, of object: Root
 ) -> ExpectedChange<Value> {
     ExpectedChange { object[keyPath: property] }
 }
 
-/// What the value was before, and what it is afterwards.
+/// Conditions for the value before and after the change.
 extension ExpectedChange {
-    /// Wants the value to be equal to `value` before.
+    /// Requires the value before the change to equal `value`.
     public func from(_ value: Value) -> ExpectedChange { beginning(with: Wanted(value)) }
 
-    /// The same, as a matcher.
+    /// Returns the same requirement as a matcher.
     public func from<Out>(_ value: Value) -> Matcher<Out> {
         beginning(with: Wanted(value)).matcher()
     }
 
-    /// Wants the value to match before.
+    /// Requires the value before the change to match `matcher`.
     public func from(_ matcher: Matcher<Value>) -> ExpectedChange {
         beginning(with: Wanted(matcher))
     }
 
-    /// The same, as a matcher.
+    /// Returns the same requirement as a matcher.
     public func from<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> {
         beginning(with: Wanted(matcher)).matcher()
     }
 
-    /// Wants the value to be equal to `value` afterwards.
+    /// Requires the value after the change to equal `value`.
     public func to(_ value: Value) -> ExpectedChange { ending(with: Wanted(value)) }
 
-    /// The same, as a matcher.
+    /// Returns the same requirement as a matcher.
     public func to<Out>(_ value: Value) -> Matcher<Out> { ending(with: Wanted(value)).matcher() }
 
-    /// Wants the value to match afterwards.
+    /// Requires the value after the change to match `matcher`.
     public func to(_ matcher: Matcher<Value>) -> ExpectedChange { ending(with: Wanted(matcher)) }
 
-    /// The same, as a matcher.
+    /// Returns the same requirement as a matcher.
     public func to<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> {
         ending(with: Wanted(matcher)).matcher()
     }

@@ -1,22 +1,22 @@
 import Expectations
 
-/// Wants an expression that changes a value:
+/// The description of an expression that changes a value:
 /// `expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))`.
 ///
 /// The value is read before the expression is evaluated and after it. An expression that throws or
-/// crashes fails the expectation. In `toNot`, too, the value must first be what `from` says.
+/// crashes fails the expectation. Under `toNot`, too, the value must begin as `from` requires.
 ///
-/// Each of its functions gives such a description, for more of them, or the matcher itself: `to`, `&&`, `not` and
-/// groups take it like every other one.
+/// Each of its functions returns either such a description, for more conditions, or a matcher. `to`, `&&`,
+/// `not` and groups take that matcher like every other one.
 public struct ExpectedChange<Value: Equatable> {
     private let read: () throws -> Value
     private var before: Wanted?
     private var after: Wanted?
-    /// What the change must be like, if it can be measured.
+    /// The conditions for the amount of the change, for types with differences.
     private var amounts: [Amount] = []
 
     struct Wanted {
-        /// The words; gets what was judged.
+        /// The condition in words; receives the judged value.
         let phrase: (Value?) -> String
         let holds: (Value) throws -> Bool
         var hasWords = true
@@ -36,7 +36,7 @@ public struct ExpectedChange<Value: Equatable> {
     struct Amount {
         let phrase: () -> String
         let holds: (Value, Value) -> Bool
-        /// The change itself, as a message shows it; nil where its type has no such number.
+        /// The amount of the change, as a message shows it; nil if the type has no such number.
         let text: (Value, Value) -> String?
     }
 
@@ -44,21 +44,21 @@ public struct ExpectedChange<Value: Equatable> {
         self.read = read
     }
 
-    /// The same, but with a wish about the value before.
+    /// Returns this description with a condition for the value before the change.
     func beginning(with wanted: Wanted) -> ExpectedChange {
         var change = self
         change.before = wanted
         return change
     }
 
-    /// The same, but with a wish about the value afterwards.
+    /// Returns this description with a condition for the value after the change.
     func ending(with wanted: Wanted) -> ExpectedChange {
         var change = self
         change.after = wanted
         return change
     }
 
-    /// The same, but by an amount.
+    /// Returns this description with a condition for the amount of the change.
     func by(_ amount: Amount) -> ExpectedChange {
         var change = self
         change.amounts.append(amount)
@@ -75,7 +75,7 @@ public struct ExpectedChange<Value: Equatable> {
                 return { expression in
                     _ = try expression.evaluate()
                     let latter = try read()
-                    // What did not begin as wanted is no way of not changing, either.
+                    // A wrong value before the change fails `toNot`, too.
                     let status =
                         try before.map { try $0.holds(former) } ?? true
                         ? MatcherStatus(bool: try holds(former, latter)) : .fail

@@ -2,14 +2,14 @@ import CrashCatching
 import Expectations
 import Foundation
 
-/// Wants an expression that posts notifications which are what a matcher wants.
+/// Matches an expression that posts notifications that match a matcher.
 ///
-/// Notifications count from when the expression begins until it ends, on any thread; those of other
-/// code in the same centre, too. The expression is evaluated once.
+/// Notifications from any thread count, from the beginning of the expression to its end, including those
+/// that other code posts to the same centre. The expression is evaluated once.
 ///
 /// - Parameters:
-///   - matcher: judges what was posted, in order.
-///   - center: the centre that is watched.
+///   - matcher: judges the posted notifications, in order.
+///   - center: the observed centre.
 /// - Returns: a matcher: `expected to equal <[…]>, got no notifications`.
 public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default

@@ -1,11 +1,11 @@
 import Expectations
 
-/// Wants a sequence whose elements all pass a condition.
+/// Matches a sequence whose elements all pass a condition.
 ///
-/// An empty sequence has no element that does not. Nil fails, positive or negative; an element that
-/// is nil is judged like any other.
+/// An empty sequence matches. Nil fails positive and negative expectations; an element that is nil is
+/// judged like any other.
 ///
-/// - Parameter passFunc: judges an element; what it throws fails the expectation.
+/// - Parameter passFunc: judges an element; an error that it throws fails the expectation.
 /// - Returns: a matcher: `expected to all pass a condition, but failed first at element <3> in
 ///   <[1, 3]>`.
 public func allPass<S: Sequence>(
@@ -14,11 +14,11 @@ public func allPass<S: Sequence>(
     allPass("pass a condition", passFunc)
 }
 
-/// Wants a sequence whose elements all pass a condition that has a name.
+/// Matches a sequence whose elements all pass a condition that has a name.
 ///
 /// - Parameters:
-///   - passName: what the condition says: `be prime`.
-///   - passFunc: judges an element; what it throws fails the expectation.
+///   - passName: the condition in words: `be prime`.
+///   - passFunc: judges an element; an error that it throws fails the expectation.
 /// - Returns: a matcher: `expected to all be prime, but failed first at element <4> in <[3, 4]>`.
 public func allPass<S: Sequence>(
     _ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool
@@ -28,7 +28,7 @@ public func allPass<S: Sequence>(
     }
 }
 
-/// Wants a sequence whose elements all are what a matcher wants.
+/// Matches a sequence whose elements all match a matcher.
 ///
 /// - Parameter elementMatcher: judges an element.
 /// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
@@ -42,7 +42,7 @@ public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matche
     }
 }
 
-/// Wants a sequence whose elements all are what a matcher wants: Hamcrest's name for `allPass`.
+/// Matches a sequence whose elements all match a matcher: Hamcrest's name for `allPass`.
 ///
 /// - Parameter elementMatcher: judges an element.
 /// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
@@ -51,7 +51,7 @@ public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matc
     allPass(elementMatcher)
 }
 
-/// `failure` gives what is wanted of an element that is not like that, and nil if it is.
+/// Makes each `allPass` matcher; `failure` returns the message for an element, nil for one that passes.
 private func allPass<S: Sequence>(
     wanted: @escaping (S?) -> String, hasWords: Bool = true,
     _ failure: @escaping (S.Element) throws -> (() -> ExpectationMessage)?
@@ -77,13 +77,13 @@ private func allPass<S: Sequence>(
     }
 }
 
-/// Wants a sequence with an element that passes a condition.
+/// Matches a sequence with an element that passes a condition.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - predicate: judges an element.
-///   - predicateDescription: what the condition says: `that is prime`.
+///   - predicateDescription: the condition in words: `that is prime`.
 /// - Returns: a matcher: `expected to find object in collection that satisfies matcher`.
 public func containElementSatisfying<S: Sequence>(
     _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""

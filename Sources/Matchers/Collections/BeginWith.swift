@@ -1,6 +1,6 @@
 import Expectations
 
-/// Wants a sequence whose first element is the given one.
+/// Matches a sequence whose first element is the given one.
 ///
 /// - Parameter element: the element.
 /// - Returns: a matcher: `expected to begin with <1>, got <[2]>`. An empty sequence begins with
@@ -12,24 +12,24 @@ where S.Element: Equatable {
     }
 }
 
-/// Wants a sequence whose first element is what a matcher wants.
+/// Matches a sequence whose first element matches a matcher.
 ///
-/// An empty sequence has none. Nil fails, positive or negative.
+/// An empty sequence does not match. Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the element.
-/// - Returns: a matcher: `expected to begin with an item to equal <1>, got <[2]>`, and below it what is
-///   wrong.
+/// - Returns: a matcher: `expected to begin with an item to equal <1>, got <[2]>`, and below it the
+///   mismatch.
 public func beginWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
     end("begin with", matcher) { $0.first { _ in true } }
 }
 
-/// Wants a sequence whose last element is what a matcher wants.
+/// Matches a sequence whose last element matches a matcher.
 ///
-/// An empty sequence has none. Nil fails, positive or negative.
+/// An empty sequence does not match. Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the element.
-/// - Returns: a matcher: `expected to end with an item to equal <1>, got <[2]>`, and below it what is
-///   wrong.
+/// - Returns: a matcher: `expected to end with an item to equal <1>, got <[2]>`, and below it the
+///   mismatch.
 public func endWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
     end("end with", matcher) { $0.reduce(nil as S.Element?) { $1 } }
 }
@@ -47,7 +47,7 @@ private func end<S: Sequence>(
     }
 }
 
-/// Wants a string that begins with the given one.
+/// Matches a string that begins with the given one.
 ///
 /// - Parameter prefix: the beginning.
 /// - Returns: a matcher: `expected to begin with <a>, got <ba>`.
@@ -55,9 +55,10 @@ public func beginWith(_ prefix: String) -> Matcher<String> {
     .value(wanted("begin with", [prefix])) { $0.hasPrefix(prefix) }
 }
 
-/// Wants a sequence that begins with the elements of another, in their order.
+/// Matches a sequence that begins with the elements of another, in their order.
 ///
-/// Every sequence begins with an empty one. Nil on either side fails, positive or negative.
+/// Every sequence begins with an empty sequence. Nil on either side fails positive and
+/// negative expectations.
 ///
 /// - Parameter expectedPrefix: the other sequence.
 /// - Returns: a matcher: `expected to begin with <[1, 2]>, got <[1]>`.
@@ -67,9 +68,10 @@ public func beginWith<S: Sequence, Prefix: Sequence>(
     compared("begin with", expectedPrefix) { $0.starts(with: $1) }
 }
 
-/// Wants a sequence that begins with the counterparts of the elements of another, in their order.
+/// Matches a sequence that begins with the counterparts of the elements of another, in their order.
 ///
-/// Every sequence begins with an empty one. Nil on either side fails, positive or negative.
+/// Every sequence begins with an empty sequence. Nil on either side fails positive and
+/// negative expectations.
 ///
 /// - Parameters:
 ///   - expectedPrefix: the other sequence.
@@ -82,7 +84,7 @@ public func beginWith<S: Sequence, Prefix: Sequence>(
     compared("begin with", expectedPrefix) { try $0.starts(with: $1, by: areEquivalent) }
 }
 
-/// Wants a sequence whose last element is the given one.
+/// Matches a sequence whose last element is the given one.
 ///
 /// - Parameter element: the element.
 /// - Returns: a matcher: `expected to end with <1>, got <[2]>`. An empty sequence ends with
@@ -94,7 +96,7 @@ where S.Element: Equatable {
     }
 }
 
-/// Wants a string that ends with the given one.
+/// Matches a string that ends with the given one.
 ///
 /// - Parameter suffix: the end.
 /// - Returns: a matcher: `expected to end with <a>, got <ab>`.

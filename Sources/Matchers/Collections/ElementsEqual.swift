@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a sequence of the same elements as another, in the same order.
+/// Matches a sequence of the same elements as another, in the same order.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expectedValue: the other sequence, perhaps of another type.
 /// - Returns: a matcher: `expected to elementsEqual <[1, 2]>, got <[2, 1]>`.
@@ -12,9 +12,9 @@ public func elementsEqual<S: Sequence, Other: Sequence>(
     compared("elementsEqual", expectedValue) { $0.elementsEqual($1) }
 }
 
-/// Wants a sequence of the counterparts of the elements of another, in the same order.
+/// Matches a sequence of the counterparts of the elements of another, in the same order.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - expectedValue: the other sequence.
@@ -26,7 +26,7 @@ public func elementsEqual<S: Sequence, Other: Sequence>(
     compared("elementsEqual", expectedValue) { $0.elementsEqual($1, by: areEquivalent) }
 }
 
-/// A matcher that compares with another sequence; nil on either side fails.
+/// Returns a matcher that compares with another sequence; nil on either side fails.
 func compared<S: Sequence, Other: Sequence>(
     _ verb: String, _ expected: Other?, _ holds: @escaping (S, Other) throws -> Bool
 ) -> Matcher<S> {

@@ -1,7 +1,7 @@
 import Expectations
 import Foundation
 
-/// A collection of Foundation that can be asked for an element.
+/// A collection of Foundation that can be searched for an element.
 public protocol NMBContainer {
     /// Whether an element equals the given one.
     func contains(_ anObject: Any) -> Bool
@@ -10,7 +10,7 @@ public protocol NMBContainer {
 extension NSArray: NMBContainer {}
 extension NSSet: NMBContainer {}
 
-/// A collection of Foundation that knows how many elements it has.
+/// A collection of Foundation that knows the number of its elements.
 public protocol NMBCollection {
     /// The number of elements.
     var count: Int { get }
@@ -28,9 +28,10 @@ public protocol NMBOrderedCollection: NMBCollection {
 
 extension NSArray: NMBOrderedCollection {}
 
-/// Wants a collection of Foundation with all the given elements, in any order.
+/// Matches a collection of Foundation with all the given elements, in any order.
 ///
-/// Negated: not with all of them. No collection has nil. Nil fails, positive or negative.
+/// `toNot` passes if at least one element is missing. No collection contains nil. Nil fails
+/// positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
@@ -39,9 +40,10 @@ public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
     contain(items)
 }
 
-/// Wants a collection of Foundation with all the given elements, in any order.
+/// Matches a collection of Foundation with all the given elements, in any order.
 ///
-/// Negated: not with all of them. No collection has nil. Nil fails, positive or negative.
+/// `toNot` passes if at least one element is missing. No collection contains nil. Nil fails
+/// positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
@@ -53,9 +55,9 @@ public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
     }
 }
 
-/// Wants an array of Foundation whose first element is the given one.
+/// Matches an array of Foundation whose first element is the given one.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter element: the element.
 /// - Returns: a matcher: `expected to begin with <1>, got <(2)>`.
@@ -64,9 +66,9 @@ public func beginWith(_ element: Any) -> Matcher<any NMBOrderedCollection> {
     ends("begin with", element) { _ in 0 }
 }
 
-/// Wants an array of Foundation whose last element is the given one.
+/// Matches an array of Foundation whose last element is the given one.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter element: the element.
 /// - Returns: a matcher: `expected to end with <1>, got <(2)>`.
@@ -81,7 +83,7 @@ private func ends(
 ) -> Matcher<any NMBOrderedCollection> {
     .value(wanted(verb, [element])) { collection in
         guard collection.count > 0 else { return false }
-        // An array of one compares values as the collections of Foundation do.
+        // An array of one element compares values as the collections of Foundation do.
         return NSArray(object: collection.object(at: index(collection))).contains(element)
     }
 }

@@ -1,11 +1,11 @@
 import Expectations
 import Foundation
 
-/// Wants a collection of so many elements.
+/// Matches a collection with a number of elements.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter expectedValue: how many.
+/// - Parameter expectedValue: the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count 1, got 2`, and the elements below.
 public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
     count { _ in
@@ -15,9 +15,9 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
     }
 }
 
-/// Wants a collection whose number of elements is what a matcher wants.
+/// Matches a collection whose number of elements matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
@@ -52,11 +52,11 @@ private func count<T: Collection>(
     }
 }
 
-/// Wants a collection of Foundation with so many elements.
+/// Matches a collection of Foundation with a number of elements.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter expectedValue: how many.
+/// - Parameter expectedValue: the number.
 /// - Returns: a matcher: `expected to have NSSet with count 1, got 2. Actual Value: {(2,1)}`.
 @_disfavoredOverload
 public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
@@ -75,9 +75,9 @@ public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
     }
 }
 
-/// What messages call a collection of Foundation.
+/// Returns the name of a collection of Foundation in messages.
 ///
-/// `NSSet`, for example; anything else is called by its description.
+/// For example `NSSet`; the name of anything else is its description.
 ///
 /// - Parameter collection: the collection.
 /// - Returns: the name.
@@ -91,7 +91,7 @@ public func prettyCollectionType<T>(_ collection: T) -> String {
     }
 }
 
-/// What messages call a collection: its type, `Array<Int>`.
+/// Returns the name of a collection in messages: its type, `Array<Int>`.
 ///
 /// - Parameter collection: the collection.
 /// - Returns: the name.

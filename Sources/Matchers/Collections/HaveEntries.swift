@@ -1,16 +1,16 @@
 import Expectations
 
-/// Wants a dictionary in which keys have values that are what matchers want.
+/// Matches a dictionary with keys whose values match matchers.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter entries: the keys, and what judges their values.
+/// - Parameter entries: the keys, and the matchers that judge their values.
 /// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
-///   below it what is wrong with which.
+///   below it the mismatches.
 public func haveEntries<Key: Hashable, Value>(
     _ entries: [Key: Matcher<Value>]
 ) -> Matcher<[Key: Value]> {
-    /// Sorted, so that a message is the same each time.
+    /// Returns sorted texts, so that a message is the same each time.
     func texts(_ text: (Key, Matcher<Value>) throws -> String?) rethrows -> [String] {
         try entries.compactMap { try text($0.key, $0.value) }.sorted()
     }
@@ -37,13 +37,13 @@ public func haveEntries<Key: Hashable, Value>(
     }
 }
 
-/// Wants a dictionary in which keys have values.
+/// Matches a dictionary in which keys have values.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter entries: the keys and their values.
 /// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
-///   what is wrong with which.
+///   the mismatches.
 @_disfavoredOverload
 public func haveEntries<Key: Hashable, Value: Equatable>(
     _ entries: [Key: Value]

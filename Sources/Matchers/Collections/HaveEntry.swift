@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a dictionary with a key that is what a matcher wants.
+/// Matches a dictionary with a key that matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges a key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
@@ -16,9 +16,9 @@ public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[K
     }
 }
 
-/// Wants a dictionary with a key.
+/// Matches a dictionary with a key.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter key: the key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
@@ -27,9 +27,9 @@ public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
     haveKey(equal(key))
 }
 
-/// Wants a dictionary with a value that is what a matcher wants.
+/// Matches a dictionary with a value that matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges a value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
@@ -43,9 +43,9 @@ public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matche
     }
 }
 
-/// Wants a dictionary with a value.
+/// Matches a dictionary with a value.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter value: the value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
@@ -54,15 +54,15 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
     haveValue(equal(value))
 }
 
-/// Wants a dictionary with an entry of which key and value are what two matchers want.
+/// Matches a dictionary with an entry whose key and value match two matchers.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - key: judges a key.
-///   - value: judges its value.
+///   - value: judges the value of that key.
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
-///   <2>, got <["a": 1]>`, and below it the values of such keys.
+///   <2>, got <["a": 1]>`, and below it the values of the matching keys.
 public func haveEntry<Key: Hashable, Value>(
     _ key: Matcher<Key>, _ value: Matcher<Value>
 ) -> Matcher<[Key: Value]> {
@@ -72,19 +72,19 @@ public func haveEntry<Key: Hashable, Value>(
     } _: {
         try key.matches($0) && value.matches($1)
     } finding: {
-        // Of those that have the key, it is the value that is wrong.
+        // An entry with a matching key has a wrong value.
         guard try key.matches($0), let text = try value.mismatch(of: $1) else { return nil }
         return "value for \(String(reflecting: $0)): \(text)"
     }
 }
 
-/// Wants a dictionary with an entry of which the key is what a matcher wants, with a value.
+/// Matches a dictionary with an entry whose key matches a matcher and whose value equals a value.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - key: judges a key.
-///   - value: its value.
+///   - value: the value of that key.
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
 ///   <2>, got <["a": 1]>`.
 @_disfavoredOverload
@@ -94,15 +94,15 @@ public func haveEntry<Key: Hashable, Value: Equatable>(
     haveEntry(key, equal(value))
 }
 
-/// Wants a dictionary in which a key has a value that is what a matcher wants.
+/// Matches a dictionary with a key whose value matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - key: the key.
-///   - value: judges its value.
+///   - value: judges the value of that key.
 /// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
-///   below it what is wrong.
+///   below it the mismatch.
 @_disfavoredOverload
 public func haveEntry<Key: Hashable, Value>(
     _ key: Key, _ value: Matcher<Value>
@@ -110,15 +110,15 @@ public func haveEntry<Key: Hashable, Value>(
     haveEntries([key: value])
 }
 
-/// Wants a dictionary in which a key has a value.
+/// Matches a dictionary in which a key has a value.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - key: the key.
 ///   - value: the value.
 /// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
-///   what is wrong.
+///   the mismatch.
 @_disfavoredOverload
 public func haveEntry<Key: Hashable, Value: Equatable>(
     _ key: Key, _ value: Value
@@ -126,7 +126,7 @@ public func haveEntry<Key: Hashable, Value: Equatable>(
     haveEntries([key: equal(value)])
 }
 
-/// A matcher of a dictionary with an entry; `finding` says what is wrong with one.
+/// Returns a matcher of a dictionary with an entry; `finding` describes the mismatch of an entry.
 private func entry<Key: Hashable, Value>(
     _ hasWords: Bool, _ phrase: @escaping ([Key: Value]?) -> String,
     _ holds: @escaping (Key, Value) throws -> Bool,

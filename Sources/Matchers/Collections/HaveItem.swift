@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a sequence with an element that is what a matcher wants.
+/// Matches a sequence with an element that matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges an element.
 /// - Returns: a matcher: `expected to have an item to be greater than <2>, got <[1, 2]>`.
@@ -10,9 +10,9 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
     haveItems([matcher], "have an item to")
 }
 
-/// Wants a sequence with an element.
+/// Matches a sequence with an element.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter item: the element.
 /// - Returns: a matcher: `expected to have an item to equal <3>, got <[1, 2]>`.
@@ -21,61 +21,63 @@ public func haveItem<S: Sequence>(_ item: S.Element) -> Matcher<S> where S.Eleme
     haveItem(equal(item))
 }
 
-/// Wants a sequence with an element for each of the matchers; one element may serve several.
+/// Matches a sequence with a matching element for each matcher; one element may serve several.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each needs an element that matches.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
-///   below it for which there is none.
+///   below it the matchers without an element.
 public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     haveItems(matchers)
 }
 
-/// Wants a sequence with an element for each matcher of an array; one element may serve several.
+/// Matches a sequence with a matching element for each matcher of an array.
 ///
-/// Nil fails, positive or negative.
+/// One element may serve several matchers.
 ///
-/// - Parameter matchers: judge an element each.
+/// Nil fails positive and negative expectations.
+///
+/// - Parameter matchers: the matchers; each needs an element that matches.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
-///   below it for which there is none.
+///   below it the matchers without an element.
 public func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     haveItems(matchers, "have items to")
 }
 
-/// Wants a sequence with all the given elements.
+/// Matches a sequence with all the given elements.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
-///   below it which are missing.
+///   below it the missing elements.
 @_disfavoredOverload
 public func haveItems<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     haveItems(items)
 }
 
-/// Wants a sequence with all the elements of an array.
+/// Matches a sequence with all the elements of an array.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
-///   below it which are missing.
+///   below it the missing elements.
 @_disfavoredOverload
 public func haveItems<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     haveItems(items.map { equal($0) })
 }
 
-/// Wants a sequence with an element at an index that is what a matcher wants.
+/// Matches a sequence whose element at an index matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - matcher: judges the element.
-///   - index: how many elements come before it.
+///   - index: the number of elements before it.
 /// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
 public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: Int) -> Matcher<S> {
     func element(_ sequence: S) -> S.Element? {
@@ -92,13 +94,13 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
     }
 }
 
-/// Wants a sequence with an element at an index.
+/// Matches a sequence with an element at an index.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - item: the element.
-///   - index: how many elements come before it.
+///   - index: the number of elements before it.
 /// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
 @_disfavoredOverload
 public func haveItem<S: Sequence>(_ item: S.Element, atIndex index: Int) -> Matcher<S>
@@ -106,7 +108,7 @@ where S.Element: Equatable {
     haveItem(equal(item), atIndex: index)
 }
 
-/// A matcher of a sequence with an element for each of several matchers.
+/// Returns a matcher of a sequence with an element for each of several matchers.
 func haveItems<S: Sequence>(
     _ matchers: [Matcher<S.Element>], _ verb: String
 ) -> Matcher<S> {
@@ -124,7 +126,7 @@ func haveItems<S: Sequence>(
                 "no item was found to \(matchers[$0].phrase(of: elements(of: sequence)))"
             }
         }
-        // The message says what is missing, but not what is there.
+        // The message names the missing element, but not the elements that are there.
         return try sequence.enumerated().compactMap { index, element in
             try matchers[0].finding(of: element).map { "item \(index): \($0)" }
         }

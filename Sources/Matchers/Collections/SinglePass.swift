@@ -1,17 +1,17 @@
 // Some sequences can be read only once, and some have no end.
 
 extension Sequence {
-    /// Which of several wishes no element meets.
+    /// Returns which of several conditions no element meets.
     ///
-    /// Read once, and no further than until all are met.
+    /// The sequence is read once, and no further than needed to meet all conditions.
     ///
     /// - Parameters:
-    ///   - count: the number of wishes.
-    ///   - meets: whether a wish is met by an element.
-    /// - Returns: the numbers of those that are not met.
-    /// - Throws: what `meets` throws.
+    ///   - count: the number of conditions.
+    ///   - meets: whether an element meets a condition.
+    /// - Returns: the indices of the conditions that no element meets.
+    /// - Throws: the errors of `meets`.
     func unmet(_ count: Int, _ meets: (Int, Element) throws -> Bool) rethrows -> [Int] {
-        // What lies in memory need not be read into it.
+        // A sequence with contiguous storage is already in memory and need not be copied.
         let unmet = try withContiguousStorageIfAvailable { elements in
             try (0..<count).filter { wish in try !elements.contains { try meets(wish, $0) } }
         }
@@ -33,10 +33,10 @@ extension Sequence {
         }
     }
 
-    /// The elements, or the first of a sequence that may have no end.
+    /// Returns the elements, or only the first ones of a sequence that may have no end.
     ///
-    /// - Parameter count: how many are needed.
-    /// - Returns: at least as many, if there are.
+    /// - Parameter count: the number of needed elements.
+    /// - Returns: at least `count` elements, if the sequence has them.
     func elements(upTo count: Int) -> [Element] {
         underestimatedCount > 0 ? Array(self) : Array(prefix(count))
     }

@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants nothing: every value matches, also nil.
+/// Matches every value, including nil.
 ///
-/// For places in other matchers where it does not matter what is there.
+/// Use this matcher inside other matchers, for a part whose value does not matter.
 ///
 /// - Returns: a matcher: `expected to not be anything, got <1>`.
 public func beAnything<T>() -> Matcher<T> {
@@ -12,10 +12,10 @@ public func beAnything<T>() -> Matcher<T> {
     }
 }
 
-/// Wants what a matcher wants, in other words.
+/// Matches the same values as a matcher, with another description.
 ///
 /// - Parameters:
-///   - description: what is wanted: `be a prime number`.
+///   - description: the description of the matcher: `be a prime number`.
 ///   - matcher: judges the value.
 /// - Returns: a matcher: `expected to be a prime number, got <4>`.
 public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matcher<T> {
@@ -38,7 +38,7 @@ private func described<T>(
             case .expectedCustomValueTo(_, let actual):
                 return .expectedCustomValueTo(description, actual: actual)
             case .expectedTo(let phrase) where phrase != matcher.phrase:
-                // It says more than what is wanted: which element, for example.
+                // The phrase says more than that of the matcher: which element, for example.
                 details = phrase
             default: break
             }

@@ -1,23 +1,23 @@
 import Expectations
 
-/// Wants what every one of the matchers wants.
+/// Matches a value that every one of the matchers matches.
 ///
 /// All of them judge the same value. With none, every value but nil matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
-///   and which of them failed.
+///   followed by the matchers that failed.
 public func satisfyAllOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
     satisfyAllOf(matchers)
 }
 
-/// Wants what every one of the matchers wants.
+/// Matches a value that every one of the matchers matches.
 ///
 /// All of them judge the same value. With none, every value but nil matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be less than <1>}, got 1`,
-///   and which of them failed.
+///   followed by the matchers that failed.
 public func satisfyAllOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
     group(matchers, "match all of: ", ", and ") { statuses in
         if statuses.contains(.fail) { return .fail }
@@ -25,10 +25,10 @@ public func satisfyAllOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
     }
 }
 
-/// Wants what at least one of the matchers wants.
+/// Matches a value that at least one of the matchers matches.
 ///
-/// All of them judge the same value; that one of them fails on it in any case (on nil, say) counts
-/// only where no other matched. With none, no value matches.
+/// All of them judge the same value. A matcher that fails on the value both ways (on nil, for
+/// example) counts only if no other matcher matches. With none, no value matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.
@@ -36,10 +36,10 @@ public func satisfyAnyOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
     satisfyAnyOf(matchers)
 }
 
-/// Wants what at least one of the matchers wants.
+/// Matches a value that at least one of the matchers matches.
 ///
-/// All of them judge the same value; that one of them fails on it in any case (on nil, say) counts
-/// only where no other matched. With none, no value matches.
+/// All of them judge the same value. A matcher that fails on the value both ways (on nil, for
+/// example) counts only if no other matcher matches. With none, no value matches.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.
@@ -50,16 +50,16 @@ public func satisfyAnyOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
     }
 }
 
-// Of `&&` and `||` the standard library has one each, and the compiler decides `a == b && c == d` the
-// faster for it: another one that it considers as early triples the time (measured, 6.3.1).
+// The standard library has only one `&&` and one `||`, so the compiler resolves `a == b && c == d`
+// quickly. Another operator that it considers as early triples the time (measured, 6.3.1).
 
-/// Wants what both matchers want: `beGreaterThan(1) && beLessThan(5)`.
+/// Matches a value that both matchers match: `beGreaterThan(1) && beLessThan(5)`.
 @_disfavoredOverload
 public func && <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
     satisfyAllOf(left, right)
 }
 
-/// Wants what one of the matchers wants: `beNil() || equal(1)`.
+/// Matches a value that at least one of the matchers matches: `beNil() || equal(1)`.
 @_disfavoredOverload
 public func || <T>(left: Matcher<T>, right: Matcher<T>) -> Matcher<T> {
     satisfyAnyOf(left, right)
@@ -94,8 +94,8 @@ private func judge<T>(
             .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
         }
     }
-    // One that throws counts only where the others do not decide, unless what it asked for was not
-    // run.
+    // A matcher that throws counts only if the others do not decide, unless its error is a refusal of
+    // Airbag.
     let results = try matchers.map { matcher in
         do {
             return Result<MatcherResult, any Error>.success(try matcher.satisfies(expression))
@@ -109,30 +109,30 @@ private func judge<T>(
     if status != .matches { for result in results { _ = try result.get() } }
     let judged = results.compactMap { try? $0.get() }
     return MatcherResult(status) {
-        // Each made once: they may have groups inside, whose messages have groups inside.
+        // Each message is made once: it may contain groups, and their messages contain groups, too.
         let made = judged.map(\.message)
         let messages = made.map(\.withoutBeNilHint)
         let message = ExpectationMessage.expectedCustomValueTo(
             phrase(messages.map(\.expectedMessage)),
             actual: expression.shown { $0.map { "\($0)" } ?? "<nil>" })
         if status == .matches { return message }
-        // Once for all of them, and where it is known from other matchers.
+        // The hint stands once for all matchers, in the same place as with other matchers.
         let hinted =
             made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
         if let message = messages.first, messages.count == 1 {
             return hinted.adding(details: message.details ?? "")
         }
         var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
-        // Where all failed, that they did is no news.
+        // If all matchers failed, only messages with details say something new.
         if failed.count == judged.count { failed.removeAll { $0.details == nil } }
         let text = expression.shown { "<\(stringify($0))>" }
         return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
     }
 }
 
-/// Wants what a matcher does not want.
+/// Matches a value that a matcher does not match.
 ///
-/// A value on which it fails in any case (nil, say) stays a failure.
+/// A value on which the matcher fails both ways (nil, for example) stays a failure.
 ///
 /// - Parameter matcher: the matcher.
 /// - Returns: a matcher: `expected to not equal <2>, got <2>`.
@@ -156,7 +156,7 @@ public func not<T>(_ matcher: Matcher<T>) -> Matcher<T> {
         })
 }
 
-/// Wants a value that is not equal to another: `not(equal(2))`.
+/// Matches a value that is not equal to another: `not(equal(2))`.
 ///
 /// - Parameter value: the other value.
 /// - Returns: a matcher: `expected to not equal <2>, got <2>`.

@@ -1,12 +1,12 @@
 import Expectations
 
-/// Wants a value of which something else is what a matcher wants: `map(\.name, equal("Ann"))`.
+/// Matches a value whose transformed value matches a matcher: `map(\.name, equal("Ann"))`.
 ///
-/// Nil stays nil. What the transformation throws fails the expectation.
+/// Nil stays nil. An error of the transformation fails the expectation.
 ///
 /// - Parameters:
-///   - transform: makes the other value, or nil; also a key path.
-///   - matcher: judges it.
+///   - transform: returns the transformed value, or nil; a key path will do.
+///   - matcher: judges the transformed value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`, and below it the original value.
 public func map<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
@@ -19,13 +19,13 @@ public func map<T, U>(
     }
 }
 
-/// Wants a value of which something else can be made that is what a matcher wants.
+/// Matches a value that can be transformed into a value that matches a matcher.
 ///
-/// If it cannot be made, or there is nothing to make it of, that fails, positive or negative.
+/// Nil fails positive and negative expectations, and so does a value that cannot be transformed.
 ///
 /// - Parameters:
-///   - transform: makes the other value; nil if it cannot be made.
-///   - matcher: judges it.
+///   - transform: returns the transformed value; nil if there is none.
+///   - matcher: judges the transformed value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`, and below it the original value.
 public func compactMap<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
@@ -43,7 +43,7 @@ public func compactMap<T, U>(
     }
 }
 
-/// What a matcher finds of an expression that was made of another, which its message shows, too.
+/// Judges a transformed expression; the message also shows the original value.
 private func judge<T, U>(
     _ made: Expression<U>, of expression: Expression<T>, _ matcher: Matcher<U>
 ) throws -> MatcherResult {
@@ -58,7 +58,7 @@ private func judge<T, U>(
     }
 }
 
-/// The value of an expression that was evaluated, and kept it.
+/// Returns the text of the cached value of an evaluated expression.
 private func text<T>(of expression: Expression<T>) -> String {
     do {
         return stringify(try expression.evaluate())

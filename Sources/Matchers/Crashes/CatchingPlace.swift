@@ -1,14 +1,14 @@
-/// Where an expression runs whose crash is wanted.
+/// Where `throwAssertion` runs an expression.
 public enum CatchingPlace: Sendable, Hashable {
     /// In this process, on the same thread.
     ///
-    /// It takes about a microsecond, and what the expression did before the crash stays done. For
-    /// the deliberate traps of Swift, which stop before anything is damaged.
+    /// Catching takes about a microsecond. The effects of the expression before the crash remain. Use
+    /// this place for the deliberate traps of Swift: they stop before anything is damaged.
     case process
     /// In a forked child, for ten seconds at most.
     ///
-    /// It takes about a millisecond, and nothing of what the expression does reaches this process:
-    /// no damaged memory, no lock that stays locked, no output. The value stays in the child, too,
-    /// so a requirement that passes has none to give, and says so unless it is `Void`.
+    /// The child takes about a millisecond. No effect of the expression reaches this process: no
+    /// damaged memory, no lock that stays locked, no output. The value stays in the child, too. So a
+    /// requirement that passes has no value to return, and reports that unless the value is `Void`.
     case child
 }

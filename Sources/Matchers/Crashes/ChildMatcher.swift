@@ -2,28 +2,28 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// What the matchers that run the expression in a child have in common.
+/// The common part of the matchers that run the expression in a child.
 struct ChildMatcher {
-    /// What is wanted, in words; made for failures only.
+    /// The expected behaviour, in words; made for failures only.
     let phrase: () -> String
     let timeLimit: Duration
     var limits = ChildLimits.none
 
-    /// Runs an expression in a child and judges how it ended.
+    /// Runs an expression in a child and judges how the child ended.
     ///
     /// - Parameters:
     ///   - expression: the expression.
     ///   - found: judges the ending.
-    /// - Returns: what was found.
-    /// - Throws: what `found` throws, or an `EvaluationFailure` if there was no child, or nobody knows
-    ///   how it ended.
+    /// - Returns: the result of `found`.
+    /// - Throws: what `found` throws, or an `EvaluationFailure` if there was no child or its ending is
+    ///   unknown.
     func judge<Value>(
         _ expression: Expression<Value>, _ found: (IsolatedRun<Void>) throws -> MatcherResult
     ) throws -> MatcherResult {
         try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits))
     }
 
-    /// A matcher that judges every ending by itself.
+    /// Returns a matcher that judges every ending by itself, crashes included.
     func judging<Form: IsolatedMatcherForm>(
         _ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult
     ) -> Form {
@@ -33,10 +33,10 @@ struct ChildMatcher {
             })
     }
 
-    /// A matcher of certain endings.
+    /// Returns a matcher of certain endings.
     ///
-    /// A crash is none of them: it fails the expectation, positive or negative, as with every
-    /// matcher that is not about crashes.
+    /// A crash is never one of these endings: a crash fails the expectation, positive or negative, as
+    /// with every matcher that is not about crashes.
     func wanting<Form: IsolatedMatcherForm>(
         _ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool
     ) -> Form {
@@ -50,7 +50,7 @@ struct ChildMatcher {
 }
 
 extension ExpectationMessage {
-    /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below where it was.
+    /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below the calls of a crashed or blocked child.
     static func expected(
         _ phrase: String, _ run: IsolatedRun<Void>, _ timeLimit: Duration
     ) -> ExpectationMessage {
@@ -58,7 +58,7 @@ extension ExpectationMessage {
         return .expectedCustomValueTo(phrase, actual: actual).appended(endingOf: run)
     }
 
-    /// The message with what is known of a crash, or of where a child was blocked, below.
+    /// Returns the message with the details of a crash, or the calls of a blocked child, below.
     func appended(endingOf run: IsolatedRun<Void>) -> ExpectationMessage {
         let details = run.crash?.details ?? String(run.blockedCalls.dropFirst())  // a newline
         return details.isEmpty ? self : appended(details: details)
@@ -66,9 +66,9 @@ extension ExpectationMessage {
 }
 
 extension IsolatedRun<Void> {
-    /// How it ended, behind `got`: `exit code 3`.
+    /// Returns how the child ended, in the words behind `got`: `exit code 3`.
     ///
-    /// - Parameter timeLimit: the time that it had.
+    /// - Parameter timeLimit: the time limit of the child.
     /// - Returns: the words.
     func ending(_ timeLimit: Duration) -> String {
         switch termination {

@@ -2,18 +2,18 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// Wants the expression to need more memory than a number of bytes.
+/// Matches an expression that needs more memory than a number of bytes.
 ///
-/// It runs in a forked child only, with ``ChildLimits/memory`` set; several such matchers on one
-/// expectation run it in a child each. It matches where an allocation of the Swift runtime failed and so
-/// crashed (for an array, an object), where nobody caught a `std::bad_alloc`, and where the expression
-/// throws an error that says `ENOMEM`. A crash for any other reason fails the expectation, positive or
-/// negative; so does a pointer that `malloc` gave as nil, for that is a bad memory access.
+/// The expression runs only in a forked child with ``ChildLimits/memory`` set, one child for each such
+/// matcher of an expectation. The expression matches if an allocation of the Swift runtime (for an array,
+/// an object) fails and so crashes, if a `std::bad_alloc` is not caught, or if it throws an error with
+/// the code `ENOMEM`. A crash for any other reason fails the expectation, positive or negative. So does
+/// the use of a nil pointer from `malloc`, because that is a bad memory access.
 ///
 /// - Parameters:
-///   - bytes: how much the address space may grow, whether it is used or not: a thread that the
-///     expression starts takes its whole stack at once, often 8 MiB.
-///   - timeLimit: how long it may take.
+///   - bytes: how much the address space may grow, used or not: a thread that the expression starts
+///     takes its whole stack at once, often 8 MiB.
+///   - timeLimit: how long the child may take.
 /// - Returns: a matcher: `expected to exceed 1048576 bytes of memory, got a normal return`.
 public func exceedMemory<Form: IsolatedMatcherForm>(
     _ bytes: UInt64, timeLimit: Duration = .seconds(10)

@@ -2,14 +2,14 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// Wants the expression to end its process, with `exit` or `_exit`.
+/// Matches an expression that ends its process, with `exit` or `_exit`.
 ///
-/// It runs in a forked child only; several such matchers on one expectation run it in a child
-/// each. A crash fails the expectation, positive or negative.
+/// The expression runs only in a forked child, one for each such matcher of an expectation. A
+/// crash fails the expectation, positive or negative.
 ///
 /// - Parameters:
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to exit the process, got a normal return`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
@@ -17,15 +17,15 @@ public func exitProcess<Form: IsolatedMatcherForm>(
     exitMatcher("exit the process", timeLimit, limits) { _ in true }
 }
 
-/// Wants the expression to end its process with a code.
+/// Matches an expression that ends its process with a code.
 ///
-/// It runs in a forked child only; several such matchers on one expectation run it in a child
-/// each. A crash fails the expectation, positive or negative.
+/// The expression runs only in a forked child, one for each such matcher of an expectation. A
+/// crash fails the expectation, positive or negative.
 ///
 /// - Parameters:
 ///   - code: the code. The system keeps its lowest eight bits, so -1 arrives as 255.
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to exit the process with code 3, got exit code 1`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     code: Int32, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none

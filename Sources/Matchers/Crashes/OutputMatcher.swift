@@ -2,7 +2,7 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// Judges what a child wrote to one of its streams.
+/// Judges the text that a child wrote to one of its streams.
 struct OutputMatcher {
     enum Stream: String {
         case output = "standard output"
@@ -13,7 +13,7 @@ struct OutputMatcher {
     private let stream: Stream
     /// Judges a text.
     ///
-    /// Some of what was written may be missing at its end.
+    /// The end of the written text may be missing; then `isWhole` is false.
     private let judge: (_ text: String, _ isWhole: Bool) throws -> MatcherStatus
 
     init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ChildLimits) {
@@ -23,7 +23,7 @@ struct OutputMatcher {
         self.stream = stream
         judge = { written, isWhole in
             if isWhole { return MatcherStatus(bool: written == text) }
-            // More was written than the text has, or nobody knows.
+            // Either more was written than the text has, or the result is unknown.
             return text.utf8.count <= written.utf8.count ? .doesNotMatch : .fail
         }
     }
@@ -38,7 +38,7 @@ struct OutputMatcher {
         self.stream = stream
         judge = { text, isWhole in
             if try matcher.matches(text) { return .matches }
-            // Without the whole text nobody knows that it does not match.
+            // A text that is not whole cannot prove a mismatch.
             return isWhole ? .doesNotMatch : .fail
         }
     }
@@ -76,7 +76,7 @@ struct OutputMatcher {
 }
 
 extension IsolatedRun<Void> {
-    /// Whether it returned, or exited with code 0.
+    /// Whether the child returned or exited with code 0.
     fileprivate var endedWell: Bool {
         switch termination {
         case .returned, .exited(0): true

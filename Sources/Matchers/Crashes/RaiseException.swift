@@ -1,23 +1,23 @@
 import CrashCatching
 import Expectations
 
-/// Wants the expression to raise an exception: one of C++, or of ``AirbagException/raise()``.
+/// Matches an expression that raises an exception, from C++ or ``AirbagException/raise()``.
 ///
 /// ```swift
 /// expect { parser_parse("1x") }.to(raiseException(named: "std::invalid_argument"))
 /// ```
 ///
-/// What is not given may be anything. The exception is caught in-process, on the same thread;
-/// destructors of C++ frames run, frames of Swift leak what they had retained. A crash is no
-/// exception: it fails the expectation, positive or negative, and so does a C++ exception that ends
-/// in `std::terminate` because a `noexcept` function throws it.
+/// An omitted argument matches anything. The exception is caught in-process, on the same thread.
+/// Destructors of C++ frames run. Swift frames leak their retained objects. A crash is no exception: a
+/// crash fails the expectation, positive or negative. So does a C++ exception that ends in
+/// `std::terminate` because a `noexcept` function throws it.
 ///
 /// - Parameters:
 ///   - name: the exact name; for C++ the type: `std::out_of_range`.
-///   - reason: the exact reason; for C++ what `what()` says, or the text that was thrown.
-///   - userInfo: exactly what else is known.
-///   - closure: gets the exception if the rest is as wanted; expectations that fail inside make it
-///     not match.
+///   - reason: the exact reason; for C++ the text of `what()`, or the text that was thrown.
+///   - userInfo: the exact user info of the exception.
+///   - closure: receives the exception if the other arguments match; if an expectation in it fails,
+///     the matcher does not match.
 /// - Returns: a matcher: `expected to raise exception with name <a>, got no exception`.
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: String? = nil, userInfo: [String: String]? = nil,
@@ -28,15 +28,15 @@ public func raiseException<Form: MatcherForm>(
     ).matcher()
 }
 
-/// Wants the expression to raise an exception with a name that matches.
+/// Matches an expression that raises an exception with a name that matches a matcher.
 ///
 /// - Parameters:
 ///   - name: a matcher for the name: `beginWith("std::")`.
 ///   - reason: the exact reason.
-///   - userInfo: exactly what else is known.
-///   - closure: gets the exception if the rest is as wanted; expectations that fail inside make it
-///     not match.
-/// - Returns: a matcher, as the one for exact texts.
+///   - userInfo: the exact user info of the exception.
+///   - closure: receives the exception if the other arguments match; if an expectation in it fails,
+///     the matcher does not match.
+/// - Returns: a matcher, like the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
@@ -44,15 +44,15 @@ public func raiseException<Form: MatcherForm>(
     WantedException(WantedText(name), reason.map(WantedText.init), userInfo, closure).matcher()
 }
 
-/// Wants the expression to raise an exception with a reason that matches.
+/// Matches an expression that raises an exception with a reason that matches a matcher.
 ///
 /// - Parameters:
 ///   - name: the exact name.
 ///   - reason: a matcher for the reason: `contain("index")`.
-///   - userInfo: exactly what else is known.
-///   - closure: gets the exception if the rest is as wanted; expectations that fail inside make it
-///     not match.
-/// - Returns: a matcher, as the one for exact texts.
+///   - userInfo: the exact user info of the exception.
+///   - closure: receives the exception if the other arguments match; if an expectation in it fails,
+///     the matcher does not match.
+/// - Returns: a matcher, like the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
@@ -60,15 +60,15 @@ public func raiseException<Form: MatcherForm>(
     WantedException(name.map(WantedText.init), WantedText(reason), userInfo, closure).matcher()
 }
 
-/// Wants the expression to raise an exception with a name and a reason that match.
+/// Matches an expression that raises an exception with a name and a reason that match matchers.
 ///
 /// - Parameters:
 ///   - name: a matcher for the name.
 ///   - reason: a matcher for the reason.
-///   - userInfo: exactly what else is known.
-///   - closure: gets the exception if the rest is as wanted; expectations that fail inside make it
-///     not match.
-/// - Returns: a matcher, as the one for exact texts.
+///   - userInfo: the exact user info of the exception.
+///   - closure: receives the exception if the other arguments match; if an expectation in it fails,
+///     the matcher does not match.
+/// - Returns: a matcher, like the one for exact texts.
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil

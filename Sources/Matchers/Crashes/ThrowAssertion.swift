@@ -1,16 +1,16 @@
 import CrashCatching
 import Expectations
 
-/// Wants the expression to crash: `fatalError`, a failed `precondition` or `assert`, a trap of
-/// the language, `abort`, a bad memory access, a stack overflow.
+/// Matches an expression that crashes: by `fatalError`, a failed `precondition` or `assert`, a trap
+/// of the language, `abort`, a bad memory access, a stack overflow.
 ///
-/// The crash is caught in-process, on the same thread, in about a microsecond; nothing is
-/// printed, and what the expression did before stays done. With `in: .child` it is caught in a
-/// forked child, where nothing of it can hurt this process; what Airbag itself ended there fails the
+/// The crash is caught in-process, on the same thread, in about a microsecond. Nothing is printed.
+/// The effects of the expression before the crash remain. With `in: .child` the crash is caught in a
+/// forked child, where it cannot harm this process. A child that Airbag itself ended fails the
 /// expectation, positive or negative (see ``crash(timeLimit:limits:)``).
 ///
-/// A value that the expression was changing when it crashed must not be used again: a dictionary or an
-/// array that was taken apart in place is left without valid storage, and its next use may crash.
+/// Do not use a value again that the expression was changing when it crashed. A dictionary or an
+/// array that was being changed in place is left without valid storage, and its next use may crash.
 /// ``Crash/interruptedChanges`` names such values. If the value outlives the expression, use
 /// `in: .child`.
 ///
@@ -20,12 +20,12 @@ public func throwAssertion<Form: MatcherForm>(in place: CatchingPlace = .process
     assertionMatcher(WantedCrash("throw an assertion"), place)
 }
 
-/// Wants the expression to crash with a message.
+/// Matches an expression that crashes with a message.
 ///
 /// - Parameters:
 ///   - message: the exact message, without prefix and location. In release builds only
-///     `fatalError` and a few checks of the runtime have the messages of debug builds; of a
-///     `precondition` no more is left than `precondition failure`.
+///     `fatalError` and a few checks of the runtime have the messages of debug builds; a
+///     `precondition` has only `precondition failure`.
 ///   - place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion with message a, got <b>`.
 public func throwAssertion<Form: MatcherForm>(
@@ -34,7 +34,7 @@ public func throwAssertion<Form: MatcherForm>(
     assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
-/// Wants the expression to crash with a message that matches.
+/// Matches an expression that crashes with a message that matches a matcher.
 ///
 /// - Parameters:
 ///   - message: a matcher for the message: `contain("range")`.
@@ -46,7 +46,7 @@ public func throwAssertion<Form: MatcherForm>(
     assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
-/// Wants the expression to crash in a way about which a closure has nothing to complain.
+/// Matches a crash for which every expectation in `closure` passes.
 ///
 /// ```swift
 /// expect { queue.pop() }.to(throwAssertion { (crash: Crash) in
@@ -56,7 +56,7 @@ public func throwAssertion<Form: MatcherForm>(
 ///
 /// - Parameters:
 ///   - place: where the expression runs; the closure runs in this process.
-///   - closure: gets the crash; expectations that fail inside make it not match.
+///   - closure: receives the crash; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw an assertion that satisfies block, got no crash`.
 public func throwAssertion<Form: MatcherForm>(
     in place: CatchingPlace = .process, _ closure: @escaping (Crash) -> Void
@@ -67,7 +67,7 @@ public func throwAssertion<Form: MatcherForm>(
     return assertionMatcher(wanted, place)
 }
 
-/// All of the above.
+/// Makes each of the matchers above.
 private func assertionMatcher<Form: MatcherForm>(
     _ wanted: WantedCrash, _ place: CatchingPlace
 ) -> Form {
@@ -107,14 +107,14 @@ private func judgeInChild<Value>(
 }
 
 extension WantedCrash {
-    /// An exception is no assertion, and fails the expectation like any other crash: both ways.
+    /// The result for an exception: no assertion, but a failure of positive and negative expectations.
     fileprivate func raised(_ crash: Crash) -> MatcherResult {
         MatcherResult(.fail) {
             .expectedTo("\(phrase()); raised exception instead <\(crash.summary)>")
         }
     }
 
-    /// The message with the error that came instead, in the words that users know.
+    /// The message for an expression that threw an error instead, in the words that users know.
     fileprivate func missing(_ error: any Error) -> ExpectationMessage {
         .expectedTo("\(phrase()); threw error instead <\(error)>")
     }

@@ -2,14 +2,14 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// The crash that a matcher wants: what `throwAssertion` and `crash` share, in any process.
+/// The crash that a matcher expects: the common part of `throwAssertion` and `crash`, in any process.
 struct WantedCrash {
-    /// What is wanted, in words; made for failures only.
+    /// The expected behaviour, in words; made for failures only.
     let phrase: () -> String
     let matches: (Crash) throws -> Bool
     private var isAboutMessage = false
 
-    /// Any crash of which something is true.
+    /// Any crash for which `matches` returns true.
     init(
         _ phrase: @autoclosure @escaping () -> String,
         _ matches: @escaping (Crash) throws -> Bool = { _ in true }
@@ -24,7 +24,7 @@ struct WantedCrash {
         isAboutMessage = true
     }
 
-    /// A crash with a message that matches.
+    /// A crash with a message that matches a matcher.
     init(_ verb: String, message: Matcher<String>) {
         self.init("\(verb) with message \(message.phrase)") { crash in
             try message.matches(crash.message)
@@ -35,10 +35,10 @@ struct WantedCrash {
     /// Judges a crash.
     ///
     /// - Parameters:
-    ///   - crash: the crash that came.
-    ///   - details: whether the message has its kind and calls below. After a crash in this
-    ///     process they come of themselves.
-    /// - Returns: what was found.
+    ///   - crash: the actual crash.
+    ///   - details: whether the message has the kind and the calls of the crash below. After a crash in
+    ///     this process they are added elsewhere.
+    /// - Returns: the result.
     /// - Throws: what a closure or matcher of the user throws.
     func judge(_ crash: Crash, details: Bool = false) throws -> MatcherResult {
         let isMatch = try matches(crash)
@@ -56,15 +56,15 @@ struct WantedCrash {
     ///
     /// - Parameters:
     ///   - run: the ending.
-    ///   - timeLimit: the time that the child had.
-    /// - Returns: what was found.
+    ///   - timeLimit: the time limit of the child.
+    /// - Returns: the result.
     /// - Throws: what a closure or matcher of the user throws.
     func judge(_ run: IsolatedRun<Void>, _ timeLimit: Duration) throws -> MatcherResult {
         if let crash = run.crash { return try judge(crash, details: true) }
         return MatcherResult(.doesNotMatch) { .expected(phrase(), run, timeLimit) }
     }
 
-    /// The message with what came instead.
+    /// The message with the actual behaviour.
     func missing(_ actual: String) -> ExpectationMessage {
         .expectedCustomValueTo(phrase(), actual: actual)
     }

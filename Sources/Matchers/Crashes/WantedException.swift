@@ -1,11 +1,11 @@
 import CrashCatching
 import Expectations
 
-/// A text that is wanted, exactly or by a matcher.
+/// An expected text: exact, or by a matcher.
 struct WantedText {
-    /// What is wanted, in words; made for failures only.
+    /// The expected text, in words; made for failures only.
     ///
-    /// It gets the text that was judged, if there was one.
+    /// The closure receives the judged text, if there was one.
     let phrase: (String?) -> String
     let matches: (String?) throws -> Bool
 
@@ -20,7 +20,7 @@ struct WantedText {
     }
 }
 
-/// The exception that `raiseException` wants.
+/// The exception that `raiseException` expects.
 struct WantedException {
     private let name: WantedText?
     private let reason: WantedText?
@@ -72,7 +72,7 @@ struct WantedException {
         MatcherResult(status) { .expectedCustomValueTo(phrase(), actual: actual()) }
     }
 
-    /// As `raise exception with name <a> with reason <b>`.
+    /// For example `raise exception with name <a> with reason <b>`.
     private func phrase(_ exception: AirbagException? = nil) -> String {
         var parts = ""
         if let name { parts += " with name \(name.phrase(exception?.name))" }

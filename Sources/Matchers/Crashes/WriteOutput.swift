@@ -2,16 +2,16 @@ import CrashCatching
 import Isolation
 import Expectations
 
-/// Wants the expression to write a text to its standard output: all of it, and nothing else.
+/// Matches an expression that writes a text, and nothing else, to its standard output.
 ///
-/// It runs in a forked child only; several such matchers on one expectation run it in a child
-/// each. The expectation fails, positive or negative, unless it returns or exits with code 0: for
-/// the output of what ends otherwise take ``isolatedRun(timeLimit:limits:output:_:)-swift.func``.
+/// The expression runs only in a forked child, one for each such matcher of an expectation. Unless the
+/// expression returns or exits with code 0, the expectation fails, positive or negative. For the output
+/// of an expression that ends otherwise, use ``isolatedRun(timeLimit:limits:output:_:)-swift.func``.
 ///
 /// - Parameters:
-///   - text: the text. What is not UTF-8 arrives as U+FFFD.
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - text: the text. Bytes that are not UTF-8 arrive as U+FFFD.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write <a> to standard output, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
@@ -19,14 +19,14 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     OutputMatcher(.output, text, timeLimit, limits).matcher()
 }
 
-/// Wants the expression to write a text that matches to its standard output.
+/// Matches an expression that writes to its standard output a text that matches a matcher.
 ///
-/// As ``writeToStandardOutput(_:timeLimit:limits:)-swift.func`` for an exact text.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func`` for an exact text.
 ///
 /// - Parameters:
 ///   - matcher: judges the text: `contain("done")`.
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write to standard output what should contain <a>, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),
@@ -35,14 +35,14 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     OutputMatcher(.output, matcher, timeLimit, limits).matcher()
 }
 
-/// Wants the expression to write a text to its standard error: all of it, and nothing else.
+/// Matches an expression that writes a text, and nothing else, to its standard error.
 ///
-/// As ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
 ///
 /// - Parameters:
-///   - text: the text. What is not UTF-8 arrives as U+FFFD.
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - text: the text. Bytes that are not UTF-8 arrive as U+FFFD.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write <a> to standard error, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
@@ -50,14 +50,14 @@ public func writeToStandardError<Form: IsolatedMatcherForm>(
     OutputMatcher(.error, text, timeLimit, limits).matcher()
 }
 
-/// Wants the expression to write a text that matches to its standard error.
+/// Matches an expression that writes to its standard error a text that matches a matcher.
 ///
-/// As ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
 ///
 /// - Parameters:
 ///   - matcher: judges the text: `contain("warning")`.
-///   - timeLimit: how long it may take.
-///   - limits: what it may use.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write to standard error what should contain <a>, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),

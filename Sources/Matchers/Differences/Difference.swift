@@ -1,28 +1,29 @@
 import Expectations
 import Foundation
 
-/// Where two values that are not equal differ, for messages in which both are long.
+/// The difference of two values that are not equal, for messages in which both are long.
 enum Difference {
-    /// Texts up to this length, on one line, are compared by eye.
+    /// The maximum length of a one-line text that readers compare by eye.
     private static let longestShortText = 60
 
-    /// How many lines a difference has at most; what is left out is counted.
+    /// The maximum number of lines of a difference; the omitted lines are counted.
     private static let lineLimit = 10
 
-    /// Up to how many elements or lines the shortest difference is looked for, which takes the square of
-    /// that.
+    /// The maximum number of elements or lines for a search of the shortest difference.
+    ///
+    /// The time of that search is quadratic.
     fileprivate static let comparedLimit = 1_000
 
-    /// How much of a line is shown around the first different character.
+    /// The number of characters shown on either side of the first different character.
     private static let context = 24
 
-    /// The difference, to stand below a message.
+    /// Returns the difference as text below a message.
     ///
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value.
-    ///   - texts: both, as the message shows them.
-    /// - Returns: some lines; nil where the texts are short, and tell the values apart.
+    ///   - texts: the texts of both values in the message.
+    /// - Returns: some lines; nil if the texts are short and differ.
     static func text<T>(_ expected: T, _ actual: T, _ texts: (String, String)) -> String? {
         let isLong = { (text: String) in text.count > longestShortText || text.contains("\n") }
         let areAlike = texts.0 == texts.1
@@ -36,7 +37,7 @@ enum Difference {
             .joined(separator: "\n")
     }
 
-    /// The difference of two texts: of lines, or within one.
+    /// Returns the difference of two texts: by lines, or within a single line.
     static func lines(_ expected: String, _ actual: String) -> [String] {
         let wanted = expected.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -51,8 +52,8 @@ enum Difference {
         return changedLines(wanted, got)
     }
 
-    /// The lines that are missing or new, in the order of the texts, with a count of those between that
-    /// both have.
+    /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines
+    /// between them.
     private static func changedLines(_ wanted: [Substring], _ got: [Substring]) -> [String] {
         let changes = got.difference(from: wanted)
         var missing = changes.removals.map(\.place)[...]
@@ -73,7 +74,7 @@ enum Difference {
                 lines.append("  … (\(alike) unchanged)")
             }
             alike = 0
-            // One for the other, as long as there are both.
+            // Missing and new lines alternate as long as there are both.
             wasMissing = isMissing && !(isNew && wasMissing)
             if wasMissing {
                 lines.append("- \(wanted[line])")
@@ -107,7 +108,7 @@ enum Difference {
 }
 
 extension CollectionDifference.Change {
-    /// Where the element stands: in the former collection, or if it is new in the latter.
+    /// The index of the element: of a removed one in the former collection, of a new one in the latter.
     fileprivate var place: Int {
         switch self {
         case .remove(let offset, _, _), .insert(let offset, _, _): offset
@@ -115,9 +116,9 @@ extension CollectionDifference.Change {
     }
 }
 
-/// A value that can say where it differs from another.
+/// A value that can describe its difference from another.
 private protocol Differing {
-    /// One line for each difference.
+    /// Returns one line for each difference.
     func difference(to actual: Any) -> [String]
 }
 
@@ -147,7 +148,7 @@ extension Array: Differing where Element: Equatable {
         }
         changed += indices.dropFirst(common).map { missing($0, self[$0]) }
         changed += actual.indices.dropFirst(common).map { extra($0, actual[$0]) }
-        // One that is missing in front makes all behind it others.
+        // An element that is missing in front shifts all elements behind it.
         if changed.count < 3 || Swift.max(count, actual.count) > Difference.comparedLimit {
             return changed
         }

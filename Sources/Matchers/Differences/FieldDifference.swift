@@ -2,13 +2,14 @@ import Expectations
 import Foundation
 
 extension Difference {
-    /// Where parts of two values differ, in one line or more.
+    /// Returns the difference of corresponding parts of two values, in one line or more.
     ///
     /// - Parameters:
-    ///   - name: what the parts are called: `item 3`.
+    ///   - name: the name of the parts: `item 3`.
     ///   - expected: the part of the expected value.
-    ///   - actual: that of the actual value, not equal to it.
-    /// - Returns: the lines: `item 3: expected <1>, got <2>`, or by fields if the parts print alike.
+    ///   - actual: the part of the actual value, not equal to `expected`.
+    /// - Returns: the lines: `item 3: expected <1>, got <2>`, or one line for each
+    ///   field if both parts print alike.
     static func ofParts<T: Equatable>(_ name: String, _ expected: T, _ actual: T) -> [String] {
         let texts = distinctTexts(expected, actual)
         let fields = texts.0 == texts.1 ? ofFields(expected, actual) : []
@@ -17,12 +18,12 @@ extension Difference {
             : fields.map { "\(name), \($0)" }
     }
 
-    /// Which stored properties tell two values apart.
+    /// Returns the stored properties in which two values differ.
     ///
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value.
-    /// - Returns: the lines: `name.first: expected <Ann>, got <Bob>`; none of addresses.
+    /// - Returns: the lines: `name.first: expected <Ann>, got <Bob>`; no lines with addresses.
     static func ofFields(_ expected: Any, _ actual: Any) -> [String] {
         var fields = FieldDifference()
         fields.compare(expected, actual, "", depth: 6)
@@ -34,7 +35,7 @@ extension Difference {
 private struct FieldDifference {
     private(set) var lines: [String] = []
 
-    /// How many values may still be looked at: some hold thousands, or themselves.
+    /// The number of values that may still be compared: some values contain thousands, or themselves.
     private var rest = 200
 
     mutating func compare(_ expected: Any, _ actual: Any, _ path: String, depth: Int) {
@@ -68,7 +69,7 @@ private struct FieldDifference {
         return (expected as? any Equatable).map { isEqual($0) } ?? false
     }
 
-    /// The parts of a value, those of superclasses first; none where they have no fixed order.
+    /// Returns the parts of a value, superclasses first; none if the parts have no fixed order.
     private func parts(_ value: Any) -> [(name: String, value: Any)] {
         var mirror: Mirror? = Mirror(reflecting: value)
         if mirror?.displayStyle == .set || mirror?.displayStyle == .dictionary { return [] }

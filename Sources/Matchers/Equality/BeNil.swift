@@ -1,6 +1,6 @@
 import Expectations
 
-/// Wants nil.
+/// Matches nil.
 ///
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 public func beNil<Form: MatcherForm>() -> Form {
@@ -37,7 +37,7 @@ extension SyncExpectation {
         expectation.to(beNil())
     }
 
-    /// Expects a value: `expect(x) != nil`.
+    /// Expects a value other than nil: `expect(x) != nil`.
     public static func != (expectation: SyncExpectation, expected: ExpectationNil) {
         expectation.toNot(beNil())
     }

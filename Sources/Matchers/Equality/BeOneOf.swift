@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants an element of a collection.
+/// Matches an element of a collection.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter collection: the collection.
 /// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
@@ -13,9 +13,9 @@ where C.Element: Equatable {
     }
 }
 
-/// Wants one of the given values.
+/// Matches one of the given values.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter values: the values.
 /// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
@@ -23,25 +23,25 @@ public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> {
     beOneOf(values)
 }
 
-/// Wants what one of the matchers wants.
+/// Matches a value that at least one of the matchers matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the value.
-/// - Returns: a matcher: `expected to be one of [equal <1>, be less than <0>], got <3>`, and below it what
-///   they found.
+/// - Returns: a matcher: `expected to be one of [equal <1>, be less than <0>], got <3>`, and below it the
+///   findings of the matchers.
 @_disfavoredOverload
 public func beOneOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
     beOneOf(matchers)
 }
 
-/// Wants what one of the matchers of an array wants.
+/// Matches a value that at least one matcher of an array matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the value.
-/// - Returns: a matcher: `expected to be one of [equal <1>, be less than <0>], got <3>`, and below it what
-///   they found.
+/// - Returns: a matcher: `expected to be one of [equal <1>, be less than <0>], got <3>`, and below it the
+///   findings of the matchers.
 @_disfavoredOverload
 public func beOneOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> {
     .parts(hasWords: matchers.allSatisfy(\.hasWords)) { value in

@@ -1,11 +1,11 @@
-/// Pairs of equal values of two lists, as many as there can be.
+/// A maximum pairing of the equal values of two lists.
 ///
-/// Who equals one of several equal values equals all of them: so the first that is found will do.
+/// A value that equals one of several equal values equals all of them, so the first found partner will do.
 struct EqualPairs {
-    /// Who of the first list has no partner.
+    /// The indices of the first list whose values have no partner.
     private(set) var missing: [Int] = []
 
-    /// Who of the second list is nobody's partner.
+    /// The indices of the second list whose values have no partner.
     private(set) var unexpected: [Int]
 
     init<T: Equatable>(_ wanted: [T], _ found: [T]) {
@@ -15,24 +15,24 @@ struct EqualPairs {
     }
 }
 
-/// Those of a list that are not taken yet.
+/// The values of a list that are not taken yet.
 private struct Rest<T: Equatable> {
     private let values: [T]
     private var isTaken: [Bool]
 
-    /// Where to look for a value by its hash, if it has one; else all are in one place.
+    /// The untaken indices of each hash; values that are not hashable share one entry.
     private var places: [Int: [Int]] = [:]
 
     init(_ values: [T]) {
         self.values = values
         isTaken = Array(repeating: false, count: values.count)
-        // From behind, as the last of a place is the first to be taken from it.
+        // In reverse order, because values are taken from the end of an entry.
         for index in values.indices.reversed() {
             places[hash(values[index]), default: []].append(index)
         }
     }
 
-    /// Those that are left, in order.
+    /// The indices that are not taken, in order.
     var indices: [Int] { values.indices.filter { !isTaken[$0] } }
 
     mutating func take(_ value: T) -> Bool {
@@ -44,7 +44,9 @@ private struct Rest<T: Equatable> {
         return true
     }
 
-    /// Mostly it is at one of the ends: lists are in the same order, or the other way round.
+    /// Finds the position of a value in an entry, the ends first.
+    ///
+    /// The lists are mostly in the same or in reverse order, so the value is mostly at one of the ends.
     private func index(of value: T, in place: [Int]) -> Int? {
         if let next = place.last, values[next] == value { return place.count - 1 }
         if let last = place.dropLast().first, values[last] == value { return 0 }

@@ -1,11 +1,11 @@
 import Expectations
 
-/// What `equal` says of sets: the elements in order, what is missing and what is extra.
+/// A set in the messages of `equal`: sorted elements, missing elements and extra elements.
 protocol ComparedSet: Equatable {
-    /// The set as messages show it: its elements as a sorted list, if they have an order.
+    /// The text of the set in messages: its elements as a sorted list, if the elements have an order.
     var shownText: String { get }
 
-    /// What distinguishes the set from the expected one: `, missing <[4]>, extra <[1]>`.
+    /// Returns the differences of the set from the expected set: `, missing <[4]>, extra <[1]>`.
     func differences(from expected: Self) -> String
 }
 
@@ -30,7 +30,7 @@ extension Set: ComparedSet {
 ///
 /// - Parameters:
 ///   - expected: the expected set.
-///   - actual: the actual value; nil if there is none to show.
+///   - actual: the actual value; nil if there is no value to show.
 /// - Returns: the message.
 func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> ExpectationMessage {
     let wanted = "equal <\(expected.shownText)>"

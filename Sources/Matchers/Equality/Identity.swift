@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants the same object, not an equal one.
+/// Matches the same object, not an equal one.
 ///
-/// Nil is identical to nothing: an actual nil fails, positive or negative.
+/// Nil is identical to nothing: an actual nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
@@ -10,9 +10,9 @@ public func beIdenticalTo<T: AnyObject>(_ expected: T?) -> Matcher<T> {
     identity(expected)
 }
 
-/// Wants the same object, whatever its type.
+/// Matches the same object, whatever its type.
 ///
-/// Nil is identical to nothing: an actual nil fails, positive or negative.
+/// Nil is identical to nothing: an actual nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
@@ -21,7 +21,7 @@ public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
     identity(expected)
 }
 
-/// Wants the same object: another name for `beIdenticalTo`.
+/// Matches the same object: another name for `beIdenticalTo`.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
@@ -29,7 +29,7 @@ public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> {
     identity(expected)
 }
 
-/// Wants the same object, whatever its type: another name for `beIdenticalTo`.
+/// Matches the same object, whatever its type: another name for `beIdenticalTo`.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
@@ -50,7 +50,7 @@ private func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
     }
 }
 
-/// An object as messages show it: `<0x7f10>`.
+/// Returns the text of an object as messages show it: `<0x7f10>`.
 private func address(of object: AnyObject?) -> String {
     guard let object else { return "nil" }
     return "<0x\(String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16))>"

@@ -1,7 +1,7 @@
 import Expectations
 
-/// Wants an error value of the same kind: same domain and code, so for an enumeration the same
-/// case, whatever its associated values.
+/// Matches an error value with the same domain and code: for an enumeration the same case,
+/// whatever its associated values.
 ///
 /// - Parameter error: the error.
 /// - Returns: a matcher: `expected to match error <a>, got <b>`.
@@ -9,7 +9,7 @@ public func matchError<T: Error>(_ error: T) -> Matcher<any Error> {
     errorValue("match error <\(text(of: error))>") { isSameKind($0, error) }
 }
 
-/// Wants an equal error value.
+/// Matches an equal error value.
 ///
 /// - Parameter error: the error.
 /// - Returns: a matcher: `expected to match error <a>, got <b>`.
@@ -17,7 +17,7 @@ public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
     errorValue("match error <\(text(of: error))>") { typed($0) == error }
 }
 
-/// Wants an error value of a type.
+/// Matches an error value of a type.
 ///
 /// - Parameter errorType: the type.
 /// - Returns: a matcher: `expected to match error from type <E>, got <b>`.

@@ -1,11 +1,11 @@
 import Expectations
 
-/// Wants a success.
+/// Matches a success.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter test: gets the value; an expectation that fails in it makes this one fail, too, and is
-///   reported on its own.
+/// - Parameter test: receives the value; an expectation that fails in it is reported on its own and
+///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <success(Int)>, got <failure(broken)>`.
 public func beSuccess<Success, Failure>(
     test: ((Success) -> Void)? = nil
@@ -15,9 +15,9 @@ public func beSuccess<Success, Failure>(
     }
 }
 
-/// Wants a success with a value.
+/// Matches a success with a value.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter value: the value.
 /// - Returns: a matcher: `expected to be <success(Int)> that equals 1, got <success(2)>`.
@@ -29,25 +29,25 @@ public func beSuccess<Success: Equatable, Failure>(
     }
 }
 
-/// Wants a success whose value is what a matcher wants.
+/// Matches a success whose value matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the value.
 /// - Returns: a matcher: `expected to be <success(Int)> that satisfies matcher, got <success(2)>`, and
-///   below it what the matcher says.
+///   below it the message of `matcher`.
 public func beSuccess<Success, Failure>(
     _ matcher: Matcher<Success>
 ) -> Matcher<Result<Success, Failure>> {
     arm(successName(Success.self), matcher, \.success)
 }
 
-/// Wants a failure.
+/// Matches a failure.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter test: gets the error; an expectation that fails in it makes this one fail, too, and is
-///   reported on its own.
+/// - Parameter test: receives the error; an expectation that fails in it is reported on its own and
+///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <failure(E)>, got <success(1)>`.
 public func beFailure<Success, Failure>(
     test: ((Failure) -> Void)? = nil
@@ -57,13 +57,13 @@ public func beFailure<Success, Failure>(
     }
 }
 
-/// Wants a failure whose error is what a matcher wants.
+/// Matches a failure whose error matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the error.
 /// - Returns: a matcher: `expected to be <failure(E)> that satisfies matcher, got <failure(a)>`, and
-///   below it what the matcher says.
+///   below it the message of `matcher`.
 public func beFailure<Success, Failure>(
     _ matcher: Matcher<Failure>
 ) -> Matcher<Result<Success, Failure>> {
@@ -86,7 +86,7 @@ private func satisfying<T>(_ test: ((T) -> Void)?) -> String {
     test == nil ? "" : " that satisfies block"
 }
 
-/// A matcher of one of the two results; `holds` gives nil for the other.
+/// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
 private func arm<Success, Failure>(
     _ phrase: @autoclosure @escaping () -> String,
     _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
@@ -109,7 +109,7 @@ private func arm<Success, Failure, Part>(
         return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
             let text = stringify(part)
             let message = result.message.replacedExpectation { leaf in
-                // What equal() says of a value is the default text, but that of a set its own.
+                // equal() shows a value by the default text, but a set by a text of its own.
                 guard inner.isOfValues, !(part is any ComparedSet),
                     case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
                 else { return leaf }

@@ -1,16 +1,16 @@
 import Expectations
 
-/// What a custom validation found.
+/// The result of a custom validation.
 public enum ToSucceedResult {
-    /// All is well.
+    /// The validation succeeded.
     case succeeded
-    /// Something is wrong.
+    /// The validation failed for a reason.
     case failed(reason: String)
 }
 
-/// Wants a validation that succeeds.
+/// Matches a validation that succeeds.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Returns: a matcher: `expected to succeed, got <failed> because <it is empty>`.
 public func succeed() -> Matcher<ToSucceedResult> {
@@ -32,9 +32,9 @@ public func succeed() -> Matcher<ToSucceedResult> {
     }
 }
 
-/// Wants a value of type `Void`.
+/// Matches a value of type `Void`.
 ///
-/// Nil is none.
+/// Nil does not match.
 ///
 /// - Returns: a matcher: `expected to be void, got <nil>`.
 public func beVoid() -> Matcher<()> {

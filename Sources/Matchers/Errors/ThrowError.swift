@@ -1,21 +1,21 @@
 import CrashCatching
 import Expectations
 
-/// Wants any error to be thrown.
+/// Matches an expression that throws any error.
 ///
-/// A crash is no error: it fails the expectation, positive or negative.
+/// A crash is no error: a crash fails the expectation, positive or negative.
 ///
 /// - Returns: a matcher: `expected to throw any error, got no error`.
 public func throwError<Form: MatcherForm>() -> Form {
     errorMatcher("throw any error") { _ in true }
 }
 
-/// Wants an error of the same kind to be thrown: same domain and code, so for an enumeration
+/// Matches an expression that throws an error with the same domain and code: for an enumeration
 /// the same case, whatever its associated values.
 ///
 /// - Parameters:
 ///   - error: the error.
-///   - closure: gets the error; expectations that fail inside make it not match.
+///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(
     _ error: T, closure: ((any Error) -> Void)? = nil
@@ -25,11 +25,11 @@ public func throwError<T: Error, Form: MatcherForm>(
     }
 }
 
-/// Wants an equal error to be thrown.
+/// Matches an expression that throws an equal error.
 ///
 /// - Parameters:
 ///   - error: the error.
-///   - closure: gets the error; expectations that fail inside make it not match.
+///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
 public func throwError<T: Error & Equatable, Form: MatcherForm>(
     _ error: T, closure: ((T) -> Void)? = nil
@@ -39,11 +39,11 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
     }
 }
 
-/// Wants an error of a type to be thrown.
+/// Matches an expression that throws an error of a type.
 ///
 /// - Parameters:
 ///   - errorType: the type.
-///   - closure: gets the error; expectations that fail inside make it not match.
+///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E>, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(
     errorType: T.Type, closure: ((T) -> Void)? = nil
@@ -51,11 +51,11 @@ public func throwError<T: Error, Form: MatcherForm>(
     errorMatcher("throw error from type <\(text(of: errorType))>", closure) { typed($0) }
 }
 
-/// Wants an error that is what a matcher wants.
+/// Matches an expression that throws an error that matches a matcher.
 ///
 /// - Parameter matcher: judges the error.
-/// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it what the
-///   matcher found.
+/// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it the
+///   details of the matcher's message.
 public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
     errorMatcher("throw an error to \(matcher.phrase)", hasWords: matcher.hasWords) {
         try matcher.matches($0) ? $0 : nil
@@ -66,31 +66,32 @@ public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form
     }
 }
 
-/// Wants an error about which a closure has nothing to complain.
+/// Matches an expression that throws an error for which every expectation in `closure` passes.
 ///
-/// - Parameter closure: gets the error; expectations that fail inside make it not match.
+/// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error that satisfies block, got no error`.
 public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void) -> Form {
     errorMatcher("throw error", closure) { $0 }
 }
 
-/// Wants an error of the closure's type about which the closure has nothing to complain.
+/// Matches an expression that throws an error of the closure's type for which every expectation in
+/// `closure` passes.
 ///
-/// - Parameter closure: gets the error; expectations that fail inside make it not match.
+/// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E> that satisfies block, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Void) -> Form {
     errorMatcher("throw error from type <\(text(of: T.self))>", closure) { typed($0) }
 }
 
-/// All of the above.
+/// Makes each of the matchers above.
 ///
 /// - Parameters:
-///   - phrase: what is wanted.
+///   - phrase: the expected behaviour, in words.
 ///   - closure: further expectations on the error.
-///   - hasWords: whether what is wanted is known without an error.
-///   - find: gives the error for the closure; nil if it is not the wanted one.
-///   - finding: what stands below the message of an error that is not the wanted one.
-///   - words: what is wanted, once there is an error; nil for `phrase`.
+///   - hasWords: whether `phrase` is known without an error.
+///   - find: returns the error for the closure; nil if the thrown error is not an expected one.
+///   - finding: the details below the message, for an error that is not an expected one.
+///   - words: the words that replace `phrase` once there is an error; nil to keep `phrase`.
 /// - Returns: the matcher.
 private func errorMatcher<Found, Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
@@ -114,7 +115,7 @@ private func errorMatcher<Found, Form: MatcherForm>(
         })
 }
 
-/// The error that an expression throws, nil if it throws none.
+/// Returns the error that an expression throws, nil if the expression throws none.
 ///
 /// - Throws: an `EvaluationFailure` if the expression crashed or could not be run.
 private func thrownError<T>(by expression: Expression<T>) throws -> (any Error)? {
@@ -126,9 +127,9 @@ private func thrownError<T>(by expression: Expression<T>) throws -> (any Error)?
     }
 }
 
-/// Whether expectations in a closure all pass.
+/// Whether every expectation in a closure passes.
 ///
-/// They are reported on their own, too.
+/// Each of these expectations is also reported on its own.
 func satisfies<T>(_ closure: ((T) -> Void)?, _ value: T) throws -> Bool {
     guard let closure else { return true }
     return try allPass { closure(value) }

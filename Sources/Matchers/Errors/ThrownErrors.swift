@@ -1,12 +1,12 @@
 import Expectations
 import Isolation
 
-/// An error as one of a type.
+/// Returns an error as a value of a type.
 ///
 /// - Parameters:
-///   - error: the error; one that came from a child may be of a type that only this code can name.
+///   - error: the error; an error from a child may have a type that only the caller can name.
 ///   - type: the type.
-/// - Returns: the error; nil if it is of another type.
+/// - Returns: the error; nil if the error is of another type.
 func typed<T: Error>(_ error: any Error, as type: T.Type = T.self) -> T? {
     error as? T ?? (error as? ChildError)?.error(as: type)
 }
@@ -14,23 +14,23 @@ func typed<T: Error>(_ error: any Error, as type: T.Type = T.self) -> T? {
 /// Whether an error has the same domain and code as another one.
 ///
 /// - Parameters:
-///   - error: the error; it may come from a child.
-///   - other: the other one.
-/// - Returns: whether it has.
+///   - error: the error, perhaps from a child.
+///   - other: the other error.
+/// - Returns: whether domain and code are the same.
 func isSameKind(_ error: any Error, _ other: any Error) -> Bool {
     let error = other.ofSameType(error) ?? error
     return error._domain == other._domain && error._code == other._code
 }
 
 extension Error {
-    /// An error as one of this one's type, which a variable of `any Error` does not tell.
+    /// Returns an error as a value of the type of `self`, which a variable of `any Error` hides.
     fileprivate func ofSameType(_ error: any Error) -> (any Error)? { typed(error, as: Self.self) }
 }
 
-/// What a message says of an error that came.
+/// Returns the text of an actual error, as messages show it.
 ///
 /// - Parameter error: the error.
-/// - Returns: its text; with its type, if it came from a child as no more than that.
+/// - Returns: the text of the error; with its type, if a child sent only the text.
 func arrivalText(of error: any Error) -> String {
     guard let remote = error as? ChildError, remote.isText else { return "<\(text(of: error))>" }
     return "<\(text(of: error))> (\(remote.typeName), as text from a child)"

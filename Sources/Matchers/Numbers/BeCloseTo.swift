@@ -1,10 +1,10 @@
 import Expectations
 import Foundation
 
-/// How far a number may be away where nothing else is said: 0.0001.
+/// The default distance of `beCloseTo`: 0.0001.
 public let DefaultDelta = 0.0001
 
-/// How far a number may be away where nothing else is said: 0.0001, in any type.
+/// Returns the default distance of `beCloseTo` in any floating-point type: 0.0001.
 public func defaultDelta<F: FloatingPoint>() -> F { 1 / 10_000 }
 
 /// A value that can be compared as a number.
@@ -25,13 +25,13 @@ extension NSDate: NMBDoubleConvertible {
     public var doubleValue: CDouble { timeIntervalSinceReferenceDate }
 }
 
-/// Wants a number less than a distance away from another.
+/// Matches a number less than a distance away from another.
 ///
-/// Not-a-number is close to nothing. Nil fails, positive or negative.
+/// Not-a-number is close to nothing. Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - expectedValue: the other number.
-///   - delta: the distance, itself too far away.
+///   - delta: the distance; a number exactly so far away does not match.
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 public func beCloseTo<Value: FloatingPoint>(
     _ expectedValue: Value, within delta: Value = defaultDelta()
@@ -39,13 +39,13 @@ public func beCloseTo<Value: FloatingPoint>(
     .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta }
 }
 
-/// Wants a number or a date less than a distance away from another.
+/// Matches a number or a date less than a distance away from another.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
-///   - expectedValue: the other one.
-///   - delta: the distance, for dates in seconds; itself too far away.
+///   - expectedValue: the other number or date.
+///   - delta: the distance, for dates in seconds; a value exactly so far away does not match.
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 @_disfavoredOverload
 public func beCloseTo<Value: NMBDoubleConvertible>(
@@ -56,9 +56,9 @@ public func beCloseTo<Value: NMBDoubleConvertible>(
     }
 }
 
-/// Wants as many numbers as expected, each at most a distance away from its counterpart.
+/// Matches as many numbers as expected, each at most a distance away from its counterpart.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - expectedValues: the other numbers.
@@ -95,14 +95,14 @@ precedencegroup PlusMinusOperatorPrecedence {
 
 infix operator ± : PlusMinusOperatorPrecedence
 
-/// A number and how far another may be away from it: `expect(x) ≈ 1.2 ± 0.1`.
+/// Returns a number and the distance that another may have from it: `expect(x) ≈ 1.2 ± 0.1`.
 public func ± <Value: FloatingPoint>(
     value: Value, delta: Value
 ) -> (expected: Value, delta: Value) {
     (value, delta)
 }
 
-/// A value and how far another may be away from it: `expect(date) ≈ now ± 60`.
+/// Returns a value and the distance that another may have from it: `expect(date) ≈ now ± 60`.
 @_disfavoredOverload
 public func ± <Value: NMBDoubleConvertible>(
     value: Value, delta: Double
@@ -129,14 +129,14 @@ where Values.Element: FloatingPoint {
     expectation.to(beCloseTo(expected))
 }
 
-/// Expects a number in a distance: `expect(x) ≈ 1.2 ± 0.1`.
+/// Expects a number less than a distance away from another: `expect(x) ≈ 1.2 ± 0.1`.
 public func ≈ <Value: FloatingPoint>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
 ) {
     expectation.to(beCloseTo(expected.expected, within: expected.delta))
 }
 
-/// Expects a number or a date in a distance: `expect(date) ≈ now ± 60`.
+/// Expects a number or a date less than a distance away from another: `expect(date) ≈ now ± 60`.
 @_disfavoredOverload
 public func ≈ <Value: NMBDoubleConvertible>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
@@ -144,14 +144,14 @@ public func ≈ <Value: NMBDoubleConvertible>(
     expectation.to(beCloseTo(expected.expected, within: expected.delta))
 }
 
-/// Expects a number in a distance: `expect(x) == 1.2 ± 0.1`.
+/// Expects a number less than a distance away from another: `expect(x) == 1.2 ± 0.1`.
 public func == <Value: FloatingPoint>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
 ) {
     expectation ≈ expected
 }
 
-/// Expects a number or a date in a distance: `expect(date) == now ± 60`.
+/// Expects a number or a date less than a distance away from another: `expect(date) == now ± 60`.
 @_disfavoredOverload
 public func == <Value: NMBDoubleConvertible>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)

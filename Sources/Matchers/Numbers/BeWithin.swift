@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a value in a range that ends before its upper bound.
+/// Matches a value in a range that excludes its upper bound.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter range: the range.
 /// - Returns: a matcher: `expected to be within range <(1..<3)>, got <3>`.
@@ -10,9 +10,9 @@ public func beWithin<T: Comparable>(_ range: Range<T>) -> Matcher<T> {
     within(range, "..<", range.lowerBound, range.upperBound)
 }
 
-/// Wants a value in a range that includes both bounds.
+/// Matches a value in a range that includes both bounds.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter range: the range.
 /// - Returns: a matcher: `expected to be within range <(1...3)>, got <4>`.

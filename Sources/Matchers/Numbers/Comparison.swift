@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a value greater than another.
+/// Matches a value greater than another.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to be greater than <2>, got <1>`.
@@ -10,9 +10,9 @@ public func beGreaterThan<T: Comparable>(_ expected: T?) -> Matcher<T> {
     comparison("be greater than", expected, >)
 }
 
-/// Wants a value at least another.
+/// Matches a value greater than or equal to another.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to be greater than or equal to <2>, got <1>`.
@@ -20,9 +20,9 @@ public func beGreaterThanOrEqualTo<T: Comparable>(_ expected: T?) -> Matcher<T> 
     comparison("be greater than or equal to", expected, >=)
 }
 
-/// Wants a value less than another.
+/// Matches a value less than another.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to be less than <1>, got <2>`.
@@ -30,9 +30,9 @@ public func beLessThan<T: Comparable>(_ expected: T?) -> Matcher<T> {
     comparison("be less than", expected, <)
 }
 
-/// Wants a value at most another.
+/// Matches a value less than or equal to another.
 ///
-/// Nil on either side fails, positive or negative.
+/// Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to be less than or equal to <1>, got <2>`.
@@ -54,7 +54,7 @@ public func > <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.to(beGreaterThan(expected))
 }
 
-/// Expects a value at least as great: `expect(total) >= 3`.
+/// Expects a greater or equal value: `expect(total) >= 3`.
 public func >= <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.to(beGreaterThanOrEqualTo(expected))
 }
@@ -64,7 +64,7 @@ public func < <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.to(beLessThan(expected))
 }
 
-/// Expects a value at most as great: `expect(total) <= 3`.
+/// Expects a lesser or equal value: `expect(total) <= 3`.
 public func <= <T: Comparable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.to(beLessThanOrEqualTo(expected))
 }

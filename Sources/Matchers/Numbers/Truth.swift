@@ -1,22 +1,22 @@
 import Expectations
 
-/// Wants exactly true.
+/// Matches exactly true.
 ///
-/// - Returns: a matcher: `expected to be true, got <false>`. Nil fails it, positive or
-///   negative.
+/// - Returns: a matcher: `expected to be true, got <false>`. Nil fails positive and
+///   negative expectations.
 public func beTrue() -> Matcher<Bool> {
     .value(.expectedActualValueTo("be true")) { $0 }
 }
 
-/// Wants exactly false.
+/// Matches exactly false.
 ///
-/// - Returns: a matcher: `expected to be false, got <true>`. Nil fails it, positive or
-///   negative.
+/// - Returns: a matcher: `expected to be false, got <true>`. Nil fails positive and
+///   negative expectations.
 public func beFalse() -> Matcher<Bool> {
     .value(.expectedActualValueTo("be false")) { !$0 }
 }
 
-/// Wants a value that equals its type's `true`.
+/// Matches a value that equals its type's `true`.
 ///
 /// Nil is not truthy.
 ///
@@ -25,7 +25,7 @@ public func beTruthy<T: ExpressibleByBooleanLiteral & Equatable>() -> Matcher<T>
     truth("be truthy") { $0 == true }
 }
 
-/// Wants a number that is exactly 1.
+/// Matches a number that is exactly 1.
 ///
 /// Nil is not truthy.
 ///
@@ -34,14 +34,14 @@ public func beTruthy<T: Numeric>() -> Matcher<T> {
     truth("be truthy") { $0 == 1 }
 }
 
-/// Wants nil or a value that does not equal its type's `true`.
+/// Matches nil or a value that does not equal its type's `true`.
 ///
 /// - Returns: a matcher: `expected to be falsy, got <true>`.
 public func beFalsy<T: ExpressibleByBooleanLiteral & Equatable>() -> Matcher<T> {
     truth("be falsy") { $0 != true }
 }
 
-/// Wants nil or a number that is not 1.
+/// Matches nil or a number that is not 1.
 ///
 /// - Returns: a matcher: `expected to be falsy, got <1>`.
 public func beFalsy<T: Numeric>() -> Matcher<T> {

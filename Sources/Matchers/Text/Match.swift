@@ -1,9 +1,9 @@
 import Expectations
 import Foundation
 
-/// Wants a string in which a regular expression is found, anywhere.
+/// Matches a string that contains a match of a regular expression, anywhere.
 ///
-/// Nil on either side fails, positive or negative, and so does a pattern that is none.
+/// Nil on either side fails positive and negative expectations, and so does an invalid pattern.
 ///
 /// - Parameter expectedValue: the pattern, in the syntax of `NSRegularExpression`.
 /// - Returns: a matcher: `expected to match <^a>, got <ba>`.
@@ -21,27 +21,27 @@ public func match(_ expectedValue: String?) -> Matcher<String> {
     }
 }
 
-/// Wants a string in which a regular expression is found, anywhere: `match(/^a/)`.
+/// Matches a string that contains a match of a regular expression, anywhere: `match(/^a/)`.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter regex: the regular expression.
 /// - Returns: a matcher: `expected to match <^a>, got <ba>`.
 public func match<Output>(_ regex: Regex<Output>) -> Matcher<String> {
-    // It is of no use to two threads at a time, and an expectation is judged on one.
+    // Two threads must not use a regex at the same time, and an expectation is judged on one thread.
     .value(.expectedActualValueTo("match <\(regex._literalPattern ?? "a regular expression")>")) {
         try regex.firstMatch(in: $0) != nil
     }
 }
 
-/// Why a pattern is no regular expression, and where.
+/// Returns the reason and the position for which a pattern is no regular expression.
 private func whyInvalid(_ pattern: String) -> String {
     do {
         _ = try Regex(pattern)
     } catch {
         return "this is no regular expression (\(error))"
     }
-    // Of what only the other syntax has nothing more is known than where it stops being one.
+    // For an error of the syntax of `NSRegularExpression` alone, only the position is known.
     let characters = Array(pattern)
     let valid = (0..<characters.count).last { length in
         (try? NSRegularExpression(pattern: String(characters[..<length]))) != nil

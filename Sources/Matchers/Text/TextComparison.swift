@@ -1,9 +1,9 @@
 import Expectations
 import Foundation
 
-/// Wants a string equal to another, upper and lower case being the same.
+/// Matches a string equal to another, ignoring the difference of upper and lower case.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the other string.
 /// - Returns: a matcher: `expected to equal <Ab> ignoring case, got <cd>`.
@@ -13,10 +13,10 @@ public func equalIgnoringCase(_ expected: String) -> Matcher<String> {
     }
 }
 
-/// Wants a string equal to another, any white space between words being the same, and none at the
-/// ends.
+/// Matches a string equal to another, ignoring the kind and amount of white space between words and
+/// all white space at the ends.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the other string.
 /// - Returns: a matcher: `expected to equal <a b> ignoring whitespace, got <ab>`.
@@ -27,9 +27,9 @@ public func equalIgnoringWhitespace(_ expected: String) -> Matcher<String> {
     }
 }
 
-/// Wants a value whose description is what a matcher wants.
+/// Matches a value whose description matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matcher: judges the description.
 /// - Returns: a matcher: `expected to have description to begin with <a>, got <b>`.
@@ -49,9 +49,9 @@ public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
     }.requireNonNil
 }
 
-/// Wants a value with a description.
+/// Matches a value with a description.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter description: the description.
 /// - Returns: a matcher: `expected to have description to equal <a>, got <b>`.

@@ -1,14 +1,14 @@
 import Expectations
 
-/// Wants a value with a property that is what a matcher wants.
+/// Matches a value with a property that matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - property: the property: `\.count`.
 ///   - matcher: judges the property's value.
-/// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it what the
-///   property is. The compiler leaves names of stored properties only; others are called by their type.
+/// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it the
+///   mismatch. The compiler keeps only the names of stored properties; messages name the others by type.
 public func haveProperty<T, Value>(
     _ property: KeyPath<T, Value>, _ matcher: Matcher<Value>
 ) -> Matcher<T> {
@@ -18,16 +18,15 @@ public func haveProperty<T, Value>(
     }
 }
 
-/// Wants a value with a property, which may be nil, that is what a matcher wants.
+/// Matches a value with an optional property that matches a matcher.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - property: the property: `\.owner`.
 ///   - matcher: judges the property's value.
-/// - Returns: a matcher: `expected to have property owner to equal <Ann>, got <box>`, and below it what
-///   the property is. The compiler leaves names of stored properties only; others are called by their
-///   type.
+/// - Returns: a matcher: `expected to have property owner to equal <Ann>, got <box>`, and below it the
+///   mismatch. The compiler keeps only the names of stored properties; messages name the others by type.
 @_disfavoredOverload
 public func haveProperty<T, Value>(
     _ property: KeyPath<T, Value?>, _ matcher: Matcher<Value>
@@ -51,15 +50,15 @@ private func haveProperty<T, Value>(
     }
 }
 
-/// Wants a value with a property of a certain value.
+/// Matches a value with a property that equals a value.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - property: the property: `\.count`.
-///   - value: its value.
-/// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it what the
-///   property is. A computed property of another module has no name, only its type.
+///   - value: the expected value of the property.
+/// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it the
+///   mismatch. A computed property of another module has no name, only its type.
 @_disfavoredOverload
 public func haveProperty<T, Value: Equatable>(
     _ property: KeyPath<T, Value>, _ value: Value
@@ -67,13 +66,13 @@ public func haveProperty<T, Value: Equatable>(
     haveProperty(property, equal(value))
 }
 
-/// Wants a value of which something is true: `expect(queue).to(be(\.isEmpty))`.
+/// Matches a value with a property that is true: `expect(queue).to(be(\.isEmpty))`.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter predicate: what is to be true.
-/// - Returns: a matcher: `expected to be isOpen, got <box>`; of computed properties the compiler leaves
-///   no name: `expected to have a property of type Bool that is true, got <[1]>`.
+/// - Parameter predicate: the property.
+/// - Returns: a matcher: `expected to be isOpen, got <box>`; the compiler keeps no names of
+///   computed properties: `expected to have a property of type Bool that is true, got <[1]>`.
 public func be<T>(_ predicate: KeyPath<T, Bool>) -> Matcher<T> {
     nonisolated(unsafe) let predicate = predicate
     return .value(
@@ -82,20 +81,20 @@ public func be<T>(_ predicate: KeyPath<T, Bool>) -> Matcher<T> {
     ) { $0[keyPath: predicate] }
 }
 
-/// A key path without its root: `count`.
+/// Returns the text of a key path without its root: `count`.
 ///
-/// - Returns: nil where the compiler left no name: for computed properties, for example.
+/// - Returns: the text; nil if the compiler kept no name, as for computed properties.
 private func name<T, Value>(of property: KeyPath<T, Value>) -> String? {
-    // `\Box.width`, `\Array<Int>.<computed 0x55d0 (Int)>`; the root may have points, too.
+    // `\Box.width`, `\Array<Int>.<computed 0x55d0 (Int)>`; the root may contain dots, too.
     let text = String(reflecting: property)
     let root = "\\\(T.self)."
     guard text.hasPrefix(root), !text.contains("<computed ") else { return nil }
     return String(text.dropFirst(root.count))
 }
 
-/// Wants a value with a stored property of a name, found by reflection.
+/// Matches a value with a stored property of a name, found by reflection.
 ///
-/// Inherited properties count, computed ones do not. Nil fails, positive or negative.
+/// Inherited properties count, computed ones do not. Nil fails positive and negative expectations.
 ///
 /// - Parameter name: the name.
 /// - Returns: a matcher: `expected to have member <size>, got <Box(width: 1)>`.
@@ -103,28 +102,28 @@ public func haveMember<T>(_ name: String) -> Matcher<T> {
     .value(.expectedActualValueTo("have member <\(name)>")) { member(name, of: $0) != nil }
 }
 
-/// Wants a value with a stored property of a name and a value, found by reflection.
+/// Matches a value with a stored property of a name and a value, found by reflection.
 ///
-/// Inherited properties count, computed ones do not. Nil fails, positive or negative.
+/// Inherited properties count, computed ones do not. Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - name: the name.
-///   - value: the property's value.
+///   - value: the expected value of the property.
 /// - Returns: a matcher: `expected to have member <size> to equal <2>, got <Box(size: 1)>`, and below
-///   it what the property is.
+///   it the mismatch.
 public func haveMember<T, Value: Equatable>(_ name: String, equal value: Value) -> Matcher<T> {
     haveMember(name, equal(value))
 }
 
-/// Wants a value with a stored property of a name that is what a matcher wants, found by reflection.
+/// Matches a value with a stored property of a name that matches a matcher, found by reflection.
 ///
-/// Inherited properties count, computed ones do not. Nil fails, positive or negative.
+/// Inherited properties count, computed ones do not. Nil fails positive and negative expectations.
 ///
 /// - Parameters:
 ///   - name: the name.
 ///   - matcher: judges the property's value, if it is of the right type.
 /// - Returns: a matcher: `expected to have member <size> to be less than <2>, got <Box(size: 3)>`, and
-///   below it what the property is.
+///   below it the mismatch.
 public func haveMember<T, Value>(_ name: String, _ matcher: Matcher<Value>) -> Matcher<T> {
     .parts(hasWords: matcher.hasWords) { whole in
         let value = whole.flatMap { member(name, of: $0) as? Value }
@@ -144,7 +143,7 @@ public func haveMember<T, Value>(_ name: String, _ matcher: Matcher<Value>) -> M
     }
 }
 
-/// A stored property, also an inherited one.
+/// Returns the value of a stored property, own or inherited.
 private func member(_ name: String, of whole: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: whole)
     while let current = mirror {

@@ -1,9 +1,9 @@
 import Expectations
 import Foundation
 
-/// Wants a value of a type or of one below it: a protocol, a class, a structure, an enumeration.
+/// Matches a value of a type or of a subtype: a protocol, a class, a structure, an enumeration.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expectedType: the type.
 /// - Returns: a matcher: `expected to be a kind of Int, got <String instance>`.
@@ -11,9 +11,9 @@ public func beAKindOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
     typeCheck("be a kind of \(text(of: expectedType))") { $0 is T }
 }
 
-/// Wants a value of exactly a type, not of one below it.
+/// Matches a value of exactly a type, not of a subtype.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expectedType: the type.
 /// - Returns: a matcher: `expected to be an instance of Int, got <String instance>`.
@@ -21,9 +21,9 @@ public func beAnInstanceOf<T, U>(_ expectedType: T.Type) -> Matcher<U> {
     typeCheck("be an instance of \(text(of: expectedType))") { type(of: $0) == expectedType }
 }
 
-/// Wants an object of exactly a class, not of one below it.
+/// Matches an object of exactly a class, not of a subclass.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expectedClass: the class.
 /// - Returns: a matcher: `expected to be an instance of Cat, got <Dog instance>`.
@@ -32,9 +32,9 @@ public func beAnInstanceOf(_ expectedClass: AnyClass) -> Matcher<NSObject> {
     typeCheck("be an instance of \(text(of: expectedClass))") { type(of: $0) == expectedClass }
 }
 
-/// Wants a value of a type that conforms to a protocol.
+/// Matches a value of a type that conforms to a protocol.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expectedProtocol: the protocol: `(any Error).self`.
 /// - Returns: a matcher: `expected to conform to Error, got <Int instance>`.

@@ -1,9 +1,9 @@
 import Expectations
 import Foundation
 
-/// Wants a sequence with all the given elements, in any order.
+/// Matches a sequence with all the given elements, in any order.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one element is missing.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
@@ -12,9 +12,9 @@ where S.Element: Equatable {
     contain(items)
 }
 
-/// Wants a sequence with all the given elements, in any order.
+/// Matches a sequence with all the given elements, in any order.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one element is missing.
 ///
 /// - Parameter items: the elements; with none, every sequence matches.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
@@ -26,19 +26,19 @@ where S.Element: Equatable {
     }
 }
 
-/// Wants a sequence with an element for each of the matchers, in any order.
+/// Matches a sequence with a matching element for each of the matchers, in any order.
 ///
-/// One element may serve several. Negated: not with all of them.
+/// One element may serve several matchers. `toNot` passes if at least one matcher matches no element.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each needs an element that matches.
 /// - Returns: a matcher: `expected to contain an item to be less than <1>, got <[1, 2]>`.
 public func contain<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     haveItems(matchers, "contain an item to")
 }
 
-/// Wants a set with all the given members, an option set for example.
+/// Matches a set with all the given members, for example an option set.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one member is missing.
 ///
 /// - Parameter items: the members.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
@@ -47,9 +47,9 @@ where S.Element: Equatable {
     contain(items)
 }
 
-/// Wants a set with all the given members, an option set for example.
+/// Matches a set with all the given members, for example an option set.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one member is missing.
 ///
 /// - Parameter items: the members; with none, every set matches.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
@@ -58,9 +58,9 @@ where S.Element: Equatable {
     .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
 }
 
-/// Wants a set with all the given members.
+/// Matches a set with all the given members.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one member is missing.
 ///
 /// - Parameter items: the members.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
@@ -69,9 +69,9 @@ where S.Element: Equatable {
     contain(items)
 }
 
-/// Wants a set with all the given members.
+/// Matches a set with all the given members.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one member is missing.
 ///
 /// - Parameter items: the members; with none, every set matches.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
@@ -80,11 +80,11 @@ where S.Element: Equatable {
     .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
 }
 
-/// Wants a string with all the given parts.
+/// Matches a string with all the given parts.
 ///
-/// The empty string is part of every string.
+/// Every string contains the empty string.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one part is missing.
 ///
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
@@ -92,11 +92,11 @@ public func contain(_ substrings: String...) -> Matcher<String> {
     contain(substrings)
 }
 
-/// Wants a string with all the given parts.
+/// Matches a string with all the given parts.
 ///
-/// The empty string is part of every string.
+/// Every string contains the empty string.
 ///
-/// Negated: not with all of them.
+/// `toNot` passes if at least one part is missing.
 ///
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
@@ -106,9 +106,9 @@ public func contain(_ substrings: [String]) -> Matcher<String> {
     }
 }
 
-/// Wants a string of Foundation with all the given parts.
+/// Matches a string of Foundation with all the given parts.
 ///
-/// The empty string is part of every string. Negated: not with all of them.
+/// Every string contains the empty string. `toNot` passes if at least one part is missing.
 ///
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
@@ -117,9 +117,9 @@ public func contain(_ substrings: NSString...) -> Matcher<NSString> {
     contain(substrings)
 }
 
-/// Wants a string of Foundation with all the given parts.
+/// Matches a string of Foundation with all the given parts.
 ///
-/// The empty string is part of every string. Negated: not with all of them.
+/// Every string contains the empty string. `toNot` passes if at least one part is missing.
 ///
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
@@ -130,7 +130,7 @@ public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
     }
 }
 
-/// The message `contain <1, 2>`.
+/// Returns the message `contain <1, 2>`.
 func wanted<T>(_ verb: String, _ items: [T]) -> ExpectationMessage {
     .expectedActualValueTo(
         "\(verb) <\(items.map { stringify($0) }.joined(separator: ", "))>")

@@ -1,8 +1,8 @@
 import Expectations
 
-/// Wants a sequence with at least one of the given elements.
+/// Matches a sequence with at least one of the given elements.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain any of <1, 2>, got <[3]>`.
@@ -11,9 +11,9 @@ where S.Element: Equatable {
     containAny(items)
 }
 
-/// Wants a sequence with at least one of the elements of an array.
+/// Matches a sequence with at least one of the elements of an array.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain any of <1, 2>, got <[3]>`.
@@ -23,9 +23,9 @@ where S.Element: Equatable {
     .value(wanted("contain any of", items)) { $0.contains { items.contains($0) } }
 }
 
-/// Wants a sequence with an element that is what at least one of the matchers wants.
+/// Matches a sequence with an element that at least one of the matchers matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain any item to be less than <1>, or to equal <5>, got <[3]>`.
@@ -34,9 +34,9 @@ public func containAny<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matche
     containAny(matchers)
 }
 
-/// Wants a sequence with an element that is what at least one matcher of an array wants.
+/// Matches a sequence with an element that at least one matcher of an array matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain any item to be less than <1>, or to equal <5>, got <[3]>`.
@@ -49,9 +49,9 @@ public func containAny<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher
     }
 }
 
-/// Wants a sequence with none of the given elements.
+/// Matches a sequence with none of the given elements.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain none of <1, 2>, got <[1]>`.
@@ -60,9 +60,9 @@ where S.Element: Equatable {
     containNone(items)
 }
 
-/// Wants a sequence with none of the elements of an array.
+/// Matches a sequence with none of the elements of an array.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain none of <1, 2>, got <[1]>`.
@@ -72,25 +72,25 @@ where S.Element: Equatable {
     .value(wanted("contain none of", items)) { !$0.contains { items.contains($0) } }
 }
 
-/// Wants a sequence without an element that is what one of the matchers wants.
+/// Matches a sequence without an element that any of the matchers matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain no item to be less than <1>, or to equal <5>, got <[0]>`,
-///   and below it which elements are like that.
+///   and below it the elements that match.
 @_disfavoredOverload
 public func containNone<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containNone(matchers)
 }
 
-/// Wants a sequence without an element that is what one matcher of an array wants.
+/// Matches a sequence without an element that any matcher of an array matches.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain no item to be less than <1>, or to equal <5>, got <[0]>`,
-///   and below it which elements are like that.
+///   and below it the elements that match.
 @_disfavoredOverload
 public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     let isUnwanted = isWanted(by: matchers)
@@ -104,7 +104,7 @@ public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matche
     }
 }
 
-/// A judgement of elements: what at least one matcher wants.
+/// Returns a predicate for elements that at least one matcher matches.
 private func isWanted<T>(by matchers: [Matcher<T>]) -> (T) throws -> Bool {
     { element in try matchers.contains { try $0.matches(element) } }
 }

@@ -1,49 +1,49 @@
 import Expectations
 
-/// Wants a sequence whose elements are what the matchers want, one each, in the same order.
+/// Matches a sequence whose elements match the matchers, one each, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
-///   below it what is wrong with which element.
+///   below it the mismatch of each element.
 public func containExactly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containExactly(matchers)
 }
 
-/// Wants a sequence of the given elements, in the same order.
+/// Matches a sequence of the given elements, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
-///   below it what is wrong with which element.
+///   below it the mismatch of each element.
 @_disfavoredOverload
 public func containExactly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containExactly(items.map { equal($0) })
 }
 
-/// Wants a sequence of the same elements as an array, in the same order.
+/// Matches a sequence of the same elements as an array, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
-///   below it what is wrong with which element.
+///   below it the mismatch of each element.
 @_disfavoredOverload
 public func containExactly<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     containExactly(items.map { equal($0) })
 }
 
-/// Wants a sequence whose elements are what the matchers of an array want, one each, in the same order.
+/// Matches a sequence whose elements match the matchers of an array, one each, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
-///   below it what is wrong with which element.
+///   below it the mismatch of each element.
 public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func mismatches(_ elements: [S.Element]) throws -> [String] {
         var lines: [String] = []

@@ -1,37 +1,37 @@
 import Expectations
 
-/// Wants a sequence whose elements are what the matchers want, one each, in any order.
+/// Matches a sequence whose elements match the matchers, one each, in any order.
 ///
-/// If there is a way to give each element a matcher of its own, it is found. Nil fails, positive or
-/// negative.
+/// If each element can be given a matcher of its own, the matcher finds such an assignment. Nil fails
+/// positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
-///   below it what is left over.
+///   below it the leftover matchers and elements.
 public func containInAnyOrder<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containInAnyOrder(matchers)
 }
 
-/// Wants a sequence of the given elements, in any order.
+/// Matches a sequence of the given elements, in any order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
-///   below it what is left over.
+///   below it the leftover matchers and elements.
 @_disfavoredOverload
 public func containInAnyOrder<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containInAnyOrder(items)
 }
 
-/// Wants a sequence of the same elements as an array, in any order.
+/// Matches a sequence of the same elements as an array, in any order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the array.
 /// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
-///   below it what is left over.
+///   below it the leftover matchers and elements.
 @_disfavoredOverload
 public func containInAnyOrder<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
@@ -41,13 +41,13 @@ where S.Element: Equatable {
     }
 }
 
-/// Wants a sequence whose elements are what the matchers of an array want, one each, in any order.
+/// Matches a sequence whose elements match the matchers of an array, one each, in any order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
-///   below it what is left over.
+///   below it the leftover matchers and elements.
 public func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     containInAnyOrder(matchers) { elements in
         let pairing = try Pairing(count: matchers.count, with: elements.count) {
@@ -57,7 +57,7 @@ public func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> 
     }
 }
 
-/// Both of the above; `leftovers` gives which matchers and which elements are without a partner.
+/// Makes both matchers above; `leftovers` returns the matchers and the elements without a partner.
 private func containInAnyOrder<S: Sequence>(
     _ matchers: [Matcher<S.Element>],
     _ leftovers: @escaping ([S.Element]) throws -> (missing: [Int], unexpected: [Int])

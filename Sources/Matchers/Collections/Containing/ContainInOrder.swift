@@ -1,25 +1,25 @@
 import Expectations
 
-/// Wants a string with the given parts, one behind the other, whatever is between them.
+/// Matches a string with the given parts in their order, with any text between them.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter substrings: the parts.
-/// - Returns: a matcher: `expected to contain in order <a, b>, got <ba>`, and below it which was not
-///   found.
+/// - Returns: a matcher: `expected to contain in order <a, b>, got <ba>`, and below it the part that
+///   was not found.
 public func containInOrder(_ substrings: String...) -> Matcher<String> {
     containInOrder(substrings)
 }
 
-/// Wants a string with the parts of an array, one behind the other, whatever is between them.
+/// Matches a string with the parts of an array in their order, with any text between them.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter substrings: the parts.
-/// - Returns: a matcher: `expected to contain in order <a, b>, got <ba>`, and below it which was not
-///   found.
+/// - Returns: a matcher: `expected to contain in order <a, b>, got <ba>`, and below it the part that
+///   was not found.
 public func containInOrder(_ substrings: [String]) -> Matcher<String> {
-    /// Which is not found behind those before it; nil if all are.
+    /// Returns the first part that is not found behind the parts before it; nil if all are found.
     func missing(_ string: String) -> String? {
         var rest = string[...]
         for substring in substrings where !substring.isEmpty {

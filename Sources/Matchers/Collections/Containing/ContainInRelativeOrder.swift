@@ -1,52 +1,51 @@
 import Expectations
 
-/// Wants a sequence with elements that are what the matchers want, in the same order, others between
-/// them.
+/// Matches a sequence with a matching element for each matcher, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Other elements may be between them. Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain in relative order [equal <2>, equal <1>], got <[1, 2]>`,
-///   and below it which was not found.
+///   and below it the first matcher without an element.
 public func containInRelativeOrder<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containInRelativeOrder(matchers)
 }
 
-/// Wants a sequence with the given elements in the same order, others between them.
+/// Matches a sequence with the given elements in the same order, with any others between them.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain in relative order [equal <2>, equal <1>], got <[1, 2]>`,
-///   and below it which was not found.
+///   and below it the first missing element.
 @_disfavoredOverload
 public func containInRelativeOrder<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containInRelativeOrder(items.map { equal($0) })
 }
 
-/// Wants a sequence with the elements of an array in the same order, others between them.
+/// Matches a sequence with the elements of an array in the same order, with any others between them.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain in relative order [equal <2>, equal <1>], got <[1, 2]>`,
-///   and below it which was not found.
+///   and below it the first missing element.
 @_disfavoredOverload
 public func containInRelativeOrder<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     containInRelativeOrder(items.map { equal($0) })
 }
 
-/// Wants a sequence with elements that are what the matchers of an array want, in the same order.
+/// Matches a sequence with a matching element for each matcher of an array, in the same order.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: the matchers; each judges one element.
 /// - Returns: a matcher: `expected to contain in relative order [equal <2>, equal <1>], got <[1, 2]>`,
-///   and below it which was not found.
+///   and below it the first matcher without an element.
 public func containInRelativeOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    /// How many are found, and behind which element the search for the next begins.
+    /// Returns the number of matchers with an element, and the last of these elements.
     func found(_ sequence: S) throws -> (count: Int, latest: S.Element?) {
         var count = 0
         var latest: S.Element?

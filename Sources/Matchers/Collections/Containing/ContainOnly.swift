@@ -1,49 +1,49 @@
 import Expectations
 
-/// Wants a sequence of which each element is what at least one of the matchers wants.
+/// Matches a sequence whose elements each match at least one of the matchers.
 ///
-/// An empty sequence has no element that is not. Nil fails, positive or negative.
+/// An empty sequence matches. Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
+///   and below it the unexpected elements.
 public func containOnly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containOnly(matchers)
 }
 
-/// Wants a sequence without elements other than the given ones.
+/// Matches a sequence without elements other than the given ones.
 ///
-/// An empty sequence has none. Nil fails, positive or negative.
+/// An empty sequence matches. Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
+///   and below it the unexpected elements.
 @_disfavoredOverload
 public func containOnly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containOnly(items.map { equal($0) })
 }
 
-/// Wants a sequence without elements other than those of an array.
+/// Matches a sequence without elements other than those of an array.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
+///   and below it the unexpected elements.
 @_disfavoredOverload
 public func containOnly<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     containOnly(items.map { equal($0) })
 }
 
-/// Wants a sequence of which each element is what at least one matcher of an array wants.
+/// Matches a sequence whose elements each match at least one matcher of an array.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
-/// - Parameter matchers: judge an element each.
+/// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
-///   and below it the first that is not.
+///   and below it the unexpected elements.
 public func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func isOther(_ element: S.Element) throws -> Bool {
         try !matchers.contains { try $0.matches(element) }

@@ -1,6 +1,6 @@
-/// As many pairs as possible of two groups, where not every member goes with every other.
+/// A maximum pairing of two groups in which not every pair of members fits.
 ///
-/// Found by augmenting paths, as in Kuhn's algorithm for bipartite matching.
+/// The pairing is found by augmenting paths, as in Kuhn's algorithm for bipartite matching.
 struct Pairing {
     /// The partner of each member of the first group, in the second.
     private(set) var partners: [Int?]
@@ -8,9 +8,9 @@ struct Pairing {
 
     /// - Parameters:
     ///   - count: the size of the first group.
-    ///   - others: the size of the second.
-    ///   - fits: whether a member of the first goes with one of the second; asked once for each pair,
-    ///     and only for those of the same number where all of these fit.
+    ///   - others: the size of the second group.
+    ///   - fits: whether a member of the first group fits one of the second; called at most once
+    ///     for each pair, and only for members of the same index if all of these fit.
     init(count: Int, with others: Int, _ fits: (Int, Int) throws -> Bool) rethrows {
         partners = Array(repeating: nil, count: count)
         owners = Array(repeating: nil, count: others)
@@ -37,17 +37,17 @@ struct Pairing {
         }
     }
 
-    /// Who of the first group has no partner.
+    /// The indices of the first group whose members have no partner.
     var missing: [Int] { partners.indices.filter { partners[$0] == nil } }
 
-    /// Who of the second group is nobody's partner.
+    /// The indices of the second group whose members have no partner.
     var unexpected: [Int] { owners.indices.filter { owners[$0] == nil } }
 
-    /// Who gets which partner, so that a member without one has one, too; nil if there is no way.
+    /// Returns the new partners that give a member without a partner one, too; nil if there is no way.
     private func path(
         from member: Int, _ candidates: (Int) throws -> [Int]
     ) rethrows -> [(Int, Int)]? {
-        /// From whom a candidate was reached.
+        /// The member from which each candidate was reached.
         var reached: [Int: Int] = [:]
         var queue = [member]
         var next = 0
@@ -60,7 +60,7 @@ struct Pairing {
                     queue.append(owner)
                     continue
                 }
-                // Nobody's: back on the way, each gives its own to the one before.
+                // A free candidate: on the way back, each member passes its partner to the member before it.
                 var path: [(Int, Int)] = []
                 var taken: Int? = candidate
                 while let partner = taken, let owner = reached[partner] {
