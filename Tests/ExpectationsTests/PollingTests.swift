@@ -48,6 +48,43 @@ private final class Script: @unchecked Sendable {
     /// An async evaluation must end soon after this, however slow the machine is.
     private let enough = Duration.seconds(Emulator.isHere ? 60 : 3)
 
+    private actor Counter {
+        var count = 0
+
+        func next() -> Int {
+            assertIsolated()
+            count += 1
+            return count
+        }
+
+        func expectFive(within timeout: Duration) async {
+            await expect { () -> Int in self.next() }.toEventually(equal(5), timeout: timeout)
+            let required = try? await require(self.next()).toEventually(equal(9), timeout: timeout)
+            #expect(required == 9)
+            await expect { self.next() > 0 }.toAlways(beTrue(), until: .milliseconds(20))
+        }
+    }
+
+    /// Not only the first look.
+    @Test func everyLookIsOnTheActorOfTheCaller() async {
+        #expect(await verdicts { await Counter().expectFive(within: long) } == "+++")
+    }
+
+    @MainActor @Test func everyLookIsOnTheMainActor() async {
+        var count = 0
+        let next = {
+            MainActor.assertIsolated()
+            count += 1
+            return count
+        }
+        let verdicts = await verdicts {
+            await expect(next).toEventually(equal(5), timeout: long)
+            await expect { next() as Int? }.toEventuallyNot(beLessThan(9), timeout: long)
+            await expect(MainActor.assumeIsolated { next() }).toNever(equal(0), until: short)
+        }
+        #expect(verdicts == "+++")
+    }
+
     @Test func goals() async {
         let verdicts = await verdicts {
             await expect(try Script(1, 2, 3).next()).toEventually(equal(1), timeout: long)

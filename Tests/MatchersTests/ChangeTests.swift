@@ -89,13 +89,48 @@ import Testing
             failureText {
                 expect { self.counter.count += 1 }.to(not(change { self.counter.count }))
             } == "expected to not change, got a change from <1> to <2>")
-        // A value that cannot be read fails before the expression is evaluated.
+        let unreadable: Matcher<Void> = change { () throws -> Int in throw FixtureError.broken }
         #expect(
-            failureText {
-                expect { self.counter.count += 1 }.to(
-                    change { () throws -> Int in throw FixtureError.broken } && beVoid())
-            } == "unexpected error thrown: <broken>")
-        #expect(counter.count == 2)
+            failureText { expect { self.counter.count += 1 }.to(unreadable && beVoid()) }
+                == "unexpected error thrown: <broken>")
+        // Where another matcher decides, it does not count, like any other error.
+        #expect(verdicts { expect { self.counter.count += 1 }.to(unreadable || beVoid()) } == "+")
+        #expect(counter.count == 4)
+    }
+
+    /// Whoever asks a change after the expression was evaluated gets no answer, negated or not.
+    @Test func tooLate() async {
+        let count: Matcher<Int> = change(\.count, of: counter)
+        let add = { [counter] () -> Int? in
+            counter.count += 1
+            return 1
+        }
+        let judged = expects(add).to(equal(1))
+        let tooLate = "the expression was evaluated before this matcher could look"
+        let texts = [
+            failureText { expects(add).to(equal(1) && map({ $0 }, not(count))) },
+            failureText { expects(add).to(compactMap({ $0 }, not(count))) },
+            failureText { expects(add).to(compactMap({ $0 }, count)) },
+            failureText { expects(add).to(equal(1) && count.requireNonNil) },
+            failureText { expects(add).to(equal(1) && Matcher { try not(count).satisfies($0) }) },
+            failureText { judged.toNot(count) },
+            await failureText {
+                await expect {
+                    await Task.yield(); return add()
+                }.to(
+                    AsyncMatcher { try await not(count).satisfies($0.toSynchronousExpression()) })
+            },
+        ]
+        for text in texts { #expect(text.contains(tooLate), "\(text)") }
+        #expect(verdicts { expects(add).to(map({ $0 }, count)) } == "+")
+    }
+
+    @Test func aStoredChange() {
+        let stored = [change(\.count, of: counter).by(1), change(\.count, of: counter).by(2)]
+        let verdicts = verdicts {
+            for change in stored { expect { self.counter.count += 1 }.to(change.matcher()) }
+        }
+        #expect(verdicts == "+-")
     }
 
     /// As in RSpec: what did not begin so is no way of not changing.

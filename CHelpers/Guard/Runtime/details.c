@@ -14,7 +14,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define OWN_THREAD "a body is run on a thread of its own, where the task-local values of the caller's task are not seen"
+#define OWN_THREAD "a body is run on a thread of its own, which is not that of the caller's actor, and where the task-local values of the caller's task are not seen"
 
 static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] =
@@ -64,7 +64,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_CHILD_TASKS] =
         {"child-tasks", "a forked child can run async code",
          "the functions that libswift_Concurrency imports from Dispatch, by their names",
-         "an async body in a forked child is refused"},
+         "an async body in a forked child is refused, and in a test of Swift Testing every body"},
     [AIRBAG_THROW_HOOKS] =
         {"throw-hooks", "a forked child can throw an error although a thread of the parent was throwing one at the fork",
          "the variables of libswiftCore by their exported names, and a value that points into Swift Testing",

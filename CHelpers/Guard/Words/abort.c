@@ -1,12 +1,16 @@
 /// `abort`, and the last words of libc.
 ///
-/// `abort` is defined here like the stdio functions in messages.c, and for the same reason: a
-/// jump from inside the call is exact about its caller, and needs no signal. Besides, libc's
-/// `abort` unblocks SIGABRT, and then may hold a lock for whose sake the next one waits for
-/// ever. What libc itself aborts for still arrives as a signal; only C's `assert` does not.
+/// This `abort` replaces libc's in every process that links Airbag, on all threads, also inside of signal handlers. It
+/// jumps to the scope from inside the call, so a backtrace begins at the caller of `abort`, and no signal is needed
+/// (messages.c replaces stdio functions for the same reason). libc's `abort` unblocks SIGABRT, and may keep a lock for
+/// which a later `abort` would wait for ever.
 ///
-/// A signal handler may call `abort`, also where it has interrupted the dynamic loader. (signal-safety(7))
-/// So `abort` looks up nothing; it ends the process by itself, as abort(3) describes.
+/// libc itself calls its own `abort`, for example in malloc: the signal handler catches that SIGABRT. Its `assert` is the
+/// exception, for it calls `__assert_fail`, which is defined here.
+///
+/// A signal handler may call `abort` while the dynamic loader holds a lock. (signal-safety(7)) So `abort` looks up
+/// nothing: `airbag_abort_prepare` has done that, when the handlers were installed. Where no scope catches the call,
+/// `abort` ends the process as abort(3) describes.
 #define _GNU_SOURCE
 #include "Words/abort.h"
 #include "Calls/abandon.h"
@@ -30,17 +34,17 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// What glibc prints before it aborts goes straight to the descriptor and cannot be caught, but
-/// glibc keeps the last text for debuggers, in a mapping of its own. (assert/assert.c and
-/// sysdeps/posix/libc_fatal.c of glibc; the symbol is private, so it may be missing.)
+/// The block to which glibc's private variable `__abort_msg` points.
+///
+/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
+/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
 struct abort_message {
   unsigned int size;
   char text[];
 };
 
 typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
-/// libc's, which keeps the text for debuggers; NULL until it is looked up, and where libc is linked
-/// statically.
+/// libc's `__assert_fail`. NULL before `airbag_abort_prepare`, and where libc is linked statically.
 static _Atomic(fail_function) next_assert_fail;
 
 /// What C's `assert` calls when it fails (assert.h of glibc).
@@ -49,7 +53,8 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
-    // As Swift's `assert` says it.
+    // Swift's `assert` uses these words, by which FatalMessage recognises a failed assertion. The text replaces what
+    // is held.
     char text[1024];
     int length = snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line,
                           assertion);
@@ -61,7 +66,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   }
   fail_function next = atomic_load(&next_assert_fail);
   if (next != NULL) next(assertion, file, line, function);
-  // In libc's words, but not by stdio, whose functions messages.c looks up.
+  // The text of libc. (`dprintf` is not among the functions that messages.c replaces, and which look up others.)
   dprintf(STDERR_FILENO, "%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
           function != NULL ? function : "", function != NULL ? ": " : "", assertion);
   abort();
@@ -80,6 +85,8 @@ void airbag_abort_prepare(void) {
   if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
 }
 
+/// Runs in the signal handler. Takes any return address into libc's `abort` that lies within `reach` bytes of the stack
+/// pointer as a call under way.
 READS_ANY_STACK
 bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   const uintptr_t reach = 1024;  // the frames of raise and abort are smaller
@@ -90,15 +97,20 @@ bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   return false;
 }
 
-/// Taken out, as glibc does for the next one: a later `abort` must not find it. NULL without one, and where it is
-/// not a mapping as glibc makes them.
+/// Takes glibc's last message out of `__abort_msg`, so that a later `abort` does not find it.
+///
+/// - Returns: the message. NULL if there is none, and if what is there is not a mapping of whole pages, as glibc makes
+///   them: that is dropped, and counts as a detail that differs.
 static struct abort_message *take_message(void) {
   _Atomic(struct abort_message *) *kept = atomic_load(&kept_message);
   struct abort_message *message = kept != NULL ? atomic_exchange(kept, NULL) : NULL;
   if (message == NULL) return NULL;
   const uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
   const bool is_mapping = message->size > 0 && message->size % page_size == 0 && (uintptr_t)message % page_size == 0;
-  return is_mapping ? message : NULL;
+  if (is_mapping) return message;
+  airbag_detail_settle(AIRBAG_ABORT_MESSAGE, false);
+  atomic_store(&kept_message, NULL);
+  return NULL;
 }
 
 static size_t length_of(const struct abort_message *message) {
@@ -106,8 +118,8 @@ static size_t length_of(const struct abort_message *message) {
 }
 
 void airbag_take_abort_message(struct airbag_thread *thread) {
-  if (atomic_load(&kept_message) == NULL) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
   struct abort_message *message = take_message();
+  if (atomic_load(&kept_message) == NULL) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
   if (message == NULL) return;
   thread->is_said_by_libc = true;
   airbag_hold_text(thread, message->text, length_of(message));

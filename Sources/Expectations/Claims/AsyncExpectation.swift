@@ -3,10 +3,10 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
     /// The expression.
     public let expression: AsyncExpression<Value>
 
-    /// What came of it so far.
+    /// The combined result of the matchers so far.
     public let status: ExpectationStatus
 
-    /// An expectation without any matcher yet.
+    /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
     public init(expression: AsyncExpression<Value>) {
@@ -18,7 +18,7 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
         self.status = status
     }
 
-    /// The same expectation, reported at another place.
+    /// Returns the same expectation, reported at another source location.
     ///
     /// A helper forwards one parameter:
     ///
@@ -28,13 +28,13 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
     /// }
     /// ```
     ///
-    /// - Parameter location: the place: of the call of the helper.
+    /// - Parameter location: the source location of the call of the helper.
     /// - Returns: the expectation.
     public func at(_ location: ExpectationLocation) -> AsyncExpectation {
         AsyncExpectation(expression: expression.at(location), status: status)
     }
 
-    /// The same with one more judgement.
+    /// Returns the same expectation with one more judgement.
     public func adding(_ passed: Bool) -> AsyncExpectation<Value> {
         AsyncExpectation(expression: expression, status: status.combined(with: passed))
     }

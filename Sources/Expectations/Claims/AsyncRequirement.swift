@@ -3,22 +3,22 @@ public struct AsyncRequirement<Value>: AsyncClaim, RequirementClaim {
     /// The expression.
     public let expression: AsyncExpression<Value>
 
-    /// What to throw instead of the error that ends the test.
+    /// The error to throw instead of the one that ends the test.
     public let customError: (any Error)?
 
-    /// A requirement without a matcher yet.
+    /// Creates a requirement to which no matcher was applied yet.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - customError: what to throw instead of the error that ends the test.
+    ///   - customError: the error to throw instead of the one that ends the test.
     public init(expression: AsyncExpression<Value>, customError: (any Error)? = nil) {
         self.expression = expression
         self.customError = customError
     }
 
-    /// The same requirement, reported at another place: see ``SyncExpectation/at(_:)``.
+    /// Returns the same requirement, reported at another source location: see ``SyncExpectation/at(_:)``.
     ///
-    /// - Parameter location: the place.
+    /// - Parameter location: the source location.
     /// - Returns: the requirement.
     public func at(_ location: ExpectationLocation) -> AsyncRequirement {
         AsyncRequirement(expression: expression.at(location), customError: customError)

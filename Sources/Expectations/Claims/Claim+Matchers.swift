@@ -2,14 +2,15 @@
 extension AsyncClaim {
     /// Claims that the expression matches.
     ///
-    /// An expression that crashes or throws fails the claim, except with matchers that are about that.
+    /// An expression that crashes or throws fails the claim, except with matchers that judge crashes or errors.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: an expectation, for further matchers on the same value; of a requirement the value.
-    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Returns: the expectation, for further matchers on the same value; for a requirement, the value.
+    /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
+    ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     public func to(
         _ matcher: Matcher<Value>, description: String? = nil,
@@ -45,10 +46,11 @@ extension Claim {
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: an expectation, for further matchers on the same value; of a requirement the value.
-    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Returns: the expectation, for further matchers on the same value; for a requirement, the value.
+    /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
+    ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     public func to(
         _ matcher: AsyncMatcher<Value>, description: String? = nil,

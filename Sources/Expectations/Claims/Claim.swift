@@ -1,31 +1,39 @@
 /// An expression that waits for matchers: an expectation or a requirement, async or not.
 ///
-/// `expect` and `require` differ in what a verdict gives. An expectation gives itself, for the next matcher, and
-/// never throws. A requirement gives the value, and throws if it failed. ``ExpectationClaim`` and
-/// ``RequirementClaim`` say so by ``Verdict`` and ``Failure``, so that each verb (`to`, `toEventually`, …) is written
-/// once for both.
+/// `expect` makes an expectation, `require` a requirement. They differ in what a verb (`to`, `toEventually`, …) returns
+/// and throws. An expectation returns itself, for the next matcher, and never throws (``ExpectationClaim``). A
+/// requirement returns the value, and throws if it failed (``RequirementClaim``). ``Verdict`` and ``Failure`` are
+/// these two types, so that a verb is written once for both.
+///
+/// A verb takes three steps. `judged(by:)` evaluates the expression and asks the matcher. `conclude` reports the result to
+/// the current handler and returns the message of a failure. ``settle(_:of:description:)`` turns that into the verdict.
+/// Polling repeats the first step.
+///
+/// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because generic
+/// code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in extensions
+/// of ``RequirementClaim``.
 public protocol Claim<Value> {
     /// The type of the values that are judged.
     associatedtype Value
 
-    /// What a failed verdict throws: `Never` for an expectation.
+    /// The type of the error that a failed claim throws: `Never` for an expectation.
     associatedtype Failure: Error
 
-    /// What a verdict gives.
+    /// The type that a verb returns: the expectation itself, or the value of a requirement.
     associatedtype Verdict
 
-    /// The expression.
+    /// The sync or async expression of this claim.
     var subject: ClaimSubject<Value> { get }
 
-    /// Whether it passes only with a value, which the verdict gives.
+    /// Whether a claim of this type fails when there is no value: true for requirements, because they return it.
     static var needsValue: Bool { get }
 
-    /// Makes a verdict of a judgement that has been reported.
+    /// Returns or throws what a judgement comes to, after it was reported.
     ///
     /// - Parameters:
-    ///   - failure: the text of the failure; nil if the matcher passed.
+    ///   - failure: the message of the failure; nil if the matcher passed.
     ///   - judged: the expression as it was judged.
-    ///   - description: what the user said that the claim is about.
+    ///   - description: the text that the user passed as `description:`.
     /// - Returns: the verdict.
     /// - Throws: the error of a requirement that failed.
     func settle(
@@ -33,7 +41,7 @@ public protocol Claim<Value> {
     ) throws(Failure) -> Verdict
 }
 
-/// What a claim is about: an expression, async or not.
+/// The expression of a claim.
 public enum ClaimSubject<Value> {
     /// An expression that is not async.
     case sync(Expression<Value>)
@@ -48,10 +56,10 @@ public protocol SyncClaim<Value>: Claim {
 }
 
 extension SyncClaim {
-    /// The expression.
+    /// The expression of this claim.
     public var subject: ClaimSubject<Value> { .sync(expression) }
 
-    /// Where it stands.
+    /// The place in the source to which a failure of this claim is reported.
     public var location: ExpectationLocation { expression.location }
 }
 
@@ -62,19 +70,22 @@ public protocol AsyncClaim<Value>: Claim {
 }
 
 extension AsyncClaim {
-    /// The expression.
+    /// The expression of this claim.
     public var subject: ClaimSubject<Value> { .async(expression) }
 
-    /// Where it stands.
+    /// The place in the source to which a failure of this claim is reported.
     public var location: ExpectationLocation { expression.location }
 }
 
 extension Claim {
-    /// Judges once, reports, and makes the verdict.
+    /// Evaluates the expression once, reports the result, and returns the verdict.
+    ///
+    /// For async expressions and for matchers that await. Runs in the isolation of the caller.
     func judge(
         _ matcher: AnyMatcher<Value>, _ style: ExpectationStyle, _ description: String?,
         isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
+        // Not fresh: a further matcher on the same claim judges the value that is kept.
         let judged = await subject.judged(by: matcher, fresh: false)
         let failure = judged.conclude(
             passed: judged.status.passes(style), style.words, description,
@@ -82,7 +93,9 @@ extension Claim {
         return try settle(failure, of: judged.expression, description: description)
     }
 
-    /// Looks until the goal is reached or missed, reports, and makes the verdict.
+    /// Evaluates the expression again and again until the goal is reached or missed, reports, and returns the verdict.
+    ///
+    /// For async code: it awaits between two looks.
     func poll(
         _ goal: Polling.Goal, _ matcher: AnyMatcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
@@ -95,7 +108,9 @@ extension Claim {
 }
 
 extension SyncClaim {
-    /// Looks on the calling thread until the goal is reached or missed, reports, and makes the verdict.
+    /// Evaluates the expression again and again until the goal is reached or missed, reports, and returns the verdict.
+    ///
+    /// For code that is not async: it blocks the calling thread.
     func poll(
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
         _ description: String?

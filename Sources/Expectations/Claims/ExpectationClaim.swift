@@ -1,20 +1,20 @@
-/// A claim that goes on after a failure, which it only reports.
+/// A claim that only reports a failure: the test goes on.
 public protocol ExpectationClaim<Value>: Claim where Failure == Never, Verdict == Self {
-    /// Where it stands.
+    /// The place in the source to which a failure of this claim is reported.
     var location: ExpectationLocation { get }
 
-    /// What came of it so far.
+    /// The combined result of the matchers so far.
     var status: ExpectationStatus { get }
 
-    /// The same with one more judgement.
+    /// Returns the same expectation with one more judgement.
     ///
-    /// - Parameter passed: whether it passed.
+    /// - Parameter passed: whether the assertion passed.
     /// - Returns: the expectation with its new status.
     func adding(_ passed: Bool) -> Self
 }
 
 extension ExpectationClaim {
-    /// It passes without a value, too.
+    /// An expectation can pass without a value.
     public static var needsValue: Bool { false }
 
     /// Adds a judgement that has been reported.
@@ -27,8 +27,8 @@ extension ExpectationClaim {
     /// Reports an assertion about the expression.
     ///
     /// - Parameters:
-    ///   - pass: whether it passed.
-    ///   - message: what was expected and what came.
+    ///   - pass: whether the assertion passed.
+    ///   - message: the expected and the actual outcome.
     /// - Returns: the expectation with its new status.
     @discardableResult
     public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
@@ -37,7 +37,7 @@ extension ExpectationClaim {
     }
 }
 
-/// What is known of an expectation so far.
+/// The combined result of the matchers of an expectation so far.
 public enum ExpectationStatus: Sendable, Hashable {
     /// No matcher was applied yet.
     case pending
@@ -45,7 +45,7 @@ public enum ExpectationStatus: Sendable, Hashable {
     case passed
     /// Every matcher failed.
     case failed
-    /// Some passed, some failed.
+    /// Some matchers passed, some failed.
     case mixed
 
     func combined(with passed: Bool) -> ExpectationStatus {
@@ -58,7 +58,7 @@ public enum ExpectationStatus: Sendable, Hashable {
     }
 }
 
-/// Hands an assertion to whoever listens.
+/// Reports an assertion to the current handler.
 package func report(_ passed: Bool, at location: ExpectationLocation, _ message: FailureMessage) {
     CurrentHandler.handler(passed).assert(passed, message: message, location: location)
 }

@@ -2,17 +2,17 @@
 ///
 /// A `customError` is thrown in its place.
 ///
-/// Where a test framework took the failure, another error is thrown, the one by which the framework
-/// knows that the failure was reported: any other that ended a test would be reported again. It is
-/// that of `XCTUnwrap` under XCTest, and that of `#require` under Swift Testing
-/// (`ExpectationFailedError`, from Swift 6.2 on and in tasks that belong to a test). Everywhere else it
-/// is a `RequireError`: with a handler of your own, as in `withAssertionHandler` and
-/// `gatherExpectations`, in children, and without a test framework.
+/// If a test framework recorded the failure, the requirement throws an error that the framework recognises as
+/// already reported. Any other error that ended the test would be reported again. Under XCTest, this is the error
+/// of `XCTUnwrap`. Under Swift Testing, this is the error of `#require` (`ExpectationFailedError`, from Swift 6.2
+/// on and in tasks that belong to a test). Everywhere else, the requirement throws a `RequireError`: with a handler
+/// of your own, as in `withAssertionHandler` and `gatherExpectations`, in child processes, and without a test
+/// framework.
 public struct RequireError: Error, Sendable, CustomStringConvertible {
-    /// What was expected and what came.
+    /// The expected and the actual outcome.
     public let message: String
 
-    /// Where the requirement stands.
+    /// The source location of the requirement.
     public let location: ExpectationLocation
 
     package init(message: String, location: ExpectationLocation) {

@@ -9,13 +9,13 @@ extension RequirementClaim where Self: SyncClaim {
 
     /// Requires an ending that leaves no value: nil, an error, a crash.
     ///
-    /// The matchers for these endings come as a ``ValuelessMatcher`` wherever one is wanted,
-    /// so that a requirement that passes without a value has nothing to give back.
+    /// The functions for these endings return a ``ValuelessMatcher`` where a verb takes one. So a requirement that
+    /// passes without a value returns nothing.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    ///   - description: a line above the message of a failure.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func to(_ matcher: ValuelessMatcher<Value>, description: String? = nil) throws {
         try judgeWithoutValue(matcher.matcher, .toMatch, description)
     }
@@ -24,14 +24,14 @@ extension RequirementClaim where Self: SyncClaim {
     ///
     /// - Parameters:
     ///   - matcher: runs the expression in a child and judges its ending.
-    ///   - description: a line above the message if it fails.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    ///   - description: a line above the message of a failure.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func toNot(_ matcher: IsolatedMatcher<Value>, description: String? = nil) throws {
         try judgeWithoutValue(matcher.matcher, .toNotMatch, description)
     }
 }
 
-/// The same of async expressions.
+/// Matchers that pass without a value, for async expressions.
 extension RequirementClaim where Self: AsyncClaim {
     private func judgeWithoutValue(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
@@ -47,9 +47,9 @@ extension RequirementClaim where Self: AsyncClaim {
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func to(
         _ matcher: ValuelessMatcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -61,9 +61,9 @@ extension RequirementClaim where Self: AsyncClaim {
     ///
     /// - Parameters:
     ///   - matcher: runs the expression in a child and judges its ending.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     ///   - isolation: the isolation of the caller.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func toNot(
         _ matcher: IsolatedMatcher<Value>, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation

@@ -1,17 +1,17 @@
-/// A claim that ends the test when it fails, and gives the value when it passes.
+/// A claim that ends the test when it fails, and returns the value when it passes.
 public protocol RequirementClaim<Value>: Claim where Failure == any Error, Verdict == Value {
-    /// Where it stands.
+    /// The place in the source to which a failure of this claim is reported.
     var location: ExpectationLocation { get }
 
-    /// What to throw instead of the error that ends the test.
+    /// The error to throw instead of the one that ends the test.
     var customError: (any Error)? { get }
 }
 
 extension RequirementClaim {
-    /// It has to give a value.
+    /// A requirement has to return a value.
     public static var needsValue: Bool { true }
 
-    /// Gives the value of a judgement that has been reported.
+    /// Returns the value of a judgement that has been reported.
     public func settle(
         _ failure: FailureMessage?, of judged: Expression<Value>, description: String?
     ) throws -> Value {
@@ -23,12 +23,11 @@ extension RequirementClaim {
     /// Reports an assertion about the expression.
     ///
     /// - Parameters:
-    ///   - pass: whether it passed.
-    ///   - message: what was expected and what came.
-    ///   - value: the value to give back.
+    ///   - pass: whether the assertion passed.
+    ///   - message: the expected and the actual outcome.
+    ///   - value: the value to return.
     /// - Returns: the value.
-    /// - Throws: the custom error or a ``RequireError`` (see there), if it failed or there is
-    ///   no value.
+    /// - Throws: the custom error or a ``RequireError`` (see there), if the assertion failed or there is no value.
     @discardableResult
     public func verify(
         _ pass: Bool, _ message: FailureMessage, _ value: Value?
@@ -40,13 +39,13 @@ extension RequirementClaim {
 
     /// Reports a failure.
     ///
-    /// - Returns: what to throw.
+    /// - Returns: the error to throw.
     package func failure(reporting message: FailureMessage) -> any Error {
         report(false, at: location, message)
         return error(after: message)
     }
 
-    /// What to throw after a failure that has been reported.
+    /// Returns the error to throw after a failure that has been reported.
     func error(after message: FailureMessage) -> any Error {
         let error =
             customError

@@ -3,10 +3,10 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// The expression.
     public let expression: Expression<Value>
 
-    /// What came of it so far.
+    /// The combined result of the matchers so far.
     public let status: ExpectationStatus
 
-    /// An expectation without any matcher yet.
+    /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
     public init(expression: Expression<Value>) {
@@ -19,7 +19,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         self.status = status
     }
 
-    /// The same expectation, reported at another place.
+    /// Returns the same expectation, reported at another source location.
     ///
     /// A helper forwards one parameter:
     ///
@@ -29,22 +29,24 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// }
     /// ```
     ///
-    /// - Parameter location: the place: of the call of the helper.
+    /// - Parameter location: the source location of the call of the helper.
     /// - Returns: the expectation.
     public func at(_ location: ExpectationLocation) -> SyncExpectation {
-        SyncExpectation(expression: expression.at(location), status: status)
+        expression.cell.location = location
+        return self
     }
 
-    /// The same with one more judgement.
+    /// Returns the same expectation with one more judgement.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
         SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
 
-    // All verbs that take a matcher are disfavoured, those of requirements that take a ValuelessMatcher are not: so that
-    // one wins, and which of expect's forms the compiler takes for a closure is left to the closure.
+    // All verbs that take a Matcher are disfavoured. The verbs of requirements that take a ValuelessMatcher are not
+    // disfavoured, so the compiler prefers them. And the closure alone decides which form of expect the compiler
+    // chooses.
     //
-    // Most expectations are these. Generic over the claim, as the other verbs are, they would be slower in a debug
-    // build.
+    // Most expectations use these verbs. If they were generic over the claim, as the other verbs are, they would be
+    // slower in a debug build.
 
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
@@ -55,12 +57,12 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
 
     /// Expects the expression to match.
     ///
-    /// An expression that crashes or throws fails the expectation, except with matchers that
-    /// are about that.
+    /// An expression that crashes or throws fails the expectation, except with matchers that judge crashes or
+    /// errors.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
     public func to(
@@ -75,7 +77,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
     public func toNot(

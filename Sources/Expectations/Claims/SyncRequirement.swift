@@ -1,27 +1,30 @@
-/// A requirement: it ends the test when it fails, and gives the value when it passes.
+/// A requirement on an expression that is not async.
+///
+/// The requirement ends the test when it fails, and returns the value when it passes.
 public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     /// The expression.
     public let expression: Expression<Value>
 
-    /// What to throw instead of the error that ends the test.
+    /// The error to throw instead of the one that ends the test.
     public let customError: (any Error)?
 
-    /// A requirement without a matcher yet.
+    /// Creates a requirement to which no matcher was applied yet.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - customError: what to throw instead of the error that ends the test.
+    ///   - customError: the error to throw instead of the one that ends the test.
     public init(expression: Expression<Value>, customError: (any Error)? = nil) {
         self.expression = expression
         self.customError = customError
     }
 
-    /// The same requirement, reported at another place: see ``SyncExpectation/at(_:)``.
+    /// Returns the same requirement, reported at another source location: see ``SyncExpectation/at(_:)``.
     ///
-    /// - Parameter location: the place.
+    /// - Parameter location: the source location.
     /// - Returns: the requirement.
     public func at(_ location: ExpectationLocation) -> SyncRequirement {
-        SyncRequirement(expression: expression.at(location), customError: customError)
+        expression.cell.location = location
+        return self
     }
 
     // Not generic over the claim, as in ``SyncExpectation``.
@@ -37,9 +40,9 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     /// - Returns: the value.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try value(matcher, .toMatch, description)
@@ -49,9 +52,9 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - description: a line above the message if it fails.
+    ///   - description: a line above the message of a failure.
     /// - Returns: the value.
-    /// - Throws: the custom error or one that ends the test (see ``RequireError``), once reported.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try value(matcher, .toNotMatch, description)

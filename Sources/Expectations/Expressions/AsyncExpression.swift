@@ -1,18 +1,19 @@
 import CrashCatching
 import Isolation
 
-/// The async expression of an expectation: evaluated when a matcher asks.
+/// The async expression of an expectation, which is evaluated when a matcher needs it.
 ///
-/// One judgement runs the closure at most once, whether it returns, throws or crashes, as with an
-/// ``Expression``. The next judgement has the same value or crash, and runs a closure that threw again.
+/// As with an ``Expression``, one judgement runs the closure at most once, whether the closure returns, throws or
+/// crashes. The next judgement uses the same value or crash. If the closure threw, the next judgement runs it
+/// again.
 ///
-/// It is evaluated in a task of its own, with the task-local values and the priority of the caller.
+/// The expression is evaluated in a task of its own, with the task-local values and the priority of the caller.
 /// When that task crashes, the caller goes on: see ``CrashCatching/catchCrash(isolation:_:)``.
 public struct AsyncExpression<Value> {
     private let memory: Memory
     private let bypassesCache: Bool
 
-    /// Where the expectation stands.
+    /// The source location of the expectation.
     public let location: ExpectationLocation
 
     /// Whether the user wrote a closure, not a plain value.
@@ -21,9 +22,9 @@ public struct AsyncExpression<Value> {
     private final class Memory {
         let body: () async throws -> Value?
         var outcome: CatchOutcome<Value?>?
-        /// Whether it serves one judgement only, so that an error is kept like a value.
+        /// Whether this memory serves one judgement only, so that an error is kept like a value.
         let isOfOneJudgement: Bool
-        /// The expression that is judged, whose body is guarded already.
+        /// The judged expression, whose body already runs in a guarded call.
         let original: AsyncExpression?
 
         init(
@@ -36,14 +37,14 @@ public struct AsyncExpression<Value> {
         }
     }
 
-    /// An expression that keeps its value once it has one.
+    /// Creates an expression that keeps its first value.
     ///
-    /// A crash is kept, too. An error is kept for the judgement in which it was thrown; without one, the
-    /// closure runs each time until it has a value.
+    /// A crash is kept, too. An error is kept for the judgement in which it was thrown. Outside of a judgement, the
+    /// closure runs each time until it returns a value.
     ///
     /// - Parameters:
-    ///   - expression: gives the value.
-    ///   - location: where the expectation stands.
+    ///   - expression: returns the value.
+    ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
     public init(
         expression: @escaping () async throws -> Value?, location: ExpectationLocation,
@@ -52,12 +53,12 @@ public struct AsyncExpression<Value> {
         self.init(Memory(expression), false, location, isClosure)
     }
 
-    /// An expression whose closure keeps its value itself.
+    /// Creates an expression whose closure keeps its value itself.
     ///
     /// - Parameters:
-    ///   - memoizedExpression: gives the value; true asks for a fresh one.
-    ///   - location: where the expectation stands.
-    ///   - withoutCaching: whether to ask for a fresh value each time.
+    ///   - memoizedExpression: returns the value; the argument true requests a new value.
+    ///   - location: the source location of the expectation.
+    ///   - withoutCaching: whether to request a new value each time.
     ///   - isClosure: whether the user wrote a closure.
     public init(
         memoizedExpression: @escaping (Bool) async throws -> Value?, location: ExpectationLocation,
@@ -76,10 +77,10 @@ public struct AsyncExpression<Value> {
         self.isClosure = isClosure
     }
 
-    /// How the expression ended.
+    /// Returns how the expression ended.
     ///
     /// - Parameters:
-    ///   - timeLimit: how long to wait for it, if not for ever.
+    ///   - timeLimit: how long to wait for the expression; nil waits for ever.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
     func outcome(
@@ -109,12 +110,12 @@ public struct AsyncExpression<Value> {
         return outcome
     }
 
-    /// The value.
+    /// Returns the value of the expression.
     ///
     /// - Parameter isolation: the isolation of the caller.
     /// - Returns: the value, nil if the expression is nil.
-    /// - Throws: what the expression throws. If it crashed, an ``EvaluationFailure``, which a
-    ///   matcher best lets pass: the expectation then fails and tells of the crash.
+    /// - Throws: the error of the expression. If the expression crashed, an ``EvaluationFailure``, which a matcher
+    ///   should not catch: the expectation then fails and reports the crash.
     public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
         switch await outcome() {
         case .returned(let value): return value
@@ -123,9 +124,9 @@ public struct AsyncExpression<Value> {
         }
     }
 
-    /// An expression of another type on top of this one.
+    /// Returns an expression of another type on top of this one.
     ///
-    /// - Parameter block: turns the value into another; called at most once.
+    /// - Parameter block: turns the value into another value; called at most once.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
         let memory = AsyncExpression<U>.Memory(isOfOneJudgement: memory.isOfOneJudgement) {
@@ -134,29 +135,30 @@ public struct AsyncExpression<Value> {
         return AsyncExpression<U>(memory, false, location, isClosure)
     }
 
-    /// The same expression, whose failures are reported at another place.
+    /// Returns the same expression, whose failures are reported at another source location.
     ///
-    /// - Parameter location: the place.
+    /// - Parameter location: the source location.
     /// - Returns: the expression.
     public func at(_ location: ExpectationLocation) -> AsyncExpression<Value> {
-        AsyncExpression(memory, bypassesCache, location, isClosure)
+        // As of a closure: the place of a crash is not looked for at the place of the report.
+        AsyncExpression(memory, bypassesCache, location, true)
     }
 
-    /// The same expression, evaluated anew each time; what it gives is kept for the original.
+    /// Returns the same expression, evaluated again each time; the original keeps the result.
     public func withoutCaching() -> AsyncExpression<Value> {
         AsyncExpression(memory, true, location, isClosure)
     }
 
-    /// An expression on top of this one that keeps its first value.
+    /// Returns an expression on top of this one that keeps its first value.
     public func withCaching() -> AsyncExpression<Value> {
         cast { $0 }
     }
 
-    /// The same expression for one judgement, in which it is evaluated at most once.
+    /// Returns the same expression for one judgement, in which it is evaluated at most once.
     ///
-    /// A value or a crash is kept for the original, an error is not.
+    /// The original keeps a value or a crash, but not an error.
     ///
-    /// - Parameter fresh: evaluate again, whatever is kept.
+    /// - Parameter fresh: whether to evaluate again, even if a result is kept.
     /// - Returns: the expression for that judgement.
     func judgedOnce(fresh: Bool) -> AsyncExpression<Value> {
         let original = fresh ? withoutCaching() : self
@@ -167,26 +169,32 @@ public struct AsyncExpression<Value> {
     /// Evaluates the expression, for matchers that do not await.
     ///
     /// - Parameter isolation: the isolation of the caller.
-    /// - Returns: an expression that gives the value, throws the error or tells of the crash.
+    /// - Returns: an expression that returns the value, throws the error or reports the crash.
     public func toSynchronousExpression(
         isolation: isolated (any Actor)? = #isolation
     ) async -> Expression<Value> {
         synchronous(await outcome())
     }
 
-    /// An expression that ended so.
+    /// Returns an expression with the given ending.
     func synchronous(_ outcome: CatchOutcome<Value?>) -> Expression<Value> {
+        nonisolated(unsafe) let body = memory.body
+        let depth = ThisProcess.childDepth
         let end: () throws -> Value? = {
+            // A matcher that runs the expression in a child wants the body, and not how it ended here.
+            if ThisProcess.childDepth != depth { return try runToEnd { try await body() } }
             switch outcome {
             case .returned(let value): return value
             case .threw(let error): throw error
             case .crashed(let crash): throw EvaluationFailure.crashed(crash)
             }
         }
-        return Expression(expression: end, location: location, isClosure: isClosure)
+        let expression = Expression(expression: end, location: location, isClosure: isClosure)
+        expression.cell.isReplay = true
+        return expression
     }
 
-    /// The expression for a matcher that evaluates it in a child, which runs its tasks to the end.
+    /// The expression for a matcher that evaluates it in a child process, which runs its tasks to the end.
     var inChild: Expression<Value> {
         nonisolated(unsafe) let body = memory.body
         return Expression(
@@ -194,7 +202,7 @@ public struct AsyncExpression<Value> {
             isClosure: isClosure)
     }
 
-    /// What is known of the expression, which is not evaluated for it.
+    /// The known ending of the expression, which is not evaluated here.
     var known: Expression<Value> {
         guard let outcome = memory.outcome ?? memory.original?.memory.outcome else {
             return Expression(expression: { nil }, location: location, isClosure: isClosure)
@@ -204,10 +212,10 @@ public struct AsyncExpression<Value> {
 }
 
 extension Expression {
-    /// The same expression for matchers that await; evaluated when they ask for it.
+    /// Returns the same expression for matchers that await, evaluated when they need it.
     ///
-    /// - Parameter isolation: the isolation of the caller, in which the expression is evaluated: a closure
-    ///   that is not async does not tell its own.
+    /// - Parameter isolation: the isolation of the caller, in which the expression is evaluated: a closure that is
+    ///   not async does not carry its own isolation.
     /// - Returns: the expression.
     public func toAsyncExpression(
         isolation: isolated (any Actor)? = #isolation
@@ -215,12 +223,12 @@ extension Expression {
         toAsyncExpression(isolation: isolation) { try $0.evaluate() }
     }
 
-    /// The same, evaluated by a closure.
+    /// Returns the same expression for matchers that await, evaluated by a closure.
     func toAsyncExpression(
         isolation: isolated (any Actor)?,
         _ evaluate: @escaping (Expression<Value>) throws -> Value?
     ) -> AsyncExpression<Value> {
-        // They stay in the isolation. Swift 6.0 does not see that.
+        // Both stay in the isolation. Swift 6.0 does not recognise that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
         return AsyncExpression(
             memoizedExpression: { _ in

@@ -1,6 +1,6 @@
 import CrashCatching
 
-/// A location can come from another process, so that what failed there appears at its line.
+/// A location can come from another process, so that a failure there appears at its line.
 extension ExpectationLocation: Codable {
     private enum Key: CodingKey {
         case fileID, filePath, line, column
@@ -17,7 +17,7 @@ extension ExpectationLocation: Codable {
 
     /// Decodes what `encode(to:)` wrote.
     ///
-    /// The path of the file stays in memory for good, once for each file, as that of a literal does.
+    /// The path of each file is stored once and stays in memory for ever, like the path of a literal.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(
@@ -29,7 +29,7 @@ extension ExpectationLocation: Codable {
 }
 
 extension ExpectationLocation {
-    /// A location whose path is only known now, not when the program was compiled.
+    /// Creates a location whose path is known at run time only, not at compile time.
     ///
     /// - Parameters:
     ///   - runtimePath: path of the file.
@@ -38,7 +38,7 @@ extension ExpectationLocation {
         self.init(fileID: runtimePath, runtimePath: runtimePath, line: line, column: 1)
     }
 
-    /// A location whose path is only known now, not when the program was compiled.
+    /// Creates a location whose path is known at run time only, not at compile time.
     ///
     /// - Parameters:
     ///   - fileID: module and file name.
@@ -51,7 +51,7 @@ extension ExpectationLocation {
     }
 }
 
-/// Texts as if they were literals: test frameworks take the path of a file as a `StaticString`.
+/// Makes texts look like literals: test frameworks take the path of a file as a `StaticString`.
 private enum StaticTexts {
     private static let made = Locked<[String: StaticString]>([:])
 
@@ -66,8 +66,8 @@ private enum StaticTexts {
 
     /// The parts of a `StaticString`, a frozen type of the standard library.
     ///
-    /// Where it begins, its length, and flags: bit 0 is clear for a pointer to UTF-8, bit 1 is set for
-    /// nothing but ASCII (`StaticString.swift` of the standard library).
+    /// The start address, the length, and flags: bit 0 is clear for a pointer to UTF-8, bit 1 is set for ASCII only
+    /// (`StaticString.swift` of the standard library).
     private struct Parts {
         var start: UInt
         var count: Int

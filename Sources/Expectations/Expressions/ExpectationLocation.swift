@@ -1,4 +1,4 @@
-/// The type of a source file's path in a call: what `#filePath` gives and XCTest takes.
+/// The type of a source file's path in a call, as `#filePath` supplies it and XCTest takes it.
 public typealias FileString = StaticString
 
 /// The place of an expectation in the source code.
@@ -12,7 +12,7 @@ public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
     /// The column, counted from 1.
     public let column: UInt
 
-    /// A location; without arguments, the place of the call.
+    /// Creates a location; without arguments, the location of the call.
     ///
     /// - Parameters:
     ///   - fileID: module and file name.

@@ -1,29 +1,30 @@
 import CrashCatching
 import Isolation
 
-/// The expression of an expectation: evaluated when a matcher asks.
+/// The expression of an expectation, which is evaluated when a matcher needs it.
 ///
-/// One judgement (a `to` or `toNot` with all parts of its matcher, its message and the value that a
-/// requirement gives back; a look of a poll) runs the closure at most once, whether it returns, throws
-/// or crashes. The next judgement has the same value or crash, and runs a closure that threw again.
+/// One judgement runs the closure at most once, whether the closure returns, throws or crashes. A judgement is one
+/// look of a poll, or one `to` or `toNot` with all parts of its matcher, its message and the value that a
+/// requirement returns. The next judgement uses the same value or crash. If the closure threw, the next judgement
+/// runs it again.
 public struct Expression<Value> {
     let cell: ExpressionCell
     let bypassesCache: Bool
 
-    /// Where the expectation stands.
+    /// The source location of the expectation.
     public var location: ExpectationLocation { cell.location }
 
     /// Whether the user wrote a closure, not a plain value.
     public var isClosure: Bool { cell.isClosure }
 
-    /// An expression that keeps its value once it has one.
+    /// Creates an expression that keeps its first value.
     ///
-    /// A crash is kept, too. An error is kept for the judgement in which it was thrown; without one, the
-    /// closure runs each time until it has a value.
+    /// A crash is kept, too. An error is kept for the judgement in which it was thrown. Outside of a judgement, the
+    /// closure runs each time until it returns a value.
     ///
     /// - Parameters:
-    ///   - expression: gives the value.
-    ///   - location: where the expectation stands.
+    ///   - expression: returns the value.
+    ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
     public init(
         expression: @escaping () throws -> Value?, location: ExpectationLocation,
@@ -33,12 +34,12 @@ public struct Expression<Value> {
         bypassesCache = false
     }
 
-    /// An expression whose closure keeps its value itself.
+    /// Creates an expression whose closure keeps its value itself.
     ///
     /// - Parameters:
-    ///   - memoizedExpression: gives the value; true asks for a fresh one.
-    ///   - location: where the expectation stands.
-    ///   - withoutCaching: whether to ask for a fresh value each time.
+    ///   - memoizedExpression: returns the value; the argument true requests a new value.
+    ///   - location: the source location of the expectation.
+    ///   - withoutCaching: whether to request a new value each time.
     ///   - isClosure: whether the user wrote a closure.
     public init(
         memoizedExpression: @escaping (Bool) throws -> Value?, location: ExpectationLocation,
@@ -54,16 +55,16 @@ public struct Expression<Value> {
         self.bypassesCache = bypassesCache
     }
 
-    /// The value.
+    /// Returns the value of the expression.
     ///
     /// - Returns: the value, nil if the expression is nil.
-    /// - Throws: what the expression throws. If it crashed, an ``EvaluationFailure``, which a
-    ///   matcher best lets pass: the expectation then fails and tells of the crash.
+    /// - Throws: the error of the expression. If the expression crashed, an ``EvaluationFailure``, which a matcher
+    ///   should not catch: the expectation then fails and reports the crash.
     public func evaluate() throws -> Value? {
         try cell.place(fresh: bypassesCache)?.assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// How the expression ended.
+    /// Returns how the expression ended.
     ///
     /// For matchers that judge errors or crashes.
     ///
@@ -78,52 +79,42 @@ public struct Expression<Value> {
         }
     }
 
-    /// An expression of another type on top of this one.
+    /// Returns an expression of another type on top of this one.
     ///
-    /// - Parameter block: turns the value into another; called at most once in a judgement.
+    /// - Parameter block: turns the value into another value; called at most once in a judgement.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
-        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell, at: location)
+        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell)
         return Expression<U>(cell: cell, bypassesCache: false)
     }
 
-    /// The same expression, whose failures are reported at another place.
-    ///
-    /// - Parameter location: the place.
-    /// - Returns: an expression with a memory of its own.
-    public func at(_ location: ExpectationLocation) -> Expression<Value> {
-        let original = withoutCaching()
-        let cell = DerivedExpressionCell({ try original.evaluate() }, on: cell, at: location)
-        return Expression(cell: cell, bypassesCache: false)
-    }
-
-    /// The same expression, evaluated anew each time; what it gives is kept for the original.
+    /// Returns the same expression, evaluated again each time; the original keeps the result.
     public func withoutCaching() -> Expression<Value> {
         Expression(cell: cell, bypassesCache: true)
     }
 
-    /// An expression on top of this one that keeps its first value.
+    /// Returns an expression on top of this one that keeps its first value.
     public func withCaching() -> Expression<Value> {
         cast { $0 }
     }
 }
 
-/// Why an expression has no value and no error either.
+/// The reason why an expression has neither a value nor an error.
 public enum EvaluationFailure: Error, CustomStringConvertible {
-    /// It crashed.
+    /// The expression crashed.
     case crashed(Crash)
-    /// It could not be run.
+    /// The expression could not be run.
     case notRun(GuardFailure)
-    /// Airbag did not run it in a child, ended it there, or does not know how it ended.
+    /// Airbag did not run the expression in a child process, ended it there, or does not know how it ended.
     ///
-    /// Nothing is known of the expression, so the expectation fails, positive or negative, whatever
-    /// matchers stand around the one that asked.
+    /// Nothing is known of the expression. So positive and negative expectations fail, whichever matchers enclose
+    /// the matcher that evaluated it.
     case refused(ChildFailure)
-    /// It had not ended when an expectation that polls gave up; the texts say what was under way, and
-    /// which calls.
+    /// The expression had not ended when a polling expectation gave up; the texts describe the running work and its
+    /// calls.
     case unfinished(String, calls: String?)
 
-    /// What happened.
+    /// A description of the reason.
     public var description: String {
         switch self {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
@@ -133,12 +124,12 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
         }
     }
 
-    /// Calls, for the lines below.
+    /// The calls, for the lines below the message.
     var calls: String? {
         switch self {
         case .crashed, .notRun: nil
         case .refused(let failure):
-            // Behind a newline.
+            // The calls begin with a newline.
             failure.blockedCalls.isEmpty ? nil : String(failure.blockedCalls.dropFirst())
         case .unfinished(_, let calls): calls
         }
@@ -146,7 +137,7 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
 }
 
 extension EvaluationFailure {
-    /// What did not end in time.
+    /// Creates a failure for work that did not end in time.
     package init(_ failure: Unfinished) {
         self = .unfinished("\(failure)", calls: failure.details)
     }

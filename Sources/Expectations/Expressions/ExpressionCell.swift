@@ -1,80 +1,86 @@
 import CrashCatching
 
-/// What is known of an expression: how it ended, and where its value lies.
+/// The known state of an expression: its ending, and the address of its value.
 ///
-/// Expectations are judged in code that is not generic. In a debug build each use of a generic
-/// type looks up its metadata, 25 to 30 ns each (measured), and a judgement would have dozens.
-/// So a value lies at a place of its own, and only the expression and its matcher know its
-/// type.
+/// Expectations are judged in code that is not generic. In a debug build, each use of a generic type looks up its
+/// metadata, which takes 25 to 30 ns (measured), and a judgement would have dozens of such uses. So a value lies in
+/// memory of its own, and only the expression and its matcher know the type of the value.
 class ExpressionCell {
-    final let location: ExpectationLocation
+    /// Where the user wrote the expression.
+    final let origin: ExpectationLocation
     final let isClosure: Bool
 
-    // One thread at a time uses a cell, and it never keeps an access open: checking that would
-    // be a tenth of a passing expectation.
+    /// Where failures are reported.
+    @exclusivity(unchecked) final var location: ExpectationLocation
+
+    /// Whether the body only repeats how an async expression has ended.
+    @exclusivity(unchecked) final var isReplay = false
+
+    // One thread at a time uses a cell, and it never keeps an access open. A check of that would take a tenth of
+    // the time of a passing expectation.
     @exclusivity(unchecked) final var ending = Ending.none
     @exclusivity(unchecked) final var attempt = Attempt.none
 
-    /// How many judgements there were, the one under way included.
+    /// The number of judgements, including the current one.
     @exclusivity(unchecked) final var judgements = 0
 
-    /// The judgement in which the body threw: that one does not run it again.
+    /// The judgement in which the body threw; this judgement does not run the body again.
     private final var threwIn = 0
 
     enum Ending {
         case none
         case running
-        /// The place of the value; nil for nil.
+        /// The address of the value; nil if the value is nil.
         case returned(UnsafeRawPointer?)
         case threw(any Error)
         case crashed(Crash)
-        /// A child ran the body: there is nothing here, and nothing runs it to show it.
+        /// A child process ran the body: this process has no value, and does not run the body to show one.
         case inChild
     }
 
     init(_ location: ExpectationLocation, _ isClosure: Bool) {
+        origin = location
         self.location = location
         self.isClosure = isClosure
     }
 
-    /// Runs the body and puts its value into a place.
+    /// Runs the body and stores its value.
     ///
     /// For `TypedExpressionCell`.
     func runBody() throws {}
 
-    /// Empties the place.
+    /// Releases the stored value.
     ///
     /// For `TypedExpressionCell`.
     func dropValue() {}
 
-    /// The value as messages show it.
+    /// Returns the text of the value in messages.
     ///
     /// For `TypedExpressionCell`.
     func text(at place: UnsafeRawPointer) -> String { "" }
 
-    /// Whether the body is one that returns nothing.
+    /// Whether the body has no return value.
     ///
     /// For `TypedExpressionCell`.
     var returnsNothing: Bool { false }
 
-    /// The cell that is judged: its own, or that of the expression on which this one stands.
+    /// The judged cell: this cell, or the cell of the expression below this one.
     ///
     /// For `DerivedExpressionCell`.
     var root: ExpressionCell { self }
 
-    /// The judgement under way; 0 if there is none.
+    /// The number of the current judgement; 0 if there is none.
     ///
     /// For `DerivedExpressionCell`.
     var judgement: Int { if case .none = attempt { 0 } else { judgements } }
 
-    /// Where the value lies, until it is evaluated anew.
+    /// Returns the address of the value, valid until the next evaluation.
     ///
     /// - Parameters:
-    ///   - fresh: evaluate again, whatever is kept. Errors are kept for one judgement.
-    ///   - isGuarded: the caller stands in a guarded call and tells of a crash by
-    ///     `crashedWhileRunning`.
-    /// - Returns: the place, nil if the expression is nil.
-    /// - Throws: what the expression throws, or an ``EvaluationFailure``.
+    ///   - fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgement.
+    ///   - isGuarded: whether the caller runs in a guarded call and reports a crash by `crashedWhileRunning`.
+    /// - Returns: the address, nil if the expression is nil.
+    /// - Throws: the error of the expression, or an ``EvaluationFailure``.
     final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
         switch ending {
         case .returned, .crashed:
@@ -95,12 +101,21 @@ class ExpressionCell {
         }
     }
 
-    /// Where the latest value lies; nil if there is none.
+    /// Whether this judgement would not run the body, because how it ended is known.
+    final var isEvaluated: Bool {
+        switch ending {
+        case .returned, .crashed: true
+        case .threw: threwIn != 0 && threwIn == judgement
+        case .none, .running, .inChild: isReplay
+        }
+    }
+
+    /// The address of the latest value; nil if there is none.
     final var currentPlace: UnsafeRawPointer? {
         if case .returned(let place) = ending { place } else { nil }
     }
 
-    /// Forgets how it ended, so that it is evaluated again when somebody asks.
+    /// Forgets the ending, so that the next access evaluates the expression again.
     final func forget() {
         dropValue()
         ending = .none
@@ -136,16 +151,16 @@ class ExpressionCell {
         }
     }
 
-    /// Keeps a crash, if it was the body that crashed.
+    /// Keeps a crash if the body crashed.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: whether the body crashed.
     final func crashedWhileRunning(_ crash: Crash) -> Bool {
         guard case .running = ending else { return false }
         ending = .crashed(crash)
         return true
     }
 
-    /// What it gave, as messages show it.
+    /// The text of the ending in messages.
     final var text: String {
         switch ending {
         case .none, .running: "nothing"
@@ -158,7 +173,7 @@ class ExpressionCell {
     }
 }
 
-/// An expression's body and the place of its value.
+/// An expression's body and the address of its value.
 class TypedExpressionCell<Value>: ExpressionCell {
     private final let body: () throws -> Value?
     @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
@@ -210,26 +225,23 @@ class TypedExpressionCell<Value>: ExpressionCell {
     override var returnsNothing: Bool { () is Value }
 }
 
-/// Whether releasing a value surely runs no `deinit` of the user, which might crash.
+/// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
 private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
     _isPOD(type) || type == String.self
 }
 
-/// The cell of an expression on top of another one, in whose judgements it takes part.
+/// The cell of an expression on top of another one; it takes part in the judgements of the other one.
 final class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
     private let below: ExpressionCell
 
-    init(
-        _ body: @escaping () throws -> Value?, on below: ExpressionCell,
-        at location: ExpectationLocation
-    ) {
+    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell) {
         self.below = below.root
-        super.init(body, location, below.isClosure)
+        super.init(body, below.location, below.isClosure)
     }
 
     override var root: ExpressionCell { below }
 
-    // Numbers of its own judgements are positive, those of the other one's negative.
+    // The numbers of its own judgements are positive, those of the judgements of the cell below negative.
     override var judgement: Int {
         let own = super.judgement
         return own == 0 ? -below.judgement : own

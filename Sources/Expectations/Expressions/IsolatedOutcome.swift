@@ -4,14 +4,14 @@ import Isolation
 extension Expression {
     /// Runs the expression in a forked child: its body and the release of its value.
     ///
-    /// Nothing of it runs in this process, and what an earlier matcher found is neither used nor
-    /// changed. So every matcher that asks has a child of its own. The value stays in the child.
+    /// No part of the expression runs in this process, and the result of an earlier matcher is neither used nor
+    /// changed. So every matcher that calls this method has a child of its own. The value stays in the child.
     ///
     /// - Parameters:
     ///   - timeLimit: how long the child may take.
-    ///   - limits: what it may use.
-    /// - Returns: how it ended, and what it wrote.
-    /// - Throws: an ``EvaluationFailure`` if Airbag could not run it, ended it, or does not know how it
+    ///   - limits: the resources that the child may use.
+    /// - Returns: how the expression ended, and its output.
+    /// - Throws: an ``EvaluationFailure`` if Airbag could not run the expression, ended it, or does not know how it
     ///   ended.
     package func isolatedOutcome(
         timeLimit: Duration, limits: ChildLimits
@@ -45,8 +45,10 @@ extension ExpressionCell {
         return run
     }
 
-    /// Called in the child, which crashes when the body does.
+    /// Runs the body in the child, which crashes when the body crashes.
     private final func runAsChild() throws {
+        // The expression below may have been evaluated in the parent.
+        if root !== self { root.forget() }
         do {
             try runBody()
         } catch EvaluationFailure.crashed(let crash) {
@@ -56,9 +58,9 @@ extension ExpressionCell {
     }
 }
 
-/// The crash of an expression below the one that a child runs: of the original of a `cast`.
+/// The crash of an expression below the one that a child runs: the original of a `cast`.
 ///
-/// It was caught in the child, where the original was evaluated like any other.
+/// The crash was caught in the child, where the original was evaluated like any other expression.
 struct CrashBelow: Error, Codable {
     let crash: Crash
 
@@ -66,7 +68,7 @@ struct CrashBelow: Error, Codable {
         self.crash = crash
     }
 
-    /// Nil for any other error, which is not decoded: that runs code of the user.
+    /// Returns nil for any other error, which is not decoded, because decoding runs code of the user.
     init?(_ error: ChildError) {
         guard let below = error.error(as: CrashBelow.self) else { return nil }
         self = below

@@ -2,7 +2,7 @@ import CrashCatching
 import Isolation
 
 extension ClaimSubject {
-    /// The place of the expectation, and whether the expression is a closure.
+    /// The cell, for the location of the expectation and for whether the expression is a closure.
     var cell: ExpressionCell {
         switch self {
         case .sync(let expression): expression.cell
@@ -10,14 +10,14 @@ extension ClaimSubject {
         }
     }
 
-    /// Judges, guarded: survives whatever the expression or the matcher does.
+    /// Judges in a guarded call, which survives a crash of the expression or of the matcher.
     ///
     /// - Parameters:
-    ///   - matcher: judges.
-    ///   - fresh: evaluate again, whatever is kept.
-    ///   - timeLimit: how long to wait for an async expression or matcher, if not for ever.
+    ///   - matcher: judges the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    ///   - timeLimit: how long to wait for an async expression or matcher; nil waits for ever.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: what the matcher found, and of what.
+    /// - Returns: the status that the matcher found, and the judged expression.
     func judged(
         by matcher: AnyMatcher<Value>, fresh: Bool, within timeLimit: TimeLimit? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -58,14 +58,14 @@ extension ClaimSubject {
         switch self {
         case .sync(let expression):
             if fresh { expression.cell.forget() }
-            // Elsewhere than on an actor of the caller's it is given up, and needs nobody who watches.
+            // Outside of an actor of the caller, the evaluation can be abandoned, so no watchdog is needed.
             let watched = isolation != nil ? timeLimit : nil
             original = expression.toAsyncExpression(isolation: isolation) {
                 try $0.evaluated(within: watched)
             }
         case .async(let expression): original = expression
         }
-        // Nobody else has it meanwhile: the caller waits.
+        // No other code uses them in the meantime, because the caller waits.
         nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh)
         nonisolated(unsafe) let matcher = matcher
         let judge: @Sendable () async throws -> MatcherResult = {
@@ -88,7 +88,7 @@ extension ClaimSubject {
 }
 
 extension Expression {
-    /// Evaluates on the calling thread, watched.
+    /// Evaluates on the calling thread, watched by a watchdog.
     fileprivate func evaluated(within timeLimit: TimeLimit?) throws -> Value? {
         guard let timeLimit else { return try evaluate() }
         let watch = timeLimit.watch
@@ -97,7 +97,7 @@ extension Expression {
     }
 }
 
-/// How long one look may take, and who watches that.
+/// The time limit of one look, and its watch.
 struct TimeLimit {
     let duration: Duration
     let watch: LookWatch
@@ -108,7 +108,7 @@ enum AnyMatcher<Value> {
     case sync(Matcher<Value>)
     case async(AsyncMatcher<Value>)
 
-    /// Says what is wanted.
+    /// The rule that makes the expectation message.
     var rule: MatcherRule {
         switch self {
         case .sync(let matcher): matcher.rule
@@ -118,13 +118,13 @@ enum AnyMatcher<Value> {
 }
 
 extension AsyncMatcher {
-    /// Says what is wanted; judges nothing.
+    /// A rule that makes the expectation message and judges nothing.
     fileprivate var rule: MatcherRule {
         .expression(ExpressionRule(wanted: wanted) { _, _ in throw ThreadEnded() })
     }
 }
 
-/// What a matcher found of an expression.
+/// The judgement of a matcher about an expression.
 struct Judged<Value> {
     let expression: Expression<Value>
     let rule: MatcherRule
@@ -136,41 +136,41 @@ struct Judged<Value> {
         self.status = status
     }
 
-    /// Judges an expression, guarded.
+    /// Judges an expression in a guarded call.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - matcher: judges.
-    ///   - fresh: forget what is kept. Within this judgement it is evaluated at most once.
+    ///   - matcher: judges the expression.
+    ///   - fresh: whether to forget a kept result. This judgement evaluates the expression at most once.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, fresh: Bool) {
         if fresh { expression.cell.forget() }
         let status = expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
         self.init(expression: expression, rule: matcher.rule, status: status)
     }
 
-    /// Judges an expression, guarded, on the calling thread, watched.
+    /// Judges an expression in a guarded call on the calling thread, watched by a watchdog.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - matcher: judges.
-    ///   - timeLimit: how long that may take.
+    ///   - matcher: judges the expression.
+    ///   - timeLimit: how long the judgement may take.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: TimeLimit) {
         self = timeLimit.watch.run(within: timeLimit.duration) {
             Judged(expression, by: matcher, fresh: true)
         }
     }
 
-    /// Whether there is no judgement: an error or a crash came instead.
+    /// Whether an error or a crash prevented a judgement.
     var isBroken: Bool { expression.cell.isBroken }
 
-    /// Reports it, if it is a failure or somebody records what passes.
+    /// Reports the judgement, if it is a failure or a handler observes passed assertions.
     ///
     /// - Parameters:
-    ///   - passed: whether it is what was wanted.
-    ///   - words: between `expected` and what is wanted: `to eventually`.
-    ///   - description: what the user said that the expectation is about.
-    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
-    /// - Returns: nil if it passed, otherwise the text that was reported.
+    ///   - passed: whether the claim passed.
+    ///   - words: the words between `expected` and the phrase of the matcher: `to eventually`.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
     func conclude(
         passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
     ) -> FailureMessage? {

@@ -1,19 +1,19 @@
 /// Receives the outcome of every expectation, requirement and `fail`.
 public protocol AssertionHandler {
-    /// An assertion was judged.
+    /// Receives a judged assertion.
     ///
-    /// May be called on any thread, by several at once.
+    /// May be called on any thread, by several threads at once.
     ///
     /// - Parameters:
-    ///   - assertion: whether it passed.
-    ///   - message: what was expected and what came.
-    ///   - location: where the assertion stands.
+    ///   - assertion: whether the assertion passed.
+    ///   - message: the expected and the actual outcome.
+    ///   - location: the source location of the assertion.
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation)
 }
 
-/// A handler that wants failures only, so that no text is made for what passes.
+/// A handler that needs failures only, so that no text is made for passed assertions.
 package protocol FailureHandler: AssertionHandler, Sendable {
-    /// The error for a failed requirement that this handler has reported.
+    /// Returns the error for a failed requirement that this handler has reported.
     func errorEndingTest(after error: RequireError) -> any Error
 }
 
@@ -25,14 +25,14 @@ extension FailureHandler {
 public final class AssertionDispatcher: AssertionHandler {
     private let handlers: [any AssertionHandler]
 
-    /// A dispatcher.
+    /// Creates a dispatcher.
     ///
-    /// - Parameter handlers: who gets the assertions.
+    /// - Parameter handlers: the handlers that receive the assertions.
     public init(handlers: [any AssertionHandler]) {
         self.handlers = handlers
     }
 
-    /// Passes an assertion on.
+    /// Passes an assertion on to all handlers.
     public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         for handler in handlers {
             handler.assert(assertion, message: message, location: location)

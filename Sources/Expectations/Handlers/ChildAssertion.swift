@@ -1,7 +1,7 @@
 import CrashCatching
 import Isolation
 
-/// An assertion that was judged in a child, on its way to the handler outside.
+/// An assertion that was judged in a child process, as a message to the handler of the parent process.
 struct ChildAssertion: ChildMessage {
     let passed: Bool
     let parts: FailureMessage.Parts
@@ -12,7 +12,7 @@ struct ChildAssertion: ChildMessage {
     }
 }
 
-/// Stands, in a child, for a handler of the process outside.
+/// Represents, in a child process, a handler of the parent process.
 private struct HandlerInParent: AssertionHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         IsolatedChild.tellParent(
@@ -20,17 +20,17 @@ private struct HandlerInParent: AssertionHandler {
     }
 }
 
-/// The same for a handler that wants failures only.
+/// Represents, in a child process, a handler of the parent process that needs failures only.
 private struct FailureHandlerInParent: FailureHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         HandlerInParent().assert(assertion, message: message, location: location)
     }
 }
 
-/// What stands in a child for a handler outside.
+/// Returns the handler that represents, in a child process, a handler of the parent process.
 ///
-/// - Parameter handler: the child's copy of it.
-/// - Returns: a handler that wants to hear of the same assertions.
+/// - Parameter handler: the child's copy of the handler of the parent.
+/// - Returns: a handler that needs the same assertions.
 func handlerInParent(like handler: any AssertionHandler) -> any AssertionHandler {
     handler is any FailureHandler ? FailureHandlerInParent() : HandlerInParent()
 }

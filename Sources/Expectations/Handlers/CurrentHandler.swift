@@ -3,22 +3,22 @@ import Isolation
 import Foundation
 import Synchronization
 
-/// Who gets assertions: the handler of the scope around the current task, or the one of the process.
+/// The handler that receives assertions: that of the scope around the current task, or that of the process.
 package enum CurrentHandler {
     // Handlers are called from any thread by contract, but the protocol does not demand
     // Sendable, so that handlers written for other libraries conform.
     struct Reference: @unchecked Sendable {
         let handler: any AssertionHandler
-        /// The bodies of children around the place where it was set.
+        /// The number of child bodies around the place where the handler was set.
         var depth = ThisProcess.childDepth
-        /// The process in which it was set; 0 for one that was there from the start.
+        /// The process in which the handler was set; 0 for the initial handler.
         var process = ThisProcess.id
     }
 
     /// A closure that has a handler of its own.
     private final class Scope: Sendable {
         let reference: Locked<Reference>
-        /// The errors of requirements that failed in it, whose failure was reported.
+        /// The errors of requirements that failed in this scope and were reported.
         let reportedErrors = Locked<[any Error]>([])
 
         init(_ handler: any AssertionHandler) {
@@ -33,12 +33,12 @@ package enum CurrentHandler {
             handler: ThisProcess.frameworkHandler(HandlerBox.self)?.handler
                 ?? StandardErrorHandler(), depth: 0, process: 0))
 
-    /// How many handlers there are that may want to hear of passed assertions.
+    /// The number of handlers that may need passed assertions.
     ///
-    /// As long as there is none, a passing expectation ends without looking any further.
+    /// While this number is 0, a passing expectation does not look up its handler.
     private static let observers = Atomic<Int>(0)
 
-    /// Whether the handler that counts here wants to hear of passed assertions.
+    /// Whether the handler in force here needs passed assertions.
     package static var isObservingPasses: Bool {
         observers.load(ordering: .relaxed) > 0 && !(handler is any FailureHandler)
     }
@@ -48,20 +48,20 @@ package enum CurrentHandler {
     package static var handler: any AssertionHandler { handler(of: reference) }
 
     private static func handler(of reference: Reference) -> any AssertionHandler {
-        // In a child, a handler from outside is a copy of the one that has to hear of it.
+        // In a child, a handler of the parent is a copy; the original has to receive the assertion.
         if ThisProcess.childDepth > reference.depth {
             return handlerInParent(like: reference.handler)
         }
         return reference.handler
     }
 
-    /// Who gets an assertion.
+    /// Returns the handler that receives an assertion.
     ///
-    /// - Parameter passed: whether it passed.
+    /// - Parameter passed: whether the assertion passed.
     /// - Returns: the handler.
     static func handler(_ passed: Bool) -> any AssertionHandler {
         let reference = reference
-        // In a process that the user forked, a handler from outside is a copy that nobody asks.
+        // In a process that the user forked, a handler of the parent is a copy that nobody reads.
         if !passed && ThisProcess.isStray && reference.process != ThisProcess.id {
             return StandardErrorHandler()
         }
@@ -79,21 +79,21 @@ package enum CurrentHandler {
         }
     }
 
-    /// In a child: has the handler of the process hear of assertions here, not in the process outside,
-    /// if it is of a type.
+    /// Makes the process handler, if it has the given type, receive assertions in this child, not in the parent.
     package static func useProcessHandlerHere(_ type: (some AssertionHandler).Type) {
         ofProcess.withLock {
             if Swift.type(of: $0.handler) == type { $0 = Reference(handler: $0.handler) }
         }
     }
 
-    /// A requirement has failed, which was reported, and ends with an error.
+    /// Notes the error of a failed requirement whose failure was reported.
     static func noteReported(_ error: any Error) {
         scope?.reportedErrors.withLock { $0.append(error) }
     }
 
-    /// Whether an error comes from a requirement that failed in this scope: one of the same type with
-    /// the same text.
+    /// Whether an error comes from a requirement that failed in this scope.
+    ///
+    /// An error counts as the same if its type and its text are the same.
     static func wasReported(_ error: any Error) -> Bool {
         if error is RequireError { return true }
         let errors = scope?.reportedErrors.withLock { $0 } ?? []
@@ -123,19 +123,19 @@ package enum CurrentHandler {
 /// The handler that is in force here, for reading and for writing.
 ///
 /// Inside of ``withAssertionHandler(_:fileID:file:line:column:closure:)`` and
-/// ``gatherExpectations(silently:closure:)``, and in the tasks that their closures create, that is the
-/// handler of the closure. What is set there counts until the closure ends. Anywhere else it is the
+/// ``gatherExpectations(silently:closure:)``, and in the tasks that their closures create, this is the handler of
+/// the closure. A handler that is set there stays in force until the closure ends. Anywhere else, this is the
 /// handler of the process.
 ///
-/// From the start of the process this one reports to XCTest or Swift Testing, whichever is running, with
-/// `import Airbag`. A failure that neither takes is printed on standard error, and the process ends
-/// with a code that is not 0. Setting it is safe from any thread.
+/// With `import Airbag`, the initial handler of the process reports to XCTest or Swift Testing, whichever is
+/// running. A failure that neither framework records is printed on standard error, and the process ends with a code
+/// that is not 0. The handler can be set safely on any thread.
 public var defaultAssertionHandler: any AssertionHandler {
     get { CurrentHandler.handler }
     set { CurrentHandler.set(newValue) }
 }
 
-/// A handler, as C can hand it on.
+/// A handler in an object, which C code can pass on.
 package final class HandlerBox: Sendable {
     let handler: any FailureHandler
 

@@ -3,19 +3,19 @@ import Isolation
 
 /// One judged assertion.
 public struct AssertionRecord: Sendable, CustomStringConvertible {
-    /// Whether it passed.
+    /// Whether the assertion passed.
     public let success: Bool
-    /// What was expected and what came.
+    /// The expected and the actual outcome.
     public let message: FailureMessage
-    /// Where the assertion stands.
+    /// The source location of the assertion.
     public let location: ExpectationLocation
 
-    /// A record.
+    /// Creates a record.
     ///
     /// - Parameters:
     ///   - success: whether the assertion passed.
-    ///   - message: what was expected and what came.
-    ///   - location: where the assertion stands.
+    ///   - message: the expected and the actual outcome.
+    ///   - location: the source location of the assertion.
     public init(success: Bool, message: FailureMessage, location: ExpectationLocation) {
         self.success = success
         self.message = message
@@ -28,16 +28,16 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
     }
 }
 
-/// Keeps every assertion it gets.
+/// Keeps every assertion that it receives.
 ///
 /// Safe to use from several threads.
 public final class AssertionRecorder: AssertionHandler, Sendable {
     private let records = Locked<[AssertionRecord]>([])
 
-    /// A recorder with no records yet.
+    /// Creates a recorder without records.
     public init() {}
 
-    /// What came so far, in order.
+    /// The assertions so far, in order.
     public var assertions: [AssertionRecord] {
         records.withLock { $0 }
     }
@@ -54,12 +54,12 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
 /// A failed requirement ends the closure; any other error is reported to the handler.
 ///
 /// - Parameters:
-///   - handler: gets the assertions of the closure, not those of other tests.
+///   - handler: receives the assertions of the closure, not those of other tests.
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - closure: what to run.
+///   - closure: the closure to run.
 public func withAssertionHandler(
     _ handler: any AssertionHandler, fileID: String = #fileID, file: FileString = #filePath,
     line: UInt = #line, column: UInt = #column, closure: () throws -> Void
@@ -78,13 +78,13 @@ public func withAssertionHandler(
 /// Runs an async closure with a handler of its own for the current task and its children.
 ///
 /// - Parameters:
-///   - handler: gets the assertions of the closure, not those of other tests.
+///   - handler: receives the assertions of the closure, not those of other tests.
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 ///   - isolation: the isolation of the caller, in which the closure runs.
-///   - closure: what to run.
+///   - closure: the closure to run.
 public func withAssertionHandler(
     _ handler: any AssertionHandler, fileID: String = #fileID, file: FileString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -107,11 +107,11 @@ private func report(_ error: any Error, _ location: ExpectationLocation) {
         false, at: location, FailureMessage(stringValue: "unexpected error thrown: <\(error)>"))
 }
 
-/// Runs a closure and gives back its assertions.
+/// Runs a closure and returns its assertions.
 ///
 /// - Parameters:
-///   - silently: whether the handler outside does not hear of them.
-///   - closure: what to run.
+///   - silently: whether the handler outside of the closure does not receive the assertions.
+///   - closure: the closure to run.
 /// - Returns: the assertions, in order.
 public func gatherExpectations(
     silently: Bool = false, closure: () -> Void
@@ -121,12 +121,12 @@ public func gatherExpectations(
     return recorder.assertions
 }
 
-/// Runs an async closure and gives back its assertions.
+/// Runs an async closure and returns its assertions.
 ///
 /// - Parameters:
-///   - silently: whether the handler outside does not hear of them.
+///   - silently: whether the handler outside of the closure does not receive the assertions.
 ///   - isolation: the isolation of the caller, in which the closure runs.
-///   - closure: what to run.
+///   - closure: the closure to run.
 /// - Returns: the assertions, in order.
 public func gatherExpectations(
     silently: Bool = false, isolation: isolated (any Actor)? = #isolation,
@@ -137,11 +137,11 @@ public func gatherExpectations(
     return recorder.assertions
 }
 
-/// Runs a closure and gives back its failed assertions.
+/// Runs a closure and returns its failed assertions.
 ///
 /// - Parameters:
-///   - silently: whether the handler outside does not hear of the assertions.
-///   - closure: what to run.
+///   - silently: whether the handler outside of the closure does not receive the assertions.
+///   - closure: the closure to run.
 /// - Returns: the failures, in order.
 public func gatherFailingExpectations(
     silently: Bool = false, closure: () -> Void
@@ -149,12 +149,12 @@ public func gatherFailingExpectations(
     gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 
-/// Runs an async closure and gives back its failed assertions.
+/// Runs an async closure and returns its failed assertions.
 ///
 /// - Parameters:
-///   - silently: whether the handler outside does not hear of the assertions.
+///   - silently: whether the handler outside of the closure does not receive the assertions.
 ///   - isolation: the isolation of the caller, in which the closure runs.
-///   - closure: what to run.
+///   - closure: the closure to run.
 /// - Returns: the failures, in order.
 public func gatherFailingExpectations(
     silently: Bool = false, isolation: isolated (any Actor)? = #isolation,
@@ -163,13 +163,13 @@ public func gatherFailingExpectations(
     await gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 
-/// Whether the expectations of a closure all pass.
+/// Returns whether all expectations of a closure pass.
 ///
-/// They are reported on their own, too. A crash ends the closure, but not the scope in which its
-/// handler counts: abandoned with the closure, the handler would stay.
+/// Each expectation is also reported on its own. A crash ends the closure, but not the scope of its handler. If the
+/// scope were abandoned with the closure, its handler would stay in force.
 ///
-/// - Parameter closure: what to run.
-/// - Returns: whether none failed.
+/// - Parameter closure: the closure to run.
+/// - Returns: whether no expectation failed.
 /// - Throws: a ``ClosureCrash``.
 package func allPass(in closure: @escaping () -> Void) throws -> Bool {
     var ending = GuardedEnding.finished
@@ -181,7 +181,7 @@ package func allPass(in closure: @escaping () -> Void) throws -> Bool {
     }
 }
 
-/// A closure that a matcher called crashed.
+/// The error for a crash of a closure that a matcher called.
 struct ClosureCrash: Error {
     let crash: Crash
 }

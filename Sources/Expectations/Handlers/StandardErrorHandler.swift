@@ -1,9 +1,9 @@
 import CrashCatching
 import Foundation
 
-/// One line on stderr for every failure that no test framework counts.
+/// Prints one line on stderr for every failure that no test framework records.
 ///
-/// The process ends with a code that is not 0 then.
+/// After a failure, the process ends with a code that is not 0.
 package struct StandardErrorHandler: FailureHandler {
     package init() {}
 
@@ -16,10 +16,10 @@ package struct StandardErrorHandler: FailureHandler {
 }
 
 extension String {
-    /// The text with its control characters as escapes, `\u{1B}` for one.
+    /// The text with its control characters as escapes, for example `\u{1B}`.
     ///
-    /// Newlines and tabs stay. Raw, some end the text early (NUL), change how a console shows what
-    /// follows, or may not stand in XML: U+FFFE and U+FFFF.
+    /// Newlines and tabs stay. Some raw control characters end the text early (NUL), change how a console shows the
+    /// following text, or are invalid in XML: U+FFFE and U+FFFF.
     package var escapingControlCharacters: String {
         if !unicodeScalars.contains(where: \.isUnprintable) { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in

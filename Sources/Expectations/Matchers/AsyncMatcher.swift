@@ -1,39 +1,38 @@
 /// A matcher that may await: ``Matcher`` or ``AsyncMatcher``.
 public protocol AsyncableMatcher<Value> {
-    /// The type of the values judged.
+    /// The type of the values that are judged.
     associatedtype Value
 
     /// Judges an expression.
     ///
     /// - Parameter expression: the expression.
-    /// - Returns: what was found.
-    /// - Throws: what the expression throws, unless the matcher is about errors.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression, unless the matcher judges errors.
     func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
 }
 
 extension Matcher: AsyncableMatcher {
-    /// Judges an expression, which is evaluated first.
+    /// Evaluates an expression, then judges it.
     ///
     /// - Parameter expression: the expression.
-    /// - Returns: what was found.
-    /// - Throws: what the expression throws, unless the matcher is about errors.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression, unless the matcher judges errors.
     public func satisfies(_ expression: AsyncExpression<T>) async throws -> MatcherResult {
         try satisfies(await expression.toSynchronousExpression())
     }
 }
 
-/// Judges the value of an expression, and may await.
+/// A matcher that may await while it judges the value of an expression.
 ///
-/// Made as a ``Matcher``: by a factory or from a closure. A matcher that crashes is a failed
-/// expectation.
+/// Create one like a ``Matcher``: with a factory or from a closure. If the matcher crashes, the expectation fails.
 public struct AsyncMatcher<T>: AsyncableMatcher {
-    /// What is wanted, made only for failures.
+    /// Makes the expectation message; called only for failures.
     let wanted: () -> ExpectationMessage
     private let judge: (AsyncExpression<T>) async throws -> MatcherResult
 
-    /// A matcher from a closure.
+    /// Creates a matcher from a closure.
     ///
-    /// - Parameter matcher: judges the expression; what it throws fails the expectation.
+    /// - Parameter matcher: judges the expression; an error from this closure fails the expectation.
     public init(_ matcher: @escaping (AsyncExpression<T>) async throws -> MatcherResult) {
         self.init(wanting: { .expectedActualValueTo("match") }, matcher)
     }
@@ -49,13 +48,13 @@ public struct AsyncMatcher<T>: AsyncableMatcher {
     /// Judges an expression.
     ///
     /// - Parameter expression: the expression.
-    /// - Returns: what was found.
-    /// - Throws: what the expression throws, unless the matcher is about errors.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression, unless the matcher judges errors.
     public func satisfies(_ expression: AsyncExpression<T>) async throws -> MatcherResult {
         try await judge(expression)
     }
 
-    /// The matcher, failing on nil with a hint at `beNil()`, positive or negative.
+    /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
     public var requireNonNil: AsyncMatcher<T> {
         AsyncMatcher(wanting: wanted) { expression in
             var result = try await self.satisfies(expression)
@@ -69,7 +68,7 @@ public struct AsyncMatcher<T>: AsyncableMatcher {
 }
 
 extension AsyncMatcher {
-    /// A matcher that makes its own message and fails on nil.
+    /// Returns a matcher that makes its own message and fails on nil.
     ///
     /// - Parameter matcher: judges the expression.
     /// - Returns: the matcher.
@@ -79,11 +78,11 @@ extension AsyncMatcher {
         AsyncMatcher(matcher).requireNonNil
     }
 
-    /// A matcher that gets its message made and fails on nil.
+    /// Returns a matcher that receives a ready message and fails on nil.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
-    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    ///   - message: the words after `expected to`, for example `be green`.
+    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func define(
         _ message: String = "match",
@@ -92,11 +91,11 @@ extension AsyncMatcher {
         defineNilable(message, matcher: matcher).requireNonNil
     }
 
-    /// A matcher that gets its message made and decides about nil itself.
+    /// Returns a matcher that receives a ready message and judges nil itself.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
-    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    ///   - message: the words after `expected to`, for example `be green`.
+    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func defineNilable(
         _ message: String = "match",
@@ -107,10 +106,10 @@ extension AsyncMatcher {
         }
     }
 
-    /// A matcher of a status alone that fails on nil.
+    /// Returns a matcher that determines only a status and fails on nil.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
+    ///   - message: the words after `expected to`, for example `be green`.
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simple(
@@ -120,10 +119,10 @@ extension AsyncMatcher {
         simpleNilable(message, matcher: matcher).requireNonNil
     }
 
-    /// A matcher of a status alone that decides about nil itself.
+    /// Returns a matcher that determines only a status and judges nil itself.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
+    ///   - message: the words after `expected to`, for example `be green`.
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simpleNilable(

@@ -1,10 +1,10 @@
 import CrashCatching
 
-/// A matcher's look at an expression, and what came of it.
+/// The state or the result of a matcher's judgement of an expression.
 enum Attempt {
     case none
     case under(MatcherRule, fresh: Bool)
-    /// The message is the rule's.
+    /// The rule makes the message.
     case found(MatcherStatus)
     case judged(MatcherResult)
     case threw(any Error)
@@ -12,9 +12,9 @@ enum Attempt {
 }
 
 extension ExpressionCell {
-    /// Judges, guarded: survives whatever the expression or the matcher does.
+    /// Judges in a guarded call, which survives a crash of the expression or of the matcher.
     ///
-    /// - Returns: what the matcher found; `.fail` if it came to no judgement.
+    /// - Returns: the status that the matcher found; `.fail` if the matcher reached no judgement.
     final func judge(by rule: MatcherRule, fresh: Bool) -> MatcherStatus {
         attempt = .under(rule, fresh: fresh)
         judgements &+= 1
@@ -33,7 +33,7 @@ extension ExpressionCell {
         return found
     }
 
-    /// What the matcher found; `.fail` if it came to no judgement.
+    /// The status that the matcher found; `.fail` if the matcher reached no judgement.
     final var found: MatcherStatus {
         switch attempt {
         case .found(let status): return status
@@ -42,7 +42,7 @@ extension ExpressionCell {
         }
     }
 
-    /// Whether the matcher came to no judgement.
+    /// Whether the matcher reached no judgement.
     final var isBroken: Bool {
         switch attempt {
         case .found, .judged: false
@@ -55,16 +55,15 @@ extension ExpressionCell {
         do {
             switch rule {
             case .value(let rule):
-                // Nothing of a matcher is under way yet, so its guard serves the expression,
-                // too.
+                // No code of the matcher has run yet, so its guarded call serves the expression, too.
                 if let place = try place(fresh: fresh, isGuarded: true) {
-                    attempt = .found(MatcherStatus(bool: try rule.matches(place)))
+                    attempt = .found(MatcherStatus(bool: try rule.matches(at: place)))
                 } else {
                     attempt = .found(.fail)
                 }
             case .expression(let rule):
-                // The matcher may have begun something that it wants to end: the expression
-                // gets a guard of its own, and the matcher an error.
+                // The matcher may have begun work that it must end. So the expression runs in its own guarded call,
+                // and the matcher receives an error.
                 attempt = .judged(try rule.judge(self, fresh))
             }
         } catch let failure as ClosureCrash {
@@ -74,7 +73,7 @@ extension ExpressionCell {
         }
     }
 
-    /// Says what came of the attempt.
+    /// Describes the result of the attempt.
     final func describe(_ rule: MatcherRule, in parts: inout FailureMessage.Parts) {
         switch attempt {
         case .found:
@@ -87,20 +86,22 @@ extension ExpressionCell {
         case .judged(let result):
             parts.take(result.message)
             if parts.actualValue == "" {
-                // The matcher may have come to its judgement without the value.
+                // The matcher may have judged without the value.
                 if case .none = ending { _ = try? place(fresh: false) }
                 parts.actualValue = text
             }
         case .threw(EvaluationFailure.crashed(let crash)):
             let summary =
                 isClosure
-                ? crash.summary : crash.summary(near: "\(location.filePath)", Int(location.line))
+                ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
             parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
             if let calls = failure.calls { parts.extendedMessage = calls }
         case .threw(let failure as JudgesNothing):
+            parts.tell("\(failure)", insteadOf: rule)
+        case .threw(let failure as BeganTooLate):
             parts.tell("\(failure)", insteadOf: rule)
         case .threw(let error):
             parts.override = "unexpected error thrown: <\(error)>"
@@ -114,7 +115,7 @@ extension ExpressionCell {
 }
 
 extension FailureMessage.Parts {
-    /// Says `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
+    /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
     fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
         take(rule.message(for: nil))
         actualValue = nil

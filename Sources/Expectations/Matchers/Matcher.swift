@@ -1,27 +1,27 @@
 /// Judges the value of an expression.
 ///
-/// Make one with a factory (`define`, `simple` and their `…Nilable` forms) or from a closure.
-/// A matcher need not know about crashes: an expression that crashes is a failed expectation
-/// before the matcher has a value to judge.
+/// Create a matcher with a factory (`define`, `simple` and their `…Nilable` forms) or from a closure. A matcher
+/// does not have to handle crashes: if the expression crashes, the expectation fails before the matcher has a value
+/// to judge.
 public struct Matcher<T> {
     let rule: MatcherRule
 
-    /// A matcher from a closure.
+    /// Creates a matcher from a closure.
     ///
-    /// What it wants is said by its results, also inside of other matchers.
+    /// The results of the closure supply the message, also inside of other matchers.
     ///
-    /// - Parameter matcher: judges the expression; what it throws fails the expectation.
+    /// - Parameter matcher: judges the expression; an error from this closure fails the expectation.
     public init(_ matcher: @escaping (Expression<T>) throws -> MatcherResult) {
         self.init(wanting: { .expectedActualValueTo("match") }, hasWords: false, matcher)
     }
 
-    /// A matcher that can say what it wants without a value.
+    /// Creates a matcher whose message needs no value.
     ///
     /// - Parameters:
-    ///   - wanted: what is wanted.
-    ///   - hasWords: whether that is known without a result, from a matcher inside of it too.
-    ///   - judgesNothing: whether it fails on every value, positive or negative.
-    ///   - isInChild: whether it evaluates the expression in a child only.
+    ///   - wanted: makes the expectation message.
+    ///   - hasWords: whether the message needs no result, neither of this matcher nor of a matcher inside of it.
+    ///   - judgesNothing: whether every value fails positive and negative expectations.
+    ///   - isInChild: whether the matcher evaluates the expression only in a child process.
     ///   - judge: judges the expression.
     package init(
         wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
@@ -37,35 +37,37 @@ public struct Matcher<T> {
             })
     }
 
-    /// A matcher that does something before the expression is evaluated.
+    /// Creates a matcher that does some work before the expression is evaluated.
     ///
     /// - Parameters:
-    ///   - wanted: what is wanted.
-    ///   - hasWords: whether that is known without a result, from a matcher inside of it too.
-    ///   - judgesNothing: whether it fails on every value, positive or negative.
-    ///   - isInChild: whether it evaluates the expression in a child only.
-    ///   - begin: is called before; gives what judges the expression.
+    ///   - wanted: makes the expectation message.
+    ///   - hasWords: whether the message needs no result, neither of this matcher nor of a matcher inside of it.
+    ///   - judgesNothing: whether every value fails positive and negative expectations.
+    ///   - isInChild: whether the matcher evaluates the expression only in a child process.
+    ///   - looksFirst: whether the matcher fails if the expression has been evaluated already.
+    ///   - begin: does this work; returns the closure that judges the expression.
     package init(
         wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        judgesNothing: Bool = false, inChild isInChild: Bool = false,
+        judgesNothing: Bool = false, inChild isInChild: Bool = false, looksFirst: Bool = true,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
             ExpressionRule(
                 wanted: wanted, hasWords: hasWords, isInChild: isInChild,
-                judgesNothing: judgesNothing
+                judgesNothing: judgesNothing, looksFirst: looksFirst
             ) {
                 let judge = try begin()
                 return { try judge(Expression(cell: $0, bypassesCache: $1)) }
             })
     }
 
-    /// The matcher after it has done what it does before the expression is evaluated.
+    /// Does the work of the matcher that precedes the evaluation of the expression.
     ///
-    /// A matcher around others begins all of them first: each sees the one evaluation of the expression.
+    /// A matcher around others begins all of them first, so that each one observes the same evaluation of the
+    /// expression.
     ///
-    /// - Returns: what judges the expression.
-    /// - Throws: what kept it from beginning.
+    /// - Returns: the matcher that judges the expression.
+    /// - Throws: the error that stopped this work.
     package func begun() throws -> Matcher<T> {
         guard case .expression(let rule) = rule, let begin = rule.begin else { return self }
         let judge = try begin()
@@ -76,12 +78,17 @@ public struct Matcher<T> {
                     judgesNothing: rule.judgesNothing, judge: judge)))
     }
 
-    /// Whether it evaluates the expression in a child, and not in this process.
+    /// Whether the matcher evaluates the expression in a child process, not in this process.
     package var isInChild: Bool { rule.isInChild }
 
-    /// A matcher that fails on every value, positive or negative, for there is nothing that it could want.
+    /// Whether it has to begin before the expression is evaluated.
+    package var looksFirst: Bool {
+        if case .expression(let rule) = rule { rule.looksFirst } else { false }
+    }
+
+    /// Returns a matcher that no value can match: every value fails positive and negative expectations.
     ///
-    /// - Parameter message: says what is wrong with it; nil is hinted at besides.
+    /// - Parameter message: makes the message with the reason; for nil, the hint at `beNil()` is added.
     /// - Returns: the matcher.
     package static func failing(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
         Matcher(wanting: message, judgesNothing: true) { expression in
@@ -90,14 +97,15 @@ public struct Matcher<T> {
         }
     }
 
-    /// What this matcher finds of a value that is part of another.
+    /// Judges a value that is part of another.
     ///
     /// - Parameter part: the value.
-    /// - Returns: what was found.
-    /// - Throws: what the matcher throws, and an error if it fails on every value: for the matcher around
-    ///   it that would be one that is not wanted, so that its negation would pass.
+    /// - Returns: the result.
+    /// - Throws: the error of the matcher, and an error if the matcher fails on every value. Without this error,
+    ///   the enclosing matcher would only find a value that does not match, and its negation would pass.
     package func result(for part: T?) throws -> MatcherResult {
         if judgesNothing { throw JudgesNothing(phrase: phrase) }
+        if looksFirst { throw BeganTooLate() }
         return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
@@ -105,15 +113,24 @@ public struct Matcher<T> {
         self.rule = rule
     }
 
-    /// A matcher of plain values, failing on nil with a hint at `beNil()`.
-    package init(_ rule: any ValueRule) {
+    /// Creates a matcher from a rule about values.
+    ///
+    /// - Parameter rule: judges a value.
+    public init(_ rule: PlacedValueRule<T>) {
         self.rule = .value(rule)
     }
 
-    /// A matcher of plain values from a predicate.
+    /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
+    ///
+    /// - Parameter rule: judges a value.
+    public init(_ rule: ValueRule<T>) {
+        self.rule = .value(rule)
+    }
+
+    /// Returns a matcher that judges plain values by a predicate.
     ///
     /// - Parameters:
-    ///   - wanted: what is wanted, made only for failures.
+    ///   - wanted: the expectation message, evaluated only for failures.
     ///   - matches: judges a value.
     /// - Returns: the matcher.
     package static func value(
@@ -123,31 +140,31 @@ public struct Matcher<T> {
         Matcher(PredicateRule(wanted, matches))
     }
 
-    /// What is wanted, for a message around this matcher's: `contain <range>`.
+    /// The phrase of this matcher for an enclosing message: `contain <range>`.
     ///
-    /// A matcher without words of its own says no more than that it is one.
+    /// A matcher without words of its own has a neutral phrase.
     package var phrase: String {
         let phrase = rule.message(for: nil).expectedMessage
         return !hasWords && phrase == "match" ? ExpectationMessage.neutralPhrase : phrase
     }
 
-    /// Whether it judges by the value alone.
+    /// Whether the matcher judges by the value alone.
     package var isOfValues: Bool {
         if case .value = rule { true } else { false }
     }
 
-    /// Whether what is wanted is known without a result.
+    /// Whether the message is known without a result.
     package var hasWords: Bool { rule.hasWords }
 
-    /// Whether it fails on every value, positive or negative.
+    /// Whether every value fails positive and negative expectations.
     package var judgesNothing: Bool {
         if case .expression(let rule) = rule { rule.judgesNothing } else { false }
     }
 
-    /// What is wanted, in the words of the matcher, or where it has none of the first result.
+    /// Returns the phrase of the matcher, or of the first result if the matcher has no words of its own.
     ///
-    /// - Parameter parts: what was judged; asked for only where it is needed.
-    /// - Returns: the words.
+    /// - Parameter parts: the judged values; evaluated only if they are needed.
+    /// - Returns: the phrase.
     package func phrase(of parts: @autoclosure () -> [T?]) -> String {
         if hasWords { return phrase }
         for part in parts() {
@@ -159,13 +176,13 @@ public struct Matcher<T> {
     /// Judges an expression.
     ///
     /// - Parameter expression: the expression.
-    /// - Returns: what was found.
-    /// - Throws: what the expression throws, unless the matcher is about errors.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression, unless the matcher judges errors.
     public func satisfies(_ expression: Expression<T>) throws -> MatcherResult {
         try rule.judge(expression.cell, fresh: expression.bypassesCache)
     }
 
-    /// The matcher, failing on nil with a hint at `beNil()`, positive or negative.
+    /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
     public var requireNonNil: Matcher<T> {
         Matcher(wanting: { rule.message(for: nil) }, hasWords: hasWords) { expression in
             var result = try self.satisfies(expression)
@@ -178,7 +195,7 @@ public struct Matcher<T> {
     }
 }
 
-/// A matcher that fails on every value stands inside of another.
+/// The error of a matcher that fails on every value and is part of another matcher.
 struct JudgesNothing: Error, CustomStringConvertible {
     let phrase: String
 
@@ -186,7 +203,7 @@ struct JudgesNothing: Error, CustomStringConvertible {
 }
 
 extension Matcher {
-    /// A matcher that makes its own message and fails on nil.
+    /// Returns a matcher that makes its own message and fails on nil.
     ///
     /// - Parameter matcher: judges the expression.
     /// - Returns: the matcher.
@@ -196,11 +213,11 @@ extension Matcher {
         Matcher(matcher).requireNonNil
     }
 
-    /// A matcher that gets its message made and fails on nil.
+    /// Returns a matcher that receives a ready message and fails on nil.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
-    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    ///   - message: the words after `expected to`, for example `be green`.
+    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func define(
         _ message: String = "match",
@@ -209,11 +226,11 @@ extension Matcher {
         defineNilable(message, matcher: matcher).requireNonNil
     }
 
-    /// A matcher that gets its message made and decides about nil itself.
+    /// Returns a matcher that receives a ready message and judges nil itself.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
-    ///   - matcher: judges the expression; gets `.expectedActualValueTo(message)`.
+    ///   - message: the words after `expected to`, for example `be green`.
+    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func defineNilable(
         _ message: String = "match",
@@ -224,10 +241,10 @@ extension Matcher {
         }
     }
 
-    /// A matcher of a status alone that fails on nil.
+    /// Returns a matcher that determines only a status and fails on nil.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
+    ///   - message: the words after `expected to`, for example `be green`.
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simple(
@@ -237,10 +254,10 @@ extension Matcher {
         simpleNilable(message, matcher: matcher).requireNonNil
     }
 
-    /// A matcher of a status alone that decides about nil itself.
+    /// Returns a matcher that determines only a status and judges nil itself.
     ///
     /// - Parameters:
-    ///   - message: what is wanted: `be green`.
+    ///   - message: the words after `expected to`, for example `be green`.
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simpleNilable(

@@ -1,15 +1,15 @@
-/// What a matcher found.
+/// The status that a matcher found.
 public enum MatcherStatus: Sendable, Hashable {
-    /// The value is what was wanted.
+    /// The value matches.
     case matches
-    /// The value is not what was wanted.
+    /// The value does not match.
     case doesNotMatch
-    /// The value could not be judged: the expectation fails, positive or negative.
+    /// The value could not be judged: positive and negative expectations fail.
     case fail
 
-    /// `.matches` or `.doesNotMatch`.
+    /// Creates `.matches` or `.doesNotMatch`.
     ///
-    /// - Parameter matches: whether the value is what was wanted.
+    /// - Parameter matches: whether the value matches.
     public init(bool matches: Bool) {
         self = matches ? .matches : .doesNotMatch
     }
@@ -25,7 +25,7 @@ extension MatcherStatus {
     }
 }
 
-/// Whether an expectation wants a match (`to`) or none (`toNot`).
+/// Whether an expectation expects a match (`to`) or no match (`toNot`).
 public enum ExpectationStyle: Sendable, Hashable {
     /// `to`
     case toMatch
@@ -33,26 +33,26 @@ public enum ExpectationStyle: Sendable, Hashable {
     case toNotMatch
 }
 
-/// What a matcher found, and how to say it.
+/// The status that a matcher found, and its message.
 public struct MatcherResult {
-    /// What the matcher found.
+    /// The status that the matcher found.
     public var status: MatcherStatus
 
     private var makeMessage: () -> ExpectationMessage
 
-    /// What was expected, in words.
+    /// The expectation in words.
     ///
-    /// Made when it is asked for, so only for failures.
+    /// The message is made when it is read, so only for failures.
     public var message: ExpectationMessage {
         get { makeMessage() }
         set { makeMessage = { newValue } }
     }
 
-    /// A result.
+    /// Creates a result.
     ///
     /// - Parameters:
-    ///   - status: what the matcher found.
-    ///   - message: what was expected; evaluated only if the text is needed.
+    ///   - status: the status that the matcher found.
+    ///   - message: the expectation in words; evaluated only if the text is needed.
     public init(
         status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage
     ) {
@@ -60,17 +60,17 @@ public struct MatcherResult {
         makeMessage = message
     }
 
-    /// A result of a plain yes or no.
+    /// Creates a result that matches or does not match.
     ///
     /// - Parameters:
-    ///   - bool: whether the value is what was wanted.
-    ///   - message: what was expected; evaluated only if the text is needed.
+    ///   - bool: whether the value matches.
+    ///   - message: the expectation in words; evaluated only if the text is needed.
     public init(bool: Bool, message: @autoclosure @escaping () -> ExpectationMessage) {
         status = MatcherStatus(bool: bool)
         makeMessage = message
     }
 
-    /// A result whose message is made by a closure that exists already.
+    /// Creates a result with an existing closure that makes the message.
     package init(_ status: MatcherStatus, _ makeMessage: @escaping () -> ExpectationMessage) {
         self.status = status
         self.makeMessage = makeMessage
@@ -78,8 +78,8 @@ public struct MatcherResult {
 
     /// Whether an expectation passes with this result.
     ///
-    /// - Parameter expectation: whether a match is wanted.
-    /// - Returns: true when it passes. `.fail` never does.
+    /// - Parameter expectation: whether a match is expected.
+    /// - Returns: true when the expectation passes. `.fail` never passes.
     public func toBoolean(expectation: ExpectationStyle) -> Bool {
         status.passes(expectation)
     }

@@ -1,24 +1,24 @@
 import CrashCatching
 
-/// How a matcher judges, without the type of its values: see ``ExpressionCell``.
+/// The rule by which a matcher judges, without the type of its values: see ``ExpressionCell``.
 enum MatcherRule {
-    /// By the value alone; nil fails.
-    case value(any ValueRule)
-    /// By the expression, evaluated when and how the matcher likes.
+    /// Judges by the value alone; nil fails.
+    case value(AnyValueRule)
+    /// Judges by the expression; the matcher decides when and how to evaluate it.
     case expression(ExpressionRule)
 
-    /// What is wanted; made only for failures.
+    /// Returns the expectation message; called only for failures.
     ///
-    /// - Parameter place: where the actual value lies, nil if there is none to show.
+    /// - Parameter place: the address of the actual value; nil if there is no value to show.
     /// - Returns: the message.
     func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
         switch self {
-        case .value(let rule): rule.message(for: place)
+        case .value(let rule): rule.message(at: place)
         case .expression(let rule): rule.wanted()
         }
     }
 
-    /// Whether it evaluates the expression in a child, and not in this process.
+    /// Whether the matcher evaluates the expression in a child process, not in this process.
     var isInChild: Bool {
         switch self {
         case .value: false
@@ -26,7 +26,7 @@ enum MatcherRule {
         }
     }
 
-    /// Whether its words are known without a result.
+    /// Whether the message is known without a result.
     var hasWords: Bool {
         switch self {
         case .value(let rule): rule.hasWords
@@ -40,21 +40,21 @@ enum MatcherRule {
         case .expression(let rule): return try rule.judge(cell, fresh)
         case .value(let rule):
             guard let place = try cell.place(fresh: fresh) else {
-                return MatcherResult(.fail) { rule.message(for: nil).appendedBeNilHint() }
+                return MatcherResult(.fail) { rule.message(at: nil).appendedBeNilHint() }
             }
-            let status = MatcherStatus(bool: try rule.matches(place))
-            // The message may be made after the expression is gone (a cast, say) or was
-            // evaluated anew: so it keeps the cell, and asks for the place when it is made.
-            return MatcherResult(status) { rule.message(for: cell.currentPlace) }
+            let status = MatcherStatus(bool: try rule.matches(at: place))
+            // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
+            // So the closure keeps the cell, and reads the address when it makes the message.
+            return MatcherResult(status) { rule.message(at: cell.currentPlace) }
         }
     }
 }
 
 extension Expression {
-    /// What it gave when it was last evaluated, as a message shows it: an error, a crash, or a value.
+    /// Returns the text of the latest ending for a message: of an error, a crash, or a value.
     ///
-    /// - Parameter text: the text of a value.
-    /// - Returns: that text, or that of what came instead of a value.
+    /// - Parameter text: makes the text of a value.
+    /// - Returns: the text of the value, or of the error or crash.
     package func shown(_ text: (Value?) -> String) -> String {
         if case .none = cell.ending { _ = try? cell.place(fresh: false) }
         guard case .returned(let place) = cell.ending else { return cell.text }
@@ -62,39 +62,21 @@ extension Expression {
     }
 }
 
-/// A rule about values.
-///
-/// An object, and generic only in its own type: in a debug build that is cheaper than closures.
-package protocol ValueRule: AnyObject {
-    /// Whether the value at a place is what is wanted.
-    func matches(_ place: UnsafeRawPointer) throws -> Bool
-
-    /// What is wanted; made only for failures.
-    ///
-    /// - Parameter place: where the actual value lies, nil if there is none to show.
-    /// - Returns: the message.
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage
-
-    /// Whether its words are known without a result.
-    var hasWords: Bool { get }
-}
-
-extension ValueRule {
-    package var hasWords: Bool { true }
-}
-
 /// A rule about expressions.
 final class ExpressionRule {
     let wanted: () -> ExpectationMessage
-    /// Whether what it wants is known without a result.
+    /// Whether the message is known without a result.
     let hasWords: Bool
-    /// Whether it evaluates the expression in a child, and not in this process.
+    /// Whether the matcher evaluates the expression in a child process, not in this process.
     let isInChild: Bool
-    /// Whether it fails on every value, positive or negative.
+    /// Whether every value fails positive and negative expectations.
     let judgesNothing: Bool
     let judge: Judge
-    /// What it does before the expression is evaluated, if it does: gives what judges then.
+    /// The work before the expression is evaluated, if any; returns the closure that judges.
     let begin: (() throws -> Judge)?
+
+    /// Whether it has to begin before the expression is evaluated, and not only may.
+    let looksFirst: Bool
 
     typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
@@ -108,26 +90,40 @@ final class ExpressionRule {
         self.judgesNothing = judgesNothing
         self.judge = judge
         begin = nil
+        looksFirst = false
     }
 
     init(
         wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        isInChild: Bool = false, judgesNothing: Bool = false, begin: @escaping () throws -> Judge
+        isInChild: Bool = false, judgesNothing: Bool = false, looksFirst: Bool = true,
+        begin: @escaping () throws -> Judge
     ) {
         self.wanted = wanted
         self.hasWords = hasWords
         self.isInChild = isInChild
         self.judgesNothing = judgesNothing
-        judge = { try begin()($0, $1) }
+        judge = { cell, fresh in
+            if looksFirst && !fresh && cell.root.isEvaluated { throw BeganTooLate() }
+            return try begin()(cell, fresh)
+        }
         self.begin = begin
+        self.looksFirst = looksFirst
+    }
+}
+
+/// A matcher that has to look before the expression is evaluated, as `change` does, was asked afterwards.
+struct BeganTooLate: Error, CustomStringConvertible {
+    var description: String {
+        "the expression was evaluated before this matcher could look; give it an expectation of its own, or combine "
+            + "it by && or ||"
     }
 }
 
 extension MatcherRule {
-    /// Begins to judge an expression that is evaluated elsewhere, meanwhile.
+    /// Begins to judge an expression that is evaluated elsewhere in the meantime.
     ///
-    /// - Returns: the rule that judges it then, and whether the beginning failed: the rule says so, and
-    ///   the expression need not be evaluated.
+    /// - Returns: the rule that judges the expression afterwards, and whether the beginning failed. If the
+    ///   beginning failed, the rule reports the failure, and the expression does not have to be evaluated.
     func begun() -> (rule: MatcherRule, hasFailed: Bool) {
         guard case .expression(let rule) = self, let begin = rule.begin else {
             return (self, false)
@@ -142,24 +138,5 @@ extension MatcherRule {
         case .crashed(let crash): judge = { _, _ in throw ClosureCrash(crash: crash) }
         }
         return (.expression(ExpressionRule(wanted: rule.wanted, judge: judge)), hasFailed)
-    }
-}
-
-/// A rule about values from two closures.
-final class PredicateRule<T>: ValueRule {
-    private let wanted: () -> ExpectationMessage
-    private let predicate: (T) throws -> Bool
-
-    init(_ wanted: @escaping () -> ExpectationMessage, _ predicate: @escaping (T) throws -> Bool) {
-        self.wanted = wanted
-        self.predicate = predicate
-    }
-
-    func matches(_ place: UnsafeRawPointer) throws -> Bool {
-        try predicate(place.assumingMemoryBound(to: T.self).pointee)
-    }
-
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        wanted()
     }
 }

@@ -1,10 +1,11 @@
-/// A type that a matcher function can give: ``Matcher``, or ``ValuelessMatcher`` where a
-/// requirement asks for one.
+/// A type that a matcher function can return: ``Matcher`` or ``ValuelessMatcher``.
+///
+/// A function returns a ``ValuelessMatcher`` where the verb of a requirement takes one.
 public protocol MatcherForm<Value> {
-    /// The type of the values judged.
+    /// The type of the values that are judged.
     associatedtype Value
 
-    /// The form for a matcher.
+    /// Creates this form of a matcher.
     init(_ matcher: Matcher<Value>)
 }
 
@@ -15,17 +16,17 @@ extension Matcher: MatcherForm {
     }
 }
 
-/// A matcher that passes when there is no value: it wants nil, an error or a crash.
+/// A matcher that passes without a value: it matches nil, an error or a crash.
 ///
-/// `beNil()`, `throwError(…)` and `throwAssertion(…)` give a ``Matcher`` to `expect` and one of
-/// these to `require(…).to`, whose overload for it returns nothing. So a requirement can pass
-/// on nil without having to invent a value.
+/// `beNil()`, `throwError(…)` and `throwAssertion(…)` return a ``Matcher`` for `expect` and a `ValuelessMatcher`
+/// for `require(…).to`. The overload of `to` for this type returns nothing. So a requirement can pass on nil
+/// without a value to return.
 ///
-/// It is the form of `crash(…)`, `exitProcess(…)` and their like, too, where a match is required.
+/// `crash(…)`, `exitProcess(…)` and similar functions return this type, too, if a requirement requires a match.
 public struct ValuelessMatcher<Value>: MatcherForm, IsolatedMatcherForm {
     let matcher: Matcher<Value>
 
-    /// The form for a matcher.
+    /// Creates this form of a matcher.
     public init(_ matcher: Matcher<Value>) {
         self.matcher = matcher
     }

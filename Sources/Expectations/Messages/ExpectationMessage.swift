@@ -1,4 +1,4 @@
-/// What a matcher wants, in words, and how the actual value is shown beside it.
+/// The expectation of a matcher in words, and the way to show the actual value.
 public indirect enum ExpectationMessage: Sendable {
     /// `expected to ⟨phrase⟩, got <actual>`
     case expectedActualValueTo(String)
@@ -15,7 +15,7 @@ public indirect enum ExpectationMessage: Sendable {
     /// Further lines below the message.
     case details(ExpectationMessage, String)
 
-    /// What is wanted, without prepended texts and details.
+    /// The phrase, without prepended texts and details.
     public var expectedMessage: String {
         switch self {
         case .expectedActualValueTo(let phrase), .expectedTo(let phrase), .fail(let phrase),
@@ -26,10 +26,10 @@ public indirect enum ExpectationMessage: Sendable {
         }
     }
 
-    /// What stands for the words of a matcher that has none.
+    /// The phrase of a matcher that has no words of its own.
     package static let neutralPhrase = "satisfy a matcher"
 
-    /// What is wanted, to stand inside of another message: `be less than <3>`.
+    /// The phrase for use inside of another message: `be less than <3>`.
     package var phrase: String {
         let text = withoutBeNilHint.expectedMessage
         guard isText else { return text }
@@ -63,7 +63,7 @@ public indirect enum ExpectationMessage: Sendable {
 
     private static let beNilHint = " (use beNil() to match nils)"
 
-    /// The message without the hint, for a place inside of another that has it.
+    /// The message without the hint, for use inside of another message that has the hint.
     package var withoutBeNilHint: ExpectationMessage {
         switch self {
         case .appends(let inner, ExpectationMessage.beNilHint): inner.withoutBeNilHint
@@ -91,7 +91,7 @@ public indirect enum ExpectationMessage: Sendable {
 
     /// The message with its innermost part replaced.
     ///
-    /// - Parameter replace: gets the innermost part; texts around it stay.
+    /// - Parameter replace: receives the innermost part; the texts around this part stay.
     /// - Returns: the new message.
     public func replacedExpectation(
         _ replace: (ExpectationMessage) -> ExpectationMessage
@@ -107,15 +107,14 @@ public indirect enum ExpectationMessage: Sendable {
         }
     }
 
-    /// The message with texts around what is wanted.
+    /// The message with texts around its phrase.
     public func wrappedExpectation(before: String, after: String) -> ExpectationMessage {
         prepended(expectation: before).appended(message: after)
     }
 
-    /// The message with a text in front of what is wanted: `not ` makes `equal <1>` into `not equal
-    /// <1>`.
+    /// The message with a text in front of its phrase: `not ` turns `equal <1>` into `not equal <1>`.
     ///
-    /// Messages of their own (`.fail`) have no such place and stay.
+    /// Messages with a text of their own (`.fail`) have no phrase and stay unchanged.
     public func prepended(expectation prefix: String) -> ExpectationMessage {
         replacedExpectation { leaf in
             switch leaf {
@@ -134,7 +133,7 @@ public indirect enum ExpectationMessage: Sendable {
     ///   - actual: the text for the actual value.
     ///   - expected: the first word.
     ///   - to: the second word or words.
-    /// - Returns: one line, and two lines further down the details, if there are any.
+    /// - Returns: one line, then an empty line and the details, if there are any.
     public func toString(
         actual: String, expected: String = "expected", to: String = "to"
     ) -> String {

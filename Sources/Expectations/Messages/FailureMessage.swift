@@ -6,18 +6,18 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
     private struct State {
         var parts: Parts
-        /// Who reported the failure to a test framework; nil if nobody did.
+        /// The handler that reported the failure to a test framework; nil if no handler did.
         ///
-        /// A failed requirement asks it for an error that is not reported a second time.
+        /// A failed requirement gets an error from this handler that is not reported a second time.
         var framework: (any FailureHandler)?
     }
 
-    /// A message of nothing but defaults: `expected to match, got `.
+    /// Creates a message with default parts: `expected to match, got `.
     public init() {
         state = Locked(State(parts: Parts()))
     }
 
-    /// A message with a text of its own.
+    /// Creates a message with a text of its own.
     public init(stringValue: String) {
         state = Locked(State(parts: Parts(override: stringValue)))
     }
@@ -38,13 +38,13 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
         set { self[\.actualValue] = newValue }
     }
 
-    /// The words between `expected` and what is wanted: `to`, `to not`.
+    /// The words between `expected` and the phrase of the matcher: `to`, `to not`.
     public var to: String {
         get { self[\.to] }
         set { self[\.to] = newValue }
     }
 
-    /// What is wanted.
+    /// The phrase of the matcher.
     public var postfixMessage: String {
         get { self[\.postfixMessage] }
         set { self[\.postfixMessage] = newValue }
@@ -56,13 +56,13 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
         set { self[\.postfixActual] = newValue }
     }
 
-    /// Further lines below.
+    /// Further lines below the message.
     public var extendedMessage: String? {
         get { self[\.extendedMessage] }
         set { self[\.extendedMessage] = newValue }
     }
 
-    /// The line above: what the user said that the expectation is about.
+    /// The line above the message: the text that the user passed as `description:`.
     public var userDescription: String? {
         get { self[\.userDescription] }
         set { self[\.userDescription] = newValue }
@@ -70,7 +70,7 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
     /// The whole text.
     ///
-    /// Setting it replaces all other parts but the user's description.
+    /// A new text replaces all other parts except the user's description.
     public var stringValue: String {
         get { state.withLock { $0.parts.text } }
         set { self[\.override] = newValue }
@@ -79,16 +79,16 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     /// The whole text.
     public var description: String { stringValue }
 
-    /// Says that the failure was reported to a test framework.
+    /// Notes that the failure was reported to a test framework.
     ///
-    /// - Parameter handler: who did.
+    /// - Parameter handler: the handler that reported the failure.
     package func wasReported(by handler: any FailureHandler) {
         state.withLock { $0.framework = handler }
     }
 
-    /// The error that ends a test after this failure.
+    /// Returns the error that ends a test after this failure.
     ///
-    /// - Parameter error: what it is unless a test framework would report it again.
+    /// - Parameter error: the error to use unless a test framework would report it again.
     /// - Returns: the error.
     func errorEndingTest(after error: RequireError) -> any Error {
         state.withLock { $0.framework }?.errorEndingTest(after: error) ?? error
@@ -129,7 +129,7 @@ extension FailureMessage {
             return "\(wanted), got \(actualValue)\(postfixActual)"
         }
 
-        /// Takes over what a matcher said.
+        /// Takes over the message of a matcher.
         mutating func take(_ message: ExpectationMessage) {
             switch message {
             case .fail(""): break

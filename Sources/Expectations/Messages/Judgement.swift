@@ -1,15 +1,16 @@
 import CrashCatching
 
 extension Expression {
-    /// The one path on which every expectation and requirement is judged, and reported if it
-    /// failed or somebody records what passes.
+    /// Judges a claim, and reports it if it failed or a handler observes passed assertions.
+    ///
+    /// This is the one path of every expectation and requirement.
     ///
     /// - Parameters:
-    ///   - matcher: judges.
-    ///   - style: whether a match is wanted.
-    ///   - description: what the user said that the expectation is about.
-    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
-    /// - Returns: nil if it passed, otherwise the text that was reported.
+    ///   - matcher: judges the expression.
+    ///   - style: whether a match is expected.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
     func failure(
         of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
         needsValue: Bool
@@ -23,27 +24,27 @@ extension Expression {
         return cell.conclude(matcher.rule, passed, style.words, description, needsValue)
     }
 
-    /// The value that a requirement gives back.
+    /// The value that a requirement returns.
     var judgedValue: Value? {
         cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee ?? () as? Value
     }
 }
 
 extension ExpectationStyle {
-    /// What stands between `expected` and what is wanted.
+    /// The words between `expected` and the phrase of the matcher.
     var words: String { self == .toMatch ? "to" : "to not" }
 }
 
 extension ExpressionCell {
-    /// Reports what came of the attempt, if it failed or somebody records what passes.
+    /// Reports the result of the attempt, if it failed or a handler observes passed assertions.
     ///
     /// - Parameters:
-    ///   - rule: the matcher's.
+    ///   - rule: the rule of the matcher.
     ///   - passed: whether the expectation passed.
-    ///   - words: between `expected` and what is wanted.
-    ///   - description: what the user said that the expectation is about.
-    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
-    /// - Returns: nil if it passed, otherwise the text that was reported.
+    ///   - words: the words between `expected` and the phrase of the matcher.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
     final func conclude(
         _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?,
         _ needsValue: Bool
@@ -56,7 +57,7 @@ extension ExpressionCell {
                 parts.userDescription = description
                 parts.to = words
                 self.describe(rule, in: &parts)
-                // Looks into debug information: not for what passes.
+                // The details read debug information, so passed expectations do without them.
                 if !passed, case .crashed(let crash) = self.ending {
                     parts.extendedMessage = parts.extendedMessage ?? crash.details
                 }
@@ -66,20 +67,20 @@ extension ExpressionCell {
         return passed ? nil : message
     }
 
-    /// Whether there is no value that a requirement could give back.
+    /// Whether there is no value that a requirement could return.
     ///
-    /// A body that returns nothing gave all it had, even if it threw.
+    /// A body without a return value counts as one with a value, even if it threw.
     private final var isWithoutValue: Bool {
         if case .none = ending { _ = try? place(fresh: false) }
         return currentPlace == nil && !returnsNothing
     }
 
-    /// Reports that a requirement whose matcher passed has no value to give back.
+    /// Reports that a requirement whose matcher passed has no value to return.
     ///
-    /// - Parameter description: what the user said that the requirement is about.
-    /// - Returns: the text that was reported.
+    /// - Parameter description: the text that the user passed as `description:`.
+    /// - Returns: the reported message.
     final func reportMissingValue(_ description: String?) -> FailureMessage {
-        // What a child ran may not be safe to run here.
+        // Code that ran in a child may not be safe to run in this process.
         let (reason, wayOut) =
             ranInChild
             ? (
@@ -96,7 +97,7 @@ extension ExpressionCell {
 
 /// Makes the parts of a message.
 ///
-/// That runs code of the user, `description` for one, which may crash, too.
+/// This runs code of the user, for example `description`, which may crash, too.
 private func guardedParts(
     _ make: @escaping () -> FailureMessage.Parts
 ) -> FailureMessage.Parts {

@@ -1,12 +1,12 @@
-/// A way of printing a value that says more than its short text.
+/// A way to print a value with more detail than its short text.
 enum LongText: CaseIterable {
     /// The debug description.
     case debug
-    /// With the name of the type.
+    /// The short text with the name of the type.
     case type
-    /// With the name of the type and of all that it stands in.
+    /// The short text with the names of the type and of everything that encloses the type.
     case qualifiedType
-    /// With the fields.
+    /// The text with the fields.
     case fields
 
     /// The text of a value.
@@ -19,7 +19,7 @@ enum LongText: CaseIterable {
         }
     }
 
-    /// A text without the addresses that stand for functions around a type.
+    /// Removes from a text the addresses that represent the functions around a type.
     private func name(_ text: String) -> String {
         text.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     }

@@ -1,6 +1,6 @@
-/// The numbers and dates of one message, so that two different ones never read alike.
+/// The numbers and dates of one message, kept so that two different ones never have the same text.
 ///
-/// Texts of numbers are shortened. If that made two of a message the same, the message is made
+/// Texts of numbers are shortened. If two different numbers of a message get the same text, the message is made
 /// again with all their digits.
 final class ShownNumbers: @unchecked Sendable {  // only the thread that makes the message uses it
     @TaskLocal private static var current: ShownNumbers?
@@ -13,10 +13,10 @@ final class ShownNumbers: @unchecked Sendable {  // only the thread that makes t
         areFull = full
     }
 
-    /// Makes the texts of a message, once more if numbers in it read alike, or other values do.
+    /// Makes the texts of a message, and again if different numbers or other values in it have the same text.
     ///
     /// - Parameter make: makes the texts.
-    /// - Returns: what it made.
+    /// - Returns: the result of `make`.
     static func distinctly<T>(_ make: () -> T) -> T {
         let shown = ShownNumbers(full: false)
         let made = $current.withValue(shown) { ShownValues.distinctly(make) }
@@ -30,7 +30,7 @@ final class ShownNumbers: @unchecked Sendable {  // only the thread that makes t
     ///   - number: the number.
     ///   - short: its short text.
     ///   - full: a text that no other number has.
-    /// - Returns: one of the two.
+    /// - Returns: the short or the full text.
     static func text(_ number: Double, short: String, full: @autoclosure () -> String) -> String {
         guard let current else { return short }
         if current.areFull { return full() }

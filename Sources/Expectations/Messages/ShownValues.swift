@@ -1,8 +1,8 @@
-/// The values of one message, so that two different ones never read alike.
+/// The values of one message, kept so that two different ones never have the same text.
 ///
-/// Where texts of two different values are the same, the message is made again with longer texts of
-/// these: with all of what a value's debug description says, with types, with fields. If none of
-/// that tells them apart, all but the first are called another one.
+/// If two different values have the same text, the message is made again with longer texts of these values: with
+/// the whole debug description, with types, with fields. If none of these texts differ, all values but the first
+/// are called another one.
 package final class ShownValues: @unchecked Sendable {  // only one thread makes the message
     @TaskLocal private static var current: ShownValues?
 
@@ -11,16 +11,16 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
 
     private struct Text: Hashable {
         let text: String
-        /// Nil for errors and types, which are compared with those of other types, too.
+        /// Nil for errors and types, which are also compared across types.
         let type: ObjectIdentifier?
     }
 
-    /// Which short texts are to be longer ones.
+    /// The short texts that are replaced by longer texts.
     private let lengthened: Set<String>
     private let length: LongText?
     private var alike: Set<String> = []
 
-    /// Whether to tell those apart that nothing else does.
+    /// Whether to mark values as others if no text distinguishes them.
     private let namesOthers: Bool
 
     private init(
@@ -31,10 +31,10 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
         self.namesOthers = namesOthers
     }
 
-    /// Makes the texts of a message, more than once if values in it read alike.
+    /// Makes the texts of a message, more than once if different values in it have the same text.
     ///
     /// - Parameter make: makes the texts.
-    /// - Returns: what it made.
+    /// - Returns: the result of `make`.
     static func distinctly<T>(_ make: () -> T) -> T {
         let short = ShownValues()
         let made = $current.withValue(short, operation: make)
@@ -47,10 +47,10 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
         return $current.withValue(ShownValues(namesOthers: true), operation: make)
     }
 
-    /// Makes texts of values that the maker tells apart by itself.
+    /// Makes texts of values that `make` itself distinguishes.
     ///
     /// - Parameter make: makes the texts.
-    /// - Returns: what it made.
+    /// - Returns: the result of `make`.
     package static func unwatched<T>(_ make: () -> T) -> T {
         $current.withValue(nil, operation: make)
     }
@@ -59,8 +59,8 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - short: its text, if no other value has the same.
-    /// - Returns: that text, or a longer one.
+    ///   - short: the text of the value, if no other value has the same text.
+    /// - Returns: the short text, or a longer text.
     package static func text(_ value: Any, short: String) -> String {
         guard let current else { return short }
         let length = current.lengthened.contains(short) ? current.length : nil
@@ -94,7 +94,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
 /// The text of an error in messages.
 ///
 /// - Parameter error: the error.
-/// - Returns: its description, or more if another one in the message has the same.
+/// - Returns: its description, or a longer text if another error in the message has the same description.
 package func text(of error: any Error) -> String {
     ShownValues.text(error, short: "\(error)")
 }
@@ -102,13 +102,13 @@ package func text(of error: any Error) -> String {
 /// The text of a type in messages.
 ///
 /// - Parameter type: the type.
-/// - Returns: its name, or more if another one in the message has the same.
+/// - Returns: its name, or a longer text if another type in the message has the same name.
 package func text(of type: Any.Type) -> String {
     ShownValues.text(type, short: "\(type)")
 }
 
 extension Equatable {
-    /// Not for what is not even equal to itself.
+    /// Whether two values differ; false for values that are not equal to themselves.
     fileprivate func differs(from other: Any) -> Bool {
         guard let other = other as? Self else { return false }
         return self != other && self == self && other == other

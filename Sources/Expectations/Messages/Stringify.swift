@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value that has a text of its own in messages.
+/// A value that supplies its own text for messages.
 public protocol TestOutputStringConvertible {
-    /// The text.
+    /// The text of the value in messages.
     var testDescription: String { get }
 }
 
-/// The text of a value in messages.
+/// Returns the text of a value in messages.
 ///
 /// - Parameter value: any value.
 /// - Returns: `nil`, the value's `testDescription`, its debug description, or its description.
@@ -22,7 +22,7 @@ public func stringify<T>(_ value: T?) -> String {
     return ShownValues.text(value, short: text)
 }
 
-/// A value whose text tells it apart from others already, or the texts of its parts do.
+/// A value that its text, or the texts of its parts, already distinguish from others.
 private protocol PlainText: TestOutputStringConvertible {}
 
 extension String: PlainText {}
@@ -49,7 +49,7 @@ extension Array: TestOutputStringConvertible {
 }
 
 extension Result: TestOutputStringConvertible {
-    /// The case, and what it has: a number as by itself, anything else as in a debug description.
+    /// The case and its associated value: a number with its usual text, any other value with its debug description.
     public var testDescription: String {
         func text(_ part: Any) -> String {
             part is any BinaryFloatingPoint
@@ -77,7 +77,9 @@ extension Float: TestOutputStringConvertible {
     public var testDescription: String { text(self) }
 }
 
-/// Up to three decimals as they are, more rounded to four; all of them where others read alike.
+/// Returns up to three decimals unchanged, and more decimals rounded to four.
+///
+/// If another number has the same text, it returns all decimals.
 private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(
     _ number: Number
 ) -> String {

@@ -1,18 +1,20 @@
 /// Polling by matchers that await.
 extension Claim {
-    /// Claims that the expression matches at last.
+    /// Claims that the expression eventually matches.
     ///
-    /// The expression is evaluated at once, again after each pause, and a last time when the time is over. One that
-    /// throws or crashes ends it at once, except with matchers that are about that.
+    /// The expression is evaluated at once, again after each pause, and a last time when the time is over. An
+    /// expression that throws or crashes ends the polling at once, except with matchers that judge errors or
+    /// crashes.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - timeout: how long it may take; `until` of the other verbs: how long it is watched.
+    ///   - timeout: how long to wait; `until` of the other verbs: how long to watch the expression.
     ///   - pollInterval: the pause between two looks.
-    ///   - description: a line above the message if it fails.
-    ///   - isolation: the isolation of the caller, on which an expression that is not async is evaluated.
-    /// - Returns: an expectation, for further matchers; of a requirement the value of the last look.
-    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    ///   - description: a line above the message of a failure.
+    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated.
+    /// - Returns: the expectation, for further matchers; for a requirement, the value of the last look.
+    /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
+    ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     public func toEventually(
         _ matcher: AsyncMatcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -22,7 +24,7 @@ extension Claim {
         try await poll(.eventually, .async(matcher), timeout, pollInterval, description)
     }
 
-    /// Claims that the expression at last does not match.
+    /// Claims that the expression eventually does not match.
     ///
     /// Parameters, result and errors are those of `toEventually`.
     @discardableResult @_disfavoredOverload
@@ -68,7 +70,7 @@ extension Claim {
             matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 
-    /// Claims that the expression matches each time while it is watched.
+    /// Claims that the expression always matches while it is watched.
     ///
     /// Parameters, result and errors are those of `toEventually`.
     @discardableResult @_disfavoredOverload

@@ -1,8 +1,8 @@
 import CrashCatching
 
-/// Fails an expectation at its time if a thread that looks for it does not come back.
+/// Fails a polling expectation at its time limit if the thread that looks does not return.
 ///
-/// The thread is not taken out of what blocks it. When it comes back, the expectation has failed already.
+/// The thread is not taken out of the blocking call. When the thread returns, the expectation has already failed.
 final class LookWatch: Sendable {
     private struct State {
         var isPausing = false
@@ -13,16 +13,16 @@ final class LookWatch: Sendable {
     private let watchdog: Watchdog
 
     /// - Parameters:
-    ///   - polling: what is wanted.
-    ///   - rule: that of the matcher.
-    ///   - cell: the expression's.
-    ///   - description: what the user said that the expectation is about.
+    ///   - polling: the goal and the times.
+    ///   - rule: the rule of the matcher.
+    ///   - cell: the cell of the expression.
+    ///   - description: the text that the user passed as `description:`.
     init(_ polling: Polling, _ rule: MatcherRule, _ cell: ExpressionCell, _ description: String?) {
         let state = Locked(State())
         let (location, isClosure) = (cell.location, cell.isClosure)
         let timeLimit = polling.timeLimit
         let context = TaskContext()
-        // A rule says what is wanted on any thread.
+        // A rule can make its message on any thread.
         nonisolated(unsafe) let rule = rule
         self.state = state
         watchdog = Watchdog({ "the expectation at \(location)" }) { place in
@@ -31,7 +31,7 @@ final class LookWatch: Sendable {
                 let isPausing = state.withLock { $0.isPausing }
                 let unfinished = Unfinished(
                     timeLimit: timeLimit, state: isPausing ? .stalled : .running, place: place)
-                // The other cell is in use.
+                // The cell of the expression is in use.
                 let cell = ExpressionCell(location, isClosure)
                 cell.attempt = .threw(EvaluationFailure(unfinished))
                 let failure = cell.conclude(rule, false, polling.goal.words, description, false)
@@ -42,19 +42,21 @@ final class LookWatch: Sendable {
         }
     }
 
-    /// Looks, on the calling thread.
+    /// Runs a look on the calling thread.
     ///
     /// - Parameters:
-    ///   - timeLimit: how long that may take.
-    ///   - look: looks.
-    /// - Returns: what `look` returns.
+    ///   - timeLimit: how long the look may take.
+    ///   - look: evaluates and judges.
+    /// - Returns: the result of `look`.
     func run<Result>(within timeLimit: Duration, _ look: () -> Result) -> Result {
         var result: Result?
         watchdog.run(within: timeLimit) { result = look() }
         return result!
     }
 
-    /// Pauses between two looks: if the thread does not come back, that is not the expression's doing.
+    /// Pauses between two looks.
+    ///
+    /// If the thread does not return from the pause, the expression is not the cause.
     func pause(for duration: Duration) {
         state.withLock { $0.isPausing = true }
         ThreadPause.pause(for: duration)
@@ -63,7 +65,7 @@ final class LookWatch: Sendable {
 
     /// Ends the watch.
     ///
-    /// - Returns: the text that was reported, if a thread did not come back in time.
+    /// - Returns: the reported message, if a thread did not return in time.
     func end() -> FailureMessage? {
         watchdog.end() ? state.withLock { $0.failure } : nil
     }

@@ -1,20 +1,20 @@
 import CrashCatching
 import Isolation
 
-/// What an expectation that looks more than once wants, for how long, and how often it looks.
+/// The goal of a polling expectation, its time limit, and its poll interval.
 ///
-/// The expression is evaluated at once, then after each pause, and a last time at the deadline. Time
-/// is that of the monotonic clock, which stands still while the system sleeps.
+/// The expression is evaluated at once, then after each pause, and a last time at the deadline. The time is that of
+/// the monotonic clock, which stands still while the system sleeps.
 struct Polling {
-    /// What is wanted.
+    /// The goal of a polling expectation.
     enum Goal {
-        /// That the matcher is satisfied once.
+        /// The matcher is satisfied once.
         case eventually
-        /// That it is once not satisfied.
+        /// The matcher is once not satisfied.
         case eventuallyNot
-        /// That it is never satisfied.
+        /// The matcher is never satisfied.
         case never
-        /// That it is satisfied each time.
+        /// The matcher is satisfied each time.
         case always
 
         fileprivate var style: ExpectationStyle {
@@ -24,7 +24,7 @@ struct Polling {
             }
         }
 
-        /// Whether once is enough.
+        /// Whether one look can reach the goal.
         fileprivate var isReachedAtOnce: Bool {
             switch self {
             case .eventually, .eventuallyNot: true
@@ -32,7 +32,7 @@ struct Polling {
             }
         }
 
-        /// What stands between `expected` and what is wanted.
+        /// The words between `expected` and the phrase of the matcher.
         var words: String {
             switch self {
             case .eventually: "to eventually"
@@ -43,28 +43,31 @@ struct Polling {
         }
     }
 
-    /// How much longer than the time limit an evaluation that has begun may take.
+    /// The time by which a running evaluation may exceed the time limit.
     ///
-    /// With the message, for which lines are looked up, it comes to less than a second.
+    /// Together with the message, for which lines are looked up, this takes less than a second.
     static let grace = Duration.milliseconds(500)
-    /// The same for an evaluation in a child.
+    /// The same time for an evaluation in a child process.
     ///
-    /// A child has a time limit of its own, and says more when that ends it: 10 s, if nothing else is said, for one
-    /// that began before the deadline, and for the last one. How long it takes to start one is up to the machine.
+    /// A child has its own time limit, by default 10 s, and reports more when that limit ends it. Two such limits
+    /// count: of a child that began before the deadline, and of the last child. The time to start a child depends
+    /// on the machine.
     private static let graceOfChild = Duration.seconds(25)
 
     let goal: Goal
-    /// When the first look begins; that it comes late, on a busy machine, makes it no last one.
+    /// The time at which the first look begins.
+    ///
+    /// A first look that starts late on a busy machine is not the last one.
     let start = SuspendingClock.now
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool
 
     /// - Parameters:
-    ///   - goal: what is wanted.
-    ///   - timeout: for how long; zero or less: one look.
-    ///   - interval: the pause between two looks; less than 0.1 ms counts as that.
-    ///   - isInChild: whether the matcher evaluates the expression in a child.
+    ///   - goal: the goal.
+    ///   - timeout: how long to poll; zero or less: one look.
+    ///   - interval: the pause between two looks; at least 0.1 ms.
+    ///   - isInChild: whether the matcher evaluates the expression in a child process.
     init(_ goal: Goal, _ timeout: Duration, _ interval: Duration, isInChild: Bool) {
         self.goal = goal
         self.isInChild = isInChild
@@ -77,10 +80,10 @@ struct Polling {
         max(deadline - .now, .zero) + (isInChild ? Polling.graceOfChild : Polling.grace)
     }
 
-    /// Whether a look that begins then is the last one.
+    /// Returns whether a look that begins at `start` is the last one.
     func isDue(at start: SuspendingClock.Instant) -> Bool { start >= deadline }
 
-    /// What follows from one look.
+    /// The step that follows a look.
     enum Step {
         case done(passed: Bool)
         case pause(Duration)
@@ -90,13 +93,13 @@ struct Polling {
         }
     }
 
-    /// What follows from one look.
+    /// The step that follows a look.
     ///
     /// - Parameters:
-    ///   - status: what the matcher found.
-    ///   - isBroken: whether an error or a crash came instead: that ends it at once.
-    ///   - start: when the look began.
-    /// - Returns: that it is over, or how long to wait before the next look.
+    ///   - status: the status that the matcher found.
+    ///   - isBroken: whether an error or a crash prevented a judgement, which ends the polling at once.
+    ///   - start: the time at which the look began.
+    /// - Returns: the end of the polling, or the pause before the next look.
     func step(
         after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant
     ) -> Step {
@@ -109,28 +112,32 @@ struct Polling {
 }
 
 extension ClaimSubject {
-    /// Looks until the goal is reached or missed.
+    /// Evaluates and judges until the goal is reached or missed.
     ///
     /// - Parameters:
-    ///   - polling: what is wanted, for how long.
-    ///   - matcher: judges.
-    ///   - description: what the user said that the expectation is about.
-    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
-    ///   - isolation: the isolation of the caller, on which an expression that is not async is
-    ///     evaluated.
-    /// - Returns: the last look, and the text that was reported if it was missed.
+    ///   - polling: the goal and the times.
+    ///   - matcher: judges the expression.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated.
+    /// - Returns: the last look, and the reported message if the goal was missed.
     func poll(
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         let watch = LookWatch(polling, matcher.rule, cell, description)
-        var (last, step) = await look(polling, at: polling.start, matcher, watch)
+        let first = await look(polling, at: polling.start, matcher, watch)
+        // They stay in the isolation of the caller. Swift 6.0 does not see that.
+        nonisolated(unsafe) let (subject, matcher) = (self, matcher)
+        nonisolated(unsafe) var last = first.look
+        var step = first.next
         if case .pause = step {
             await PausingExecutor.run { maySleep in
+                _ = isolation  // a closure that does not use it leaves the actor of the caller
                 while case .pause(let duration) = step {
                     do {
                         try await pause(for: duration, maySleep: maySleep)
-                        (last, step) = await look(polling, at: .now, matcher, watch)
+                        (last, step) = await subject.look(polling, at: .now, matcher, watch)
                     } catch {
                         last.expression.cell.attempt = .threw(error)
                         step = .done(passed: false)
@@ -151,35 +158,35 @@ extension ClaimSubject {
         _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
         _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
     ) async -> (look: Judged<Value>, next: Polling.Step) {
-        // Each look has its time, however late it comes.
+        // Each look has its own time limit, however late it begins.
         let limit = TimeLimit(duration: polling.timeLimit, watch: watch)
         let look = await judged(by: matcher, fresh: true, within: limit)
         return (look, polling.step(after: look.status, isBroken: look.isBroken, began: start))
     }
 }
 
-/// Waits in a task, which may be cancelled meanwhile.
+/// Waits in a task that may be cancelled during the wait.
 ///
 /// - Parameters:
 ///   - duration: how long.
-///   - maySleep: whether its thread is its own.
+///   - maySleep: whether the task has a thread of its own.
 /// - Throws: `CancellationError` if the task is cancelled.
 private func pause(for duration: Duration, maySleep: Bool) async throws {
-    // Who sleeps does not notice that it is cancelled.
+    // A sleeping thread does not notice the cancellation.
     guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
     ThreadPause.sleep(for: duration)
     try Task.checkCancellation()
 }
 
 extension Expression {
-    /// Looks until the goal is reached or missed, on the calling thread.
+    /// Evaluates and judges on the calling thread until the goal is reached or missed.
     ///
     /// - Parameters:
-    ///   - polling: what is wanted, for how long.
-    ///   - matcher: judges.
-    ///   - description: what the user said that the expectation is about.
-    ///   - needsValue: whether it passes only with a value, which a requirement gives back.
-    /// - Returns: the text that was reported if it was missed.
+    ///   - polling: the goal and the times.
+    ///   - matcher: judges the expression.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: the reported message if the goal was missed.
     func poll(
         _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?,
         needsValue: Bool = false

@@ -9,7 +9,7 @@ extension RequirementClaim {
         if let failure { throw error(after: failure) }
     }
 
-    /// Requires at last an ending that leaves no value: nil, an error, a crash.
+    /// Requires that the expression eventually ends without a value: with nil, an error or a crash.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     public func toEventually(
@@ -20,7 +20,7 @@ extension RequirementClaim {
         try await pollWithoutValue(.eventually, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires each time an ending that leaves no value: nil, an error, a crash.
+    /// Requires that the expression always ends without a value: with nil, an error or a crash.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     public func toAlways(
@@ -31,7 +31,7 @@ extension RequirementClaim {
         try await pollWithoutValue(.always, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires at last an ending in a child process that does not match.
+    /// Requires that the ending in a child process eventually does not match.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     public func toEventuallyNot(
@@ -43,7 +43,7 @@ extension RequirementClaim {
             .eventuallyNot, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires each time an ending in a child process that does not match.
+    /// Requires that the ending in a child process never matches.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     public func toNever(
@@ -55,7 +55,7 @@ extension RequirementClaim {
     }
 }
 
-/// The same on the calling thread, outside of async code.
+/// Polling for endings that leave no value, on the calling thread, outside of async code.
 extension RequirementClaim where Self: SyncClaim {
     private func pollWithoutValue(
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration,
@@ -66,7 +66,7 @@ extension RequirementClaim where Self: SyncClaim {
         if let failure { throw error(after: failure) }
     }
 
-    /// Requires at last an ending that leaves no value: nil, an error, a crash.
+    /// Requires that the expression eventually ends without a value: with nil, an error or a crash.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     @available(*, noasync, message: "write await in front")
@@ -77,7 +77,7 @@ extension RequirementClaim where Self: SyncClaim {
         try pollWithoutValue(.eventually, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires each time an ending that leaves no value: nil, an error, a crash.
+    /// Requires that the expression always ends without a value: with nil, an error or a crash.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     @available(*, noasync, message: "write await in front")
@@ -88,7 +88,7 @@ extension RequirementClaim where Self: SyncClaim {
         try pollWithoutValue(.always, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires at last an ending in a child process that does not match.
+    /// Requires that the ending in a child process eventually does not match.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     @available(*, noasync, message: "write await in front")
@@ -99,7 +99,7 @@ extension RequirementClaim where Self: SyncClaim {
         try pollWithoutValue(.eventuallyNot, matcher.matcher, timeout, pollInterval, description)
     }
 
-    /// Requires each time an ending in a child process that does not match.
+    /// Requires that the ending in a child process never matches.
     ///
     /// Parameters and errors are those of the verb of the same name that takes a ``Matcher``.
     @available(*, noasync, message: "write await in front")

@@ -1,19 +1,21 @@
 /// Polling on the calling thread, outside of async code.
 ///
-/// On the main thread its run loop and the main queue go on meanwhile.
+/// On the main thread, the run loop and the main queue go on during the pauses.
 extension SyncClaim {
-    /// Claims that the expression matches at last.
+    /// Claims that the expression eventually matches.
     ///
-    /// The expression is evaluated at once, again after each pause, and a last time when the time is over. One that
-    /// throws or crashes ends it at once, except with matchers that are about that.
+    /// The expression is evaluated at once, again after each pause, and a last time when the time is over. An
+    /// expression that throws or crashes ends the polling at once, except with matchers that judge errors or
+    /// crashes.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
-    ///   - timeout: how long it may take; `until` of the other verbs: how long it is watched.
+    ///   - timeout: how long to wait; `until` of the other verbs: how long to watch the expression.
     ///   - pollInterval: the pause between two looks.
-    ///   - description: a line above the message if it fails.
-    /// - Returns: an expectation, for further matchers; of a requirement the value of the last look.
-    /// - Throws: of a requirement, the custom error or one that ends the test (see ``RequireError``), once reported.
+    ///   - description: a line above the message of a failure.
+    /// - Returns: the expectation, for further matchers; for a requirement, the value of the last look.
+    /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
+    ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     @available(*, noasync, message: "write await in front")
     public func toEventually(
@@ -23,7 +25,7 @@ extension SyncClaim {
         try poll(.eventually, matcher, timeout, pollInterval, description)
     }
 
-    /// Claims that the expression at last does not match.
+    /// Claims that the expression eventually does not match.
     ///
     /// Parameters, result and errors are those of `toEventually`.
     @discardableResult @_disfavoredOverload
@@ -69,7 +71,7 @@ extension SyncClaim {
             matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 
-    /// Claims that the expression matches each time while it is watched.
+    /// Claims that the expression always matches while it is watched.
     ///
     /// Parameters, result and errors are those of `toEventually`.
     @discardableResult @_disfavoredOverload

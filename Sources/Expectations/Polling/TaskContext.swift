@@ -1,16 +1,16 @@
 import CrashCatching
 
-/// The task-local values of the code that made it, for a call from any thread later.
+/// Keeps the task-local values of the code that creates it, for a later call from any thread.
 ///
-/// They are those of a task that waits. Whoever calls resumes it, and it goes on right there, on the
-/// calling thread, before the call returns.
+/// A waiting task holds these values. A call resumes the task, which runs the body on the calling thread before the
+/// call returns.
 final class TaskContext: Sendable {
     private typealias Body = @Sendable () -> Void
 
     private final class Waiter: Sendable {
         let continuation = Locked<UnsafeContinuation<Body?, Never>?>(nil)
 
-        /// - Returns: whether it waited.
+        /// - Returns: whether the task was waiting.
         func resume(with body: Body?) -> Bool {
             let continuation = continuation.withLock { continuation in
                 defer { continuation = nil }
@@ -36,15 +36,15 @@ final class TaskContext: Sendable {
         _ = waiter.resume(with: nil)
     }
 
-    /// Calls a body: the first time with the task-local values.
+    /// Calls a body; the first call has the task-local values.
     ///
-    /// - Parameter body: what to call.
+    /// - Parameter body: the closure to call.
     func run(_ body: @escaping @Sendable () -> Void) {
         if !waiter.resume(with: body) { body() }
     }
 }
 
-/// Runs each job at once, on the thread that brings it.
+/// Runs each job at once, on the thread that enqueues it.
 private final class CallingThread: TaskExecutor {
     static let executor = CallingThread()
 

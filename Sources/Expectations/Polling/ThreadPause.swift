@@ -1,18 +1,19 @@
 import Foundation
 import Glibc
 
-/// Pauses of a thread that waits for what others do.
+/// Pauses of a thread that waits for the work of others.
 package enum ThreadPause {
-    /// Lets time pass: on the main thread its run loop and the main queue go on, another thread sleeps.
+    /// Pauses the calling thread: it sleeps, and if it is the main thread, first runs its run loop and the main
+    /// queue.
     ///
-    /// - Parameter duration: how long; on the main thread less, if something happened there.
+    /// - Parameter duration: how long the thread sleeps.
     package static func pause(for duration: Duration) {
-        // A run loop that waits arms a timer each time: ten times the cost of one that only looks.
+        // A run loop that waits arms a timer each time: ten times the cost of one that does not wait.
         if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
         sleep(for: duration)
     }
 
-    /// Sleeps.
+    /// Puts the calling thread to sleep.
     ///
     /// - Parameter duration: how long.
     static func sleep(for duration: Duration) {

@@ -1,39 +1,39 @@
 import CrashCatching
 import Isolation
 
-/// Who waits until somebody says that it is done.
+/// Waits until `done()` is called.
 package final class Waiting: Sendable {
     private struct State {
         var timesDone = 0
-        /// How the action ended, if by an error or a crash.
+        /// The error or crash that ended the action, if any.
         var failure: CatchOutcome<Void>?
-        /// Whether a thread was running the action when its time was over.
+        /// Whether a thread was running the action when the time was over.
         var isBlocking = false
     }
 
     private let location: ExpectationLocation
-    /// Who hears of it, whatever thread tells it.
+    /// The handler that receives the reports, whichever thread makes them.
     private nonisolated(unsafe) let handler = CurrentHandler.handler
     private let depth = ThisProcess.childDepth
     private let context = TaskContext()
     private let deadline: SuspendingClock.Instant
     private let timeout: Duration
     private let state = Locked(State())
-    /// Something happened: it is done, the action failed, or the time is over.
+    /// An event: `done()` was called, the action failed, or the time is over.
     private let (events, event) = AsyncStream<Void>.makeStream()
 
     /// - Parameters:
     ///   - timeout: how long to wait; zero or less: not at all.
-    ///   - location: where the expectation stands.
+    ///   - location: the source location of the expectation.
     package init(_ timeout: Duration, at location: ExpectationLocation) {
         self.timeout = timeout
         self.location = location
         deadline = .now + min(max(timeout, .zero), .longest)
     }
 
-    /// Says that it is done: from any thread, once.
+    /// Ends the wait; to be called once, on any thread.
     ///
-    /// What comes after the time is over does not count, but the second call is reported at any time.
+    /// A call after the time is over does not count, but a second call is reported at any time.
     package func done() {
         let timesDone = state.withLock { state in
             state.timesDone += 1
@@ -49,10 +49,10 @@ package final class Waiting: Sendable {
 
     /// Waits on the calling thread.
     ///
-    /// - Parameter action: begins what is waited for.
+    /// - Parameter action: begins the work that is waited for.
     package func wait(_ action: @escaping () throws -> Void) {
         let isInTime = begin(action) {
-            // The main queue gets its turn, however late it has become.
+            // The main queue runs at least once, however late it is.
             repeat {
                 ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
             } while self.goesOn && .now < self.deadline
@@ -60,11 +60,11 @@ package final class Waiting: Sendable {
         if isInTime { end() }
     }
 
-    /// Waits without keeping a thread, for an action that is not async.
+    /// Waits without blocking a thread, for an action that is not async.
     ///
     /// - Parameters:
     ///   - isolation: the isolation of the caller.
-    ///   - action: begins what is waited for.
+    ///   - action: begins the work that is waited for.
     package func wait(
         isolation: isolated (any Actor)? = #isolation, beginning action: @escaping () throws -> Void
     ) async {
@@ -73,11 +73,12 @@ package final class Waiting: Sendable {
         end()
     }
 
-    /// Waits without keeping a thread.
+    /// Waits without blocking a thread.
     ///
     /// - Parameters:
     ///   - isolation: the isolation of the caller.
-    ///   - action: begins what is waited for. When the time is over it is cancelled and left alone.
+    ///   - action: begins the work that is waited for. When the time is over, the action is cancelled and
+    ///     abandoned.
     package func wait(
         isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
     ) async {
@@ -93,7 +94,7 @@ package final class Waiting: Sendable {
         }
         let acting = Task(operation: act)
         await waitForEvent()
-        // An action that goes on is told as such at the same moment. In a forked child it is not.
+        // An action that still runs is reported as unfinished at the same moment, but not in a forked child.
         if goesOn, !Task.isCancelled, ThisProcess.childDepth == 0 { await acting.value }
         acting.cancel()
         end()
@@ -101,9 +102,9 @@ package final class Waiting: Sendable {
 
     private var goesOn: Bool { state.withLock { $0.timesDone == 0 && $0.failure == nil } }
 
-    /// Runs the action, and what follows on the thread, watched.
+    /// Runs the action and then `pause` on the calling thread, watched by a watchdog.
     ///
-    /// - Returns: whether it ended in time; otherwise that is reported already.
+    /// - Returns: whether both ended in time; otherwise, the failure has already been reported.
     private func begin(
         _ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}
     ) -> Bool {
@@ -142,7 +143,7 @@ package final class Waiting: Sendable {
         alarm.cancel()
     }
 
-    /// Reports how it ended.
+    /// Reports how the wait ended.
     private func end() {
         let state = state.withLock { $0 }
         switch state.failure {
@@ -172,17 +173,17 @@ package final class Waiting: Sendable {
     }
 
     private func tell(_ passed: Bool, _ message: FailureMessage) {
-        // In a child that was forked meanwhile the handler is a copy.
+        // In a child that was forked during the wait, the handler is a copy.
         let handler = ThisProcess.childDepth == depth ? handler : CurrentHandler.handler
         handler.assert(passed, message: message, location: location)
     }
 }
 
 extension Duration {
-    /// The longest time that is waited, some thirty years: clocks overflow beyond.
+    /// The longest wait, some thirty years: clocks overflow beyond it.
     static let longest = Duration.seconds(1_000_000_000)
 
-    /// As in `Waited more than 1.0 second`.
+    /// The duration in words, as in `Waited more than 1.0 second`.
     package var inWords: String {
         "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")"
     }

@@ -3,11 +3,15 @@ import Expectations
 /// The description of an expression that changes a value:
 /// `expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))`.
 ///
-/// The value is read before the expression is evaluated and after it. An expression that throws or
-/// crashes fails the expectation. Under `toNot`, too, the value must begin as `from` requires.
+/// The value is read before the expression is evaluated and after it, on the same thread; in a poll, for each look. It
+/// has to be a copy: of an object that the expression changes, both readings are the same. If reading throws or crashes,
+/// the expectation fails. If the expression throws or crashes, it fails, too, for `to` and `toNot`. `from` also applies to
+/// `toNot`: if the first value does not satisfy it, `toNot` fails. Without `by` and its kin, the two values must differ;
+/// with them, each amount decides, so `by(0)` matches no change.
 ///
-/// Each of its functions returns either such a description, for more conditions, or a matcher. `to`, `&&`,
-/// `not` and groups take that matcher like every other one.
+/// Each method has two overloads, which differ in their result. One returns an `ExpectedChange`, so that another method
+/// can follow. The other returns a ``Matcher``: the compiler takes that one in `expect(…).to(…)`, and as an operand of `&&`
+/// or `not`.
 public struct ExpectedChange<Value: Equatable> {
     private let read: () throws -> Value
     private var before: Wanted?
@@ -65,20 +69,23 @@ public struct ExpectedChange<Value: Equatable> {
         return change
     }
 
-    /// The matcher for an expectation.
-    func matcher<Out>() -> Matcher<Out> {
+    /// The matcher of this change, for a change that is stored.
+    ///
+    /// - Returns: a matcher for expressions of any type; their value is not used.
+    public func matcher<Out>() -> Matcher<Out> {
         Matcher(
             wanting: { .expectedTo(phrase()) },
             hasWords: before?.hasWords != false && after?.hasWords != false,
+            // Runs before each evaluation of the expression, in the process that judges.
             beginning: {
                 let former = try read()
                 return { expression in
                     _ = try expression.evaluate()
                     let latter = try read()
+                    let beganAsWanted = try before?.holds(former) ?? true
                     // A wrong value before the change fails `toNot`, too.
-                    let status =
-                        try before.map { try $0.holds(former) } ?? true
-                        ? MatcherStatus(bool: try holds(former, latter)) : .fail
+                    let status: MatcherStatus =
+                        beganAsWanted ? MatcherStatus(bool: try holds(former, latter)) : .fail
                     return MatcherResult(status) {
                         .expectedCustomValueTo(phrase(former, latter), actual: text(former, latter))
                     }

@@ -17,15 +17,11 @@ public func postNotifications<Out>(
     Matcher(
         wanting: { .expectedActualValueTo(matcher.phrase) }, hasWords: matcher.hasWords,
         beginning: {
-            let posted = Locked<[Notification]>([])
-            let token = center.addObserver(forName: nil, object: nil, queue: nil) { notification in
-                nonisolated(unsafe) let notification = notification
-                posted.withLock { $0.append(notification) }
-            }
+            let observation = Observation(of: center)
             return { expression in
-                defer { center.removeObserver(token) }
+                defer { observation.end() }
                 _ = try expression.evaluate()
-                let notifications = posted.withLock { $0 }
+                let notifications = observation.posted
                 let result = try matcher.result(for: notifications)
                 return MatcherResult(result.status) {
                     let texts = notifications.map { stringify($0) }.joined(separator: ", ")
@@ -36,4 +32,28 @@ public func postNotifications<Out>(
                 }
             }
         })
+}
+
+/// The notifications that a centre posts from now on, until the end or the release of this object.
+private final class Observation {
+    private let notifications = Locked<[Notification]>([])
+    private let center: NotificationCenter
+    private let token: any NSObjectProtocol
+
+    init(of center: NotificationCenter) {
+        self.center = center
+        token = center.addObserver(forName: nil, object: nil, queue: nil) {
+            [notifications] notification in
+            nonisolated(unsafe) let notification = notification
+            notifications.withLock { $0.append(notification) }
+        }
+    }
+
+    deinit {
+        end()
+    }
+
+    var posted: [Notification] { notifications.withLock { $0 } }
+
+    func end() { center.removeObserver(token) }
 }

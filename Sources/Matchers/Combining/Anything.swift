@@ -21,7 +21,7 @@ public func beAnything<T>() -> Matcher<T> {
 public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matcher<T> {
     Matcher(
         wanting: { .expectedActualValueTo(description) }, judgesNothing: matcher.judgesNothing,
-        inChild: matcher.isInChild,
+        inChild: matcher.isInChild, looksFirst: matcher.looksFirst,
         beginning: {
             let begun = try matcher.begun()
             return { described(try begun.satisfies($0), description, matcher) }

@@ -77,15 +77,16 @@ private func group<T>(
         hasWords: matchers.allSatisfy(\.hasWords),
         judgesNothing: !matchers.isEmpty && matchers.allSatisfy(\.judgesNothing),
         inChild: !matchers.isEmpty && matchers.allSatisfy(\.isInChild),
+        looksFirst: matchers.contains(where: \.looksFirst),
         beginning: {
-            let matchers = try matchers.map { try $0.begun() }
-            return { try judge(matchers, $0, phrase, status) }
+            let begun = matchers.map { matcher in Result { try matcher.begun() } }
+            return { try judge(begun, $0, phrase, status) }
         })
 }
 
 /// Judges an expression by each of the matchers.
 private func judge<T>(
-    _ matchers: [Matcher<T>], _ expression: Expression<T>,
+    _ matchers: [Result<Matcher<T>, any Error>], _ expression: Expression<T>,
     _ phrase: @escaping ([String]) -> String,
     _ status: ([MatcherStatus]) -> MatcherStatus
 ) throws -> MatcherResult {
@@ -98,7 +99,7 @@ private func judge<T>(
     // Airbag.
     let results = try matchers.map { matcher in
         do {
-            return Result<MatcherResult, any Error>.success(try matcher.satisfies(expression))
+            return Result<MatcherResult, any Error>.success(try matcher.get().satisfies(expression))
         } catch EvaluationFailure.refused(let failure) {
             throw EvaluationFailure.refused(failure)
         } catch {
@@ -141,6 +142,7 @@ public func not<T>(_ matcher: Matcher<T>) -> Matcher<T> {
     return Matcher(
         wanting: { negated(.expectedActualValueTo(matcher.phrase)) }, hasWords: matcher.hasWords,
         judgesNothing: matcher.judgesNothing, inChild: matcher.isInChild,
+        looksFirst: matcher.looksFirst,
         beginning: {
             let matcher = try matcher.begun()
             return { expression in

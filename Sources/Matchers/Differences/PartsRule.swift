@@ -1,9 +1,9 @@
 import Expectations
 
-/// A rule about a value made of parts, which says what is wrong with which of them.
-private final class PartsRule<T>: ValueRule {
+/// A rule about a value made of parts, which reports the mismatch of each part.
+private final class PartsRule<T>: ValueRule<T> {
     private let wanted: (T?) -> ExpectationMessage
-    let hasWords: Bool
+    private let saysItWithoutValue: Bool
     private let holds: (T) throws -> Bool
     private let mismatches: (T) throws -> [String]
 
@@ -12,35 +12,33 @@ private final class PartsRule<T>: ValueRule {
         _ holds: @escaping (T) throws -> Bool, _ mismatches: @escaping (T) throws -> [String]
     ) {
         self.wanted = wanted
-        self.hasWords = hasWords
+        saysItWithoutValue = hasWords
         self.holds = holds
         self.mismatches = mismatches
     }
 
-    func matches(_ place: UnsafeRawPointer) throws -> Bool {
-        try holds(place.assumingMemoryBound(to: T.self).pointee)
+    override var hasWords: Bool { saysItWithoutValue }
+
+    override func matches(_ value: T) throws -> Bool { try holds(value) }
+
+    override func message(for value: T?) -> ExpectationMessage {
+        guard let value, isReadAgain else { return wanted(nil) }
+        return wanted(value).appended(mismatches: (try? mismatches(value)) ?? [])
     }
 
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        guard let actual = place?.assumingMemoryBound(to: T.self).pointee, isReadAgain else {
-            return wanted(nil)
-        }
-        return wanted(actual).appended(mismatches: (try? mismatches(actual)) ?? [])
-    }
-
-    /// Whether a value has the same parts when it is read again: other sequences may be used up.
+    /// Whether a value has the same parts when it is read again: a sequence that is no collection may be consumed.
     private var isReadAgain: Bool {
         !(T.self is any Sequence.Type) || T.self is any Collection.Type
     }
 }
 
 extension Matcher {
-    /// A matcher of a value made of parts; nil fails.
+    /// Returns a matcher of a value made of parts; nil fails.
     ///
     /// - Parameters:
-    ///   - wanted: what is wanted, made only for failures.
+    ///   - wanted: the expectation message, evaluated only for failures.
     ///   - holds: judges a value.
-    ///   - mismatches: what is wrong with which part, one line each; asked only for failures.
+    ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
     /// - Returns: the matcher.
     static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
@@ -49,13 +47,13 @@ extension Matcher {
         Matcher(PartsRule({ _ in wanted() }, true, holds, mismatches))
     }
 
-    /// A matcher of a value whose parts are judged by other matchers; nil fails.
+    /// Returns a matcher of a value whose parts are judged by other matchers; nil fails.
     ///
     /// - Parameters:
-    ///   - hasWords: whether these have words of their own.
-    ///   - wanted: what is wanted, made only for failures; gets the value, if there is one.
+    ///   - hasWords: whether the other matchers have words of their own.
+    ///   - wanted: makes the phrase, only for failures; receives the value, if there is one.
     ///   - holds: judges a value.
-    ///   - mismatches: what is wrong with which part, one line each; asked only for failures.
+    ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
     /// - Returns: the matcher.
     static func parts(
         hasWords: Bool, wanting wanted: @escaping (T?) -> String,
@@ -66,45 +64,45 @@ extension Matcher {
             PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))
     }
 
-    /// Whether a value that is part of another is what is wanted.
+    /// Returns whether a value that is part of another matches.
     func matches(_ part: T?) throws -> Bool {
         try result(for: part).toBoolean(expectation: .toMatch)
     }
 
-    /// What is wrong with a value that is part of another: `expected to equal <3>, got <4>`.
+    /// Returns the mismatch of a value that is part of another: `expected to equal <3>, got <4>`.
     ///
     /// - Parameter part: the value.
-    /// - Returns: the text; nil if it is what is wanted.
-    /// - Throws: what the matcher throws.
+    /// - Returns: the text; nil if the value matches.
+    /// - Throws: the error of the matcher.
     func mismatch(of part: T?) throws -> String? {
         let result = try result(for: part)
         if result.toBoolean(expectation: .toMatch) { return nil }
         return result.message.text(actual: "<\(stringify(part))>")
     }
 
-    /// What is wrong with a value that is part of another, if that is more than what the value is.
+    /// Returns the mismatch of a value that is part of another, if its text shows more than the value.
     ///
     /// - Parameter part: the value.
-    /// - Returns: the text; nil if it is what is wanted, or the matcher has nothing to add.
-    /// - Throws: what the matcher throws.
+    /// - Returns: the text; nil if the value matches or the matcher has nothing to add.
+    /// - Throws: the error of the matcher.
     func finding(of part: T?) throws -> String? {
         let text = try mismatch(of: part)
         return text?.contains("\n") == true ? text : nil
     }
 }
 
-/// The elements of a sequence, for the words of a matcher that judged them.
+/// Returns the elements of a sequence, for the phrase of a matcher that judged them.
 func elements<S: Sequence>(of sequence: S?) -> [S.Element?] {
     sequence.map { Array($0) } ?? []
 }
 
-/// What several matchers want.
+/// Returns the phrases of several matchers, joined.
 ///
 /// - Parameters:
 ///   - matchers: the matchers.
-///   - conjunction: stands between them.
-///   - parts: what they judged, for those without words of their own.
-/// - Returns: the words.
+///   - conjunction: the text between two phrases.
+///   - parts: the judged values, for matchers without words of their own.
+/// - Returns: the joined phrases.
 func phrase<T>(
     _ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]
 ) -> String {
@@ -115,7 +113,7 @@ extension ExpectationMessage {
     /// How many mismatches a message shows.
     private static let mismatchLimit = 10
 
-    /// The message with what is wrong with the parts below it, one line each and what belongs to it.
+    /// The message with the mismatches of its parts below it, each on one line with its details.
     func appended(mismatches: [String]) -> ExpectationMessage {
         let limit = ExpectationMessage.mismatchLimit
         let rest = mismatches.count - limit
@@ -123,7 +121,7 @@ extension ExpectationMessage {
         return adding(details: lines.joined(separator: "\n"))
     }
 
-    /// The message with further lines below those that it has.
+    /// The message with further lines below its existing details.
     func adding(details: String) -> ExpectationMessage {
         if details.isEmpty { return self }
         guard let former = self.details else { return appended(details: details) }
@@ -150,7 +148,7 @@ extension ExpectationMessage {
         }
     }
 
-    /// The message inside of another one: its details are indented.
+    /// The text of the message inside of another one, with indented details.
     func text(actual: String) -> String {
         let lines = (details ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         return ([withoutDetails.toString(actual: actual)] + lines.map { "  \($0)" })

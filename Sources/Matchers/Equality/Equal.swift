@@ -1,9 +1,8 @@
 import Expectations
 
-/// Wants a value equal to another.
+/// Matches a value equal to another.
 ///
-/// Nil is never equal to anything: an actual or expected nil fails the expectation, positive or
-/// negative.
+/// Nil is never equal to anything: an actual or expected nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
@@ -11,19 +10,16 @@ public func equal<T: Equatable>(_ expected: T) -> Matcher<T> {
     Matcher(EqualRule(expected))
 }
 
-private final class EqualRule<T: Equatable>: ValueRule {
+private final class EqualRule<T: Equatable>: ValueRule<T> {
     private let expected: T
 
     init(_ expected: T) {
         self.expected = expected
     }
 
-    func matches(_ place: UnsafeRawPointer) -> Bool {
-        place.assumingMemoryBound(to: T.self).pointee == expected
-    }
+    override func matches(_ value: T) -> Bool { value == expected }
 
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        let actual = place?.assumingMemoryBound(to: T.self).pointee
+    override func message(for actual: T?) -> ExpectationMessage {
         if let set = expected as? any ComparedSet {
             return Matchers.message(expecting: set, actual: actual)
         }
@@ -40,10 +36,10 @@ private final class EqualRule<T: Equatable>: ValueRule {
     }
 }
 
-/// Wants a value equal to another, which may be nil.
+/// Matches a value equal to another, which may be nil.
 ///
-/// Nil is never equal to anything: an actual or expected nil fails the expectation, positive or
-/// negative, with a hint at `beNil()`.
+/// Nil is never equal to anything: an actual or expected nil fails positive and negative expectations, with a hint
+/// at `beNil()`.
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
@@ -52,9 +48,9 @@ public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
     return .failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
 }
 
-/// Wants a dictionary equal to another, whose values may be nil; no value is equal to nil.
+/// Matches a dictionary equal to another, whose values may be nil; no value is equal to nil.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the other dictionary.
 /// - Returns: a matcher: `expected to equal <["a": Optional(1)]>, got <["a": 2]>`.
@@ -68,9 +64,9 @@ public func equal<Key: Hashable, Value: Equatable>(
     }
 }
 
-/// Wants an array equal to another, whose elements may be nil; no element is equal to nil.
+/// Matches an array equal to another, whose elements may be nil; no element is equal to nil.
 ///
-/// Nil fails, positive or negative.
+/// Nil fails positive and negative expectations.
 ///
 /// - Parameter expected: the other array.
 /// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
@@ -81,8 +77,7 @@ public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
     }
 }
 
-/// Texts of two values that are not equal; they are not the same text either, if a way of printing
-/// the values on one line tells them apart.
+/// Returns texts of two unequal values, which differ if a way to print the values on one line distinguishes them.
 func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     let short = (stringify(a), stringify(b))
     if a is any StringProtocol && short.0 != short.1 { return short }
@@ -96,13 +91,12 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
         let texts = (way(a), way(b))
         if texts.0 != texts.1 { return texts }
     }
-    // The difference below tells them apart, or one is not even equal to itself.
+    // The difference below the message distinguishes them, or one value is not even equal to itself.
     if a != a || b != b || Difference.text(a, b, short) != nil { return short }
     return (short.0, "another \(short.1)")
 }
 
-/// A text with its decimals as short as possible: `0.3000`, which is how a number near 0.3
-/// prints, becomes `0.3`.
+/// Shortens the decimals in a text: `0.3000`, the text of a number near 0.3, becomes `0.3`.
 private func withoutTrailingZeros(_ text: String) -> String {
     text.replacing(/(\.\d+?)0+(?!\d)/) { $0.1 }
 }

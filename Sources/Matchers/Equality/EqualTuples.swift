@@ -1,12 +1,12 @@
 import Expectations
 
-// The compiler (6.3.1) crashes on closures with, and calls with, tuples of a parameter pack. So the
-// comparison is written out twice, in classes.
+// The compiler (6.3.1) crashes on closures and on calls with tuples of a parameter pack. So the comparison is
+// written out twice, in classes.
 
-/// Wants equal tuples, of which each element is equatable.
+/// Matches a tuple equal to another, whose elements are all equatable.
 ///
-/// For tuples without labels: write `expect(pair as (Int, Int))` for one that has them. Nil on either
-/// side fails, positive or negative.
+/// For tuples without labels: write `expect(pair as (Int, Int))` for a tuple with labels. Nil on either side fails
+/// positive and negative expectations.
 ///
 /// - Parameter expected: the other tuple.
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
@@ -16,10 +16,10 @@ public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(r
     return Matcher(TupleRule<repeat each T>(expected))
 }
 
-/// Wants as many tuples, equal one by one.
+/// Matches an array of as many tuples, equal one by one.
 ///
-/// For tuples without labels: write `expect(pair as (Int, Int))` for one that has them. Nil on either
-/// side fails, positive or negative.
+/// For tuples without labels: write `expect(pair as (Int, Int))` for a tuple with labels. Nil on either side fails
+/// positive and negative expectations.
 ///
 /// - Parameter expected: the other tuples.
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.
@@ -33,15 +33,15 @@ private func equality(_ text: String) -> ExpectationMessage {
     .expectedActualValueTo("equal <\(text)>")
 }
 
-private final class TupleRule<each T: Equatable>: ValueRule {
+private final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
     private let expected: (repeat each T)?
 
     init(_ expected: (repeat each T)?) {
         self.expected = expected
     }
 
-    func matches(_ place: UnsafeRawPointer) -> Bool {
-        let actual = place.assumingMemoryBound(to: (repeat each T).self).pointee
+    override func matches(valueAt place: UnsafePointer<(repeat each T)>) -> Bool {
+        let actual = place.pointee
         guard let wanted = expected else { return false }
         for (left, right) in repeat (each actual, each wanted) {
             if left != right { return false }
@@ -49,20 +49,19 @@ private final class TupleRule<each T: Equatable>: ValueRule {
         return true
     }
 
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
+    override func message() -> ExpectationMessage {
         equality(stringify(expected))
     }
 }
 
-private final class TuplesRule<each T: Equatable>: ValueRule {
+private final class TuplesRule<each T: Equatable>: ValueRule<[(repeat each T)]> {
     private let expected: [(repeat each T)]
 
     init(_ expected: [(repeat each T)]) {
         self.expected = expected
     }
 
-    func matches(_ place: UnsafeRawPointer) -> Bool {
-        let tuples = place.assumingMemoryBound(to: [(repeat each T)].self).pointee
+    override func matches(_ tuples: [(repeat each T)]) -> Bool {
         if tuples.count != expected.count { return false }
         for index in tuples.indices {
             let actual = tuples[index]
@@ -74,7 +73,7 @@ private final class TuplesRule<each T: Equatable>: ValueRule {
         return true
     }
 
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
+    override func message(for value: [(repeat each T)]?) -> ExpectationMessage {
         equality(stringify(expected))
     }
 }

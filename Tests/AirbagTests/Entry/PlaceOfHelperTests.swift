@@ -43,6 +43,42 @@ import Testing
         #expect(records.map(\.success) == [false, true, false, false, false, false, false])
     }
 
+    /// The value that an earlier matcher has judged is judged again, as without another place.
+    @Test func nothingElseChanges() async {
+        let place = ExpectationLocation()
+        var count = 0
+        let next = {
+            count += 1
+            return count
+        }
+        let expectation = expects(next).to(equal(1)).at(place).to(equal(1))
+        expectation.to(equal(1))
+        let requirement = requires(next)
+        _ = try? requirement.to(equal(2))
+        #expect((try? requirement.at(place).to(equal(2))) == 2)
+        #expect(count == 2)
+        let burn = { () -> Int in
+            count += 1
+            fatalError("\(count)")
+        }
+        expects(burn).to(throwAssertion()).at(place).to(throwAssertion(message: "3"))
+    }
+
+    /// A crash is where the expression stands, not where it is reported.
+    @Test func aCrashIsWhereTheExpressionStands() {
+        let texts = ["nil", "index"].map { way in
+            failureText {
+                let place = ExpectationLocation(
+                    fileID: "Shop/Cart.swift", filePath: "/Cart.swift", line: 7, column: 2)
+                if way == "index" { expect([1][Int(way.count)]).at(place).to(equal(1)) }
+                if way == "nil" { expect([Int]().first!).at(place).to(equal(1)) }
+            }
+        }
+        for text in texts {
+            #expect(text.contains("crashed") && !text.contains("Cart.swift"), "\(text)")
+        }
+    }
+
     /// Once for each look, as without another place.
     @Test func itIsEvaluatedAnew() async {
         let place = ExpectationLocation()

@@ -7,6 +7,21 @@ func beEven() -> Matcher<Int> {
     }
 }
 
+final class Divisible: ValueRule<Int> {
+    let divisor: Int
+
+    init(by divisor: Int) { self.divisor = divisor }
+
+    override func matches(_ value: Int) -> Bool { value.isMultiple(of: divisor) }
+
+    override func message(for value: Int?) -> ExpectationMessage {
+        let message = ExpectationMessage.expectedActualValueTo("be divisible by \(divisor)")
+        return value.map { message.appended(message: ", which leaves \($0 % divisor)") } ?? message
+    }
+}
+
+func beDivisible(by divisor: Int) -> Matcher<Int> { Matcher(Divisible(by: divisor)) }
+
 func beWithin(_ tolerance: Double, of expected: Double) -> Matcher<Double> {
     .define("be within \(tolerance) of \(expected)") { expression, message in
         let actual = try expression.evaluate() ?? .nan
@@ -50,6 +65,23 @@ func endWell<T>() -> Matcher<T> {
         expect(texts) == [
             "expected to be even, got <3>",
             "expected to be even, got <nil> (use beNil() to match nils)",
+        ]
+    }
+
+    @Test func aRule() {
+        let texts = text {
+            expect(6).to(beDivisible(by: 3))
+            expect(7).to(beDivisible(by: 3))
+            expect(6).toNot(beDivisible(by: 3))
+            expect(nil).to(beDivisible(by: 3))
+            expect([6, 7]).to(allPass(beDivisible(by: 3)))
+        }
+        expect(texts) == [
+            "expected to be divisible by 3, got <7>, which leaves 1",
+            "expected to not be divisible by 3, got <6>, which leaves 0",
+            "expected to be divisible by 3, got <nil> (use beNil() to match nils)",
+            "expected to all be divisible by 3, which leaves 1, but failed first at element <7> "
+                + "in <[6, 7]>",
         ]
     }
 

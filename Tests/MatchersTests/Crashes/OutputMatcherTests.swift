@@ -28,6 +28,37 @@ import Testing
         #expect(all == "++++++++++")
     }
 
+    /// Each of them runs the expression in a child, whatever other matchers have found here.
+    @Test func besideMatchersOfThisProcess() async {
+        let hello = { () -> Int in
+            print("hello")
+            return 5
+        }
+        let helloLater = { () async -> Int in
+            await Task.yield()
+            print("hello")
+            return 5
+        }
+        let said = "hello\n"
+        let asking = Matcher<Int> { try (writeToStandardOutput(said) as Matcher).satisfies($0) }
+        let all = await verdicts {
+            expects(hello).to(equal(5) && writeToStandardOutput(said))
+            expects(hello).toNot(not(writeToStandardOutput(said)) && equal(5))
+            expects(hello).to(equal(5) && map({ $0 }, writeToStandardOutput(said)))
+            expects(hello).toNot(equal(5) && map({ $0 }, not(writeToStandardOutput(said))))
+            await expect(helloLater).to(equal(5) && writeToStandardOutput(said))
+            await expect(helloLater).to(writeToStandardOutput(said) && equal(5))
+            await expect(helloLater).toNot(not(writeToStandardOutput(said)) && equal(5))
+            await expect(helloLater).to(equal(5) && map({ $0 }, writeToStandardOutput(said)))
+            await expect(helloLater).to(asking && equal(5))
+            await expect {
+                try await Task.sleep(for: .milliseconds(300))
+                return 5
+            }.toNot(not(timeOut(after: .milliseconds(100))) && equal(5))
+        }
+        #expect(all == "++++++++++")
+    }
+
     @Test func bothTextsAreShown() {
         #expect(
             failureText { expect { say("b") }.to(writeToStandardOutput("a")) }

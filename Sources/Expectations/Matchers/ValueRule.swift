@@ -1,0 +1,103 @@
+/// A rule by which a matcher judges values and describes its expectation.
+///
+/// Most matchers are made of closures (``Matcher/simple(_:matcher:)``). Write a rule if the message needs the value, or if
+/// the matcher has to be fast in a debug build, where an object costs less than closures.
+///
+/// docs/writing-matchers.md has an example.
+open class ValueRule<Value>: AnyValueRule {
+    /// Creates a rule.
+    public override init() {}
+
+    /// Returns whether a value matches.
+    ///
+    /// - Parameter value: the value, never nil: nil fails.
+    /// - Returns: whether the value matches.
+    /// - Throws: an error that fails positive and negative expectations.
+    open func matches(_ value: Value) throws -> Bool {
+        preconditionFailure("a ValueRule overrides matches(_:)")
+    }
+
+    /// Returns the expectation message; called only for failures.
+    ///
+    /// - Parameter value: the judged value; nil if there is no value to show.
+    /// - Returns: the message.
+    open func message(for value: Value?) -> ExpectationMessage {
+        preconditionFailure("a ValueRule overrides message(for:)")
+    }
+
+    /// Whether the message describes the expectation without a value: true unless overridden.
+    open override var hasWords: Bool { true }
+
+    // The only raw pointers of matchers: a cell knows the address of a value, but not its type.
+
+    final override func matches(at place: UnsafeRawPointer) throws -> Bool {
+        try matches(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    final override func message(at place: UnsafeRawPointer?) -> ExpectationMessage {
+        message(for: place?.assumingMemoryBound(to: Value.self).pointee)
+    }
+}
+
+/// A rule about values whose type the judging code does not know: see ``ExpressionCell``.
+///
+/// Subclass ``ValueRule``.
+open class AnyValueRule {
+    init() {}
+
+    /// Returns whether the value at an address matches.
+    func matches(at place: UnsafeRawPointer) throws -> Bool { false }
+
+    /// Returns the expectation message.
+    ///
+    /// - Parameter place: the address of the value; nil if there is no value to show.
+    /// - Returns: the message.
+    func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
+
+    /// Whether the message is known without a value.
+    open var hasWords: Bool { true }
+}
+
+/// A rule about values that it reads at their place.
+///
+/// For tuples of a parameter pack: the compiler (6.0.3) crashes on a method that takes one and overrides another.
+open class PlacedValueRule<Value>: AnyValueRule {
+    /// Creates a rule.
+    public override init() {}
+
+    /// Returns whether the value at a place matches.
+    ///
+    /// - Parameter place: where the value lies, for as long as the call lasts.
+    /// - Returns: whether the value matches.
+    /// - Throws: an error that fails positive and negative expectations.
+    open func matches(valueAt place: UnsafePointer<Value>) throws -> Bool { false }
+
+    /// Returns the expectation message; called only for failures.
+    ///
+    /// - Returns: the message.
+    open func message() -> ExpectationMessage { .fail("") }
+
+    final override func matches(at place: UnsafeRawPointer) throws -> Bool {
+        try matches(valueAt: place.assumingMemoryBound(to: Value.self))
+    }
+
+    final override func message(at place: UnsafeRawPointer?) -> ExpectationMessage { message() }
+}
+
+/// A rule about values that is made of two closures.
+final class PredicateRule<Value>: ValueRule<Value> {
+    private let wanted: () -> ExpectationMessage
+    private let predicate: (Value) throws -> Bool
+
+    init(
+        _ wanted: @escaping () -> ExpectationMessage,
+        _ predicate: @escaping (Value) throws -> Bool
+    ) {
+        self.wanted = wanted
+        self.predicate = predicate
+    }
+
+    override func matches(_ value: Value) throws -> Bool { try predicate(value) }
+
+    override func message(for value: Value?) -> ExpectationMessage { wanted() }
+}
