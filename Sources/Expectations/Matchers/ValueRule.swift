@@ -70,12 +70,16 @@ open class PlacedValueRule<Value>: AnyValueRule {
     /// - Parameter place: where the value lies, for as long as the call lasts.
     /// - Returns: whether the value matches.
     /// - Throws: an error that fails positive and negative expectations.
-    open func matches(valueAt place: UnsafePointer<Value>) throws -> Bool { false }
+    open func matches(valueAt place: UnsafePointer<Value>) throws -> Bool {
+        preconditionFailure("a PlacedValueRule overrides matches(valueAt:)")
+    }
 
     /// Returns the expectation message; called only for failures.
     ///
     /// - Returns: the message.
-    open func message() -> ExpectationMessage { .fail("") }
+    open func message() -> ExpectationMessage {
+        preconditionFailure("a PlacedValueRule overrides message()")
+    }
 
     final override func matches(at place: UnsafeRawPointer) throws -> Bool {
         try matches(valueAt: place.assumingMemoryBound(to: Value.self))
