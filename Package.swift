@@ -25,7 +25,12 @@ let package = Package(
         .target(name: "Isolation", dependencies: ["CChildren", "CrashCatching"]),
         .target(name: "Expectations", dependencies: ["Isolation"]),
         .target(name: "Matchers", dependencies: ["Expectations"]),
-        .target(name: "Airbag", dependencies: ["Matchers"]),
+        .target(
+            name: "AsyncOperators", dependencies: ["Matchers"],
+            // An operator has no parameter for the isolation of its caller. With this feature it runs there all the same.
+            // Swift 6.0 and 6.1 do not know it.
+            swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+        .target(name: "Airbag", dependencies: ["AsyncOperators", "Matchers"]),
         .target(name: "AirbagNimble", dependencies: ["Airbag"]),
 
         .executableTarget(

@@ -100,7 +100,7 @@ extension Claim {
         _ goal: Polling.Goal, _ matcher: AnyMatcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
-        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
+        let polling = Polling(goal, timeout, interval, matcher.rule.traits)
         let (last, failure) = await subject.poll(
             polling, matcher, description, needsValue: Self.needsValue)
         return try settle(failure, of: last.expression, description: description)
@@ -115,7 +115,7 @@ extension SyncClaim {
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration, _ interval: Duration,
         _ description: String?
     ) throws(Failure) -> Verdict {
-        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
+        let polling = Polling(goal, timeout, interval, matcher.rule.traits)
         let failure = expression.poll(
             polling, matcher, description, needsValue: Self.needsValue)
         return try settle(failure, of: expression, description: description)

@@ -110,6 +110,13 @@ public struct AsyncExpression<Value> {
         return outcome
     }
 
+    /// Whether how it ended is known, so that this judgement would not run the closure.
+    var isEvaluated: Bool {
+        if memory.outcome != nil { return true }
+        guard let original = memory.original, !original.bypassesCache else { return false }
+        return original.memory.outcome != nil
+    }
+
     /// Returns the value of the expression.
     ///
     /// - Parameter isolation: the isolation of the caller.
@@ -202,10 +209,13 @@ public struct AsyncExpression<Value> {
             isClosure: isClosure)
     }
 
-    /// The known ending of the expression, which is not evaluated here.
-    var known: Expression<Value> {
+    /// The expression as it ended so far, for messages; this never runs the closure.
+    public var known: Expression<Value> {
         guard let outcome = memory.outcome ?? memory.original?.memory.outcome else {
-            return Expression(expression: { nil }, location: location, isClosure: isClosure)
+            let known = Expression<Value>(
+                expression: { nil }, location: location, isClosure: isClosure)
+            known.cell.ending = .inChild
+            return known
         }
         return synchronous(outcome)
     }

@@ -64,6 +64,9 @@ public struct Expression<Value> {
         try cell.place(fresh: bypassesCache)?.assumingMemoryBound(to: Value.self).pointee
     }
 
+    /// Whether how it ended is known, so that `evaluate` would not run the closure.
+    public var isEvaluated: Bool { cell.isEvaluated }
+
     /// Returns how the expression ended.
     ///
     /// For matchers that judge errors or crashes.
@@ -77,6 +80,16 @@ public struct Expression<Value> {
         } catch {
             return .threw(error)
         }
+    }
+
+    /// Returns the text of the latest ending for a message: of an error, a crash, or a value.
+    ///
+    /// - Parameter text: makes the text of a value.
+    /// - Returns: the text of the value, or of the error or crash.
+    public func shown(_ text: (Value?) -> String) -> String {
+        if case .none = cell.ending { _ = try? cell.place(fresh: false) }
+        guard case .returned(let place) = cell.ending else { return cell.text }
+        return text(place?.assumingMemoryBound(to: Value.self).pointee)
     }
 
     /// Returns an expression of another type on top of this one.

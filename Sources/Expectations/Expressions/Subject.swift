@@ -39,7 +39,7 @@ extension ClaimSubject {
             guard let timeLimit else { return Judged(expression, by: matcher, fresh: fresh) }
             return Judged(expression, by: matcher, within: timeLimit)
         case .async(let expression):
-            if matcher.rule.isInChild {
+            if matcher.traits.contains(.inChild) {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
             }
             let (rule, hasFailed) = matcher.rule.begun()
@@ -68,11 +68,17 @@ extension ClaimSubject {
         // No other code uses them in the meantime, because the caller waits.
         nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh)
         nonisolated(unsafe) let matcher = matcher
+        let isLate = !fresh && cell.root.isEvaluated && matcher.traits.contains(.looksFirst)
         let judge: @Sendable () async throws -> MatcherResult = {
-            try await matcher.satisfies(expression)
+            if isLate { throw BeganTooLate() }
+            return try await matcher.satisfies(expression)
         }
         let outcome = await catchCrash(within: timeLimit?.duration, isolation: isolation, judge)
         let rule = matcher.rule
+        if !expression.isEvaluated && !matcher.traits.contains(.inChild) {
+            // For the text of the value: the matcher judged without it.
+            _ = await expression.outcome(within: timeLimit?.duration)
+        }
         let known = expression.known
         _ = try? known.evaluate()
         let cell = known.cell
@@ -120,7 +126,7 @@ enum AnyMatcher<Value> {
 extension AsyncMatcher {
     /// A rule that makes the expectation message and judges nothing.
     fileprivate var rule: MatcherRule {
-        .expression(ExpressionRule(wanted: wanted) { _, _ in throw ThreadEnded() })
+        .expression(ExpressionRule(traits, wanted: wanted) { _, _ in throw ThreadEnded() })
     }
 }
 

@@ -9,6 +9,14 @@ public protocol AsyncableMatcher<Value> {
     /// - Returns: the result.
     /// - Throws: the error of the expression, unless the matcher judges errors.
     func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
+
+    /// This matcher as one that awaits, for a matcher that asks others. A type of your own needs not implement it.
+    var asAsync: AsyncMatcher<Value> { get }
+}
+
+extension AsyncableMatcher {
+    /// This matcher as one that awaits, without words of its own.
+    public var asAsync: AsyncMatcher<Value> { AsyncMatcher { try await satisfies($0) } }
 }
 
 extension Matcher: AsyncableMatcher {
@@ -18,7 +26,19 @@ extension Matcher: AsyncableMatcher {
     /// - Returns: the result.
     /// - Throws: the error of the expression, unless the matcher judges errors.
     public func satisfies(_ expression: AsyncExpression<T>) async throws -> MatcherResult {
-        try satisfies(await expression.toSynchronousExpression())
+        try await asAsync.satisfies(expression)
+    }
+
+    /// This matcher as one that awaits the value.
+    public var asAsync: AsyncMatcher<T> {
+        AsyncMatcher(traits, wanting: { rule.message(for: nil) }) {
+            let begun = try begun()
+            return { expression in
+                let isInChild = traits.contains(.inChild)
+                return try begun.satisfies(
+                    isInChild ? expression.inChild : await expression.toSynchronousExpression())
+            }
+        }
     }
 }
 
@@ -26,23 +46,46 @@ extension Matcher: AsyncableMatcher {
 ///
 /// Create one like a ``Matcher``: with a factory or from a closure. If the matcher crashes, the expectation fails.
 public struct AsyncMatcher<T>: AsyncableMatcher {
+    /// What the matcher needs from those around it.
+    public let traits: MatcherTraits
     /// Makes the expectation message; called only for failures.
     let wanted: () -> ExpectationMessage
-    private let judge: (AsyncExpression<T>) async throws -> MatcherResult
+    private let begin: () throws -> (AsyncExpression<T>) async throws -> MatcherResult
 
     /// Creates a matcher from a closure.
     ///
+    /// The results of the closure supply the message, also inside of other matchers.
+    ///
     /// - Parameter matcher: judges the expression; an error from this closure fails the expectation.
     public init(_ matcher: @escaping (AsyncExpression<T>) async throws -> MatcherResult) {
-        self.init(wanting: { .expectedActualValueTo("match") }, matcher)
+        self.init(.wordsFromResult, wanting: { .expectedActualValueTo("match") }, matcher)
     }
 
-    private init(
-        wanting wanted: @escaping () -> ExpectationMessage,
+    /// Creates a matcher of expressions: see ``Matcher/init(_:wanting:_:)``.
+    public init(
+        _ traits: MatcherTraits = [], wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (AsyncExpression<T>) async throws -> MatcherResult
     ) {
+        self.init(traits, wanting: wanted, beginning: { judge })
+    }
+
+    /// Creates a matcher that does some work before the expression is evaluated: see
+    /// ``Matcher/init(_:wanting:beginning:)``.
+    public init(
+        _ traits: MatcherTraits = .looksFirst, wanting wanted: @escaping () -> ExpectationMessage,
+        beginning begin: @escaping () throws -> (AsyncExpression<T>) async throws -> MatcherResult
+    ) {
+        self.traits = traits
         self.wanted = wanted
-        self.judge = judge
+        self.begin = begin
+    }
+
+    /// Does the work of the matcher that precedes the evaluation of the expression: see ``Matcher/begun()``.
+    ///
+    /// - Returns: the matcher that judges the expression.
+    /// - Throws: the error that stopped this work.
+    public func begun() throws -> AsyncMatcher<T> {
+        AsyncMatcher(traits.subtracting(.looksFirst), wanting: wanted, try begin())
     }
 
     /// Judges an expression.
@@ -51,18 +94,32 @@ public struct AsyncMatcher<T>: AsyncableMatcher {
     /// - Returns: the result.
     /// - Throws: the error of the expression, unless the matcher judges errors.
     public func satisfies(_ expression: AsyncExpression<T>) async throws -> MatcherResult {
-        try await judge(expression)
+        if traits.contains(.looksFirst) && expression.isEvaluated { throw BeganTooLate() }
+        return try await begin()(expression)
     }
+
+    /// Judges a value that is part of another: see ``Matcher/result(for:)``.
+    ///
+    /// - Parameter part: the value.
+    /// - Returns: the result.
+    /// - Throws: the error of the matcher, and an error if the matcher fails on every value.
+    public func result(for part: T?) async throws -> MatcherResult {
+        try traits.checkForPart(phrase)
+        return try await satisfies(
+            AsyncExpression(expression: { part }, location: ExpectationLocation()))
+    }
+
+    /// The phrase of this matcher for an enclosing message: `contain <range>`.
+    public var phrase: String { traits.phrase(of: wanted()) }
+
+    /// This matcher.
+    public var asAsync: AsyncMatcher<T> { self }
 
     /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
     public var requireNonNil: AsyncMatcher<T> {
-        AsyncMatcher(wanting: wanted) { expression in
-            var result = try await self.satisfies(expression)
-            if try await expression.evaluate() == nil {
-                let message = result.message
-                result = MatcherResult(status: .fail, message: message.appendedBeNilHint())
-            }
-            return result
+        AsyncMatcher(traits.ofPart, wanting: wanted) { expression in
+            let result = try await self.satisfies(expression)
+            return try await expression.evaluate() == nil ? result.failedOnNil : result
         }
     }
 }

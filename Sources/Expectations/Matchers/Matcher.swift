@@ -12,27 +12,23 @@ public struct Matcher<T> {
     ///
     /// - Parameter matcher: judges the expression; an error from this closure fails the expectation.
     public init(_ matcher: @escaping (Expression<T>) throws -> MatcherResult) {
-        self.init(wanting: { .expectedActualValueTo("match") }, hasWords: false, matcher)
+        self.init(.wordsFromResult, wanting: { .expectedActualValueTo("match") }, matcher)
     }
 
-    /// Creates a matcher whose message needs no value.
+    /// Creates a matcher of expressions.
+    ///
+    /// Other than the factories it leaves nil, errors and crashes to `judge`.
     ///
     /// - Parameters:
-    ///   - wanted: makes the expectation message.
-    ///   - hasWords: whether the message needs no result, neither of this matcher nor of a matcher inside of it.
-    ///   - judgesNothing: whether every value fails positive and negative expectations.
-    ///   - isInChild: whether the matcher evaluates the expression only in a child process.
-    ///   - judge: judges the expression.
-    package init(
-        wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        judgesNothing: Bool = false, inChild isInChild: Bool = false,
+    ///   - traits: what the matcher needs from those around it.
+    ///   - wanted: makes the expectation message; called only for failures.
+    ///   - judge: judges the expression; an error from this closure fails the expectation.
+    public init(
+        _ traits: MatcherTraits = [], wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(
-                wanted: wanted, hasWords: hasWords, isInChild: isInChild,
-                judgesNothing: judgesNothing
-            ) {
+            ExpressionRule(traits, wanted: wanted) {
                 try judge(Expression(cell: $0, bypassesCache: $1))
             })
     }
@@ -40,22 +36,16 @@ public struct Matcher<T> {
     /// Creates a matcher that does some work before the expression is evaluated.
     ///
     /// - Parameters:
-    ///   - wanted: makes the expectation message.
-    ///   - hasWords: whether the message needs no result, neither of this matcher nor of a matcher inside of it.
-    ///   - judgesNothing: whether every value fails positive and negative expectations.
-    ///   - isInChild: whether the matcher evaluates the expression only in a child process.
-    ///   - looksFirst: whether the matcher fails if the expression has been evaluated already.
-    ///   - begin: does this work; returns the closure that judges the expression.
-    package init(
-        wanting wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        judgesNothing: Bool = false, inChild isInChild: Bool = false, looksFirst: Bool = true,
+    ///   - traits: what the matcher needs from those around it. With ``MatcherTraits/looksFirst`` it fails if the
+    ///     expression has been evaluated already.
+    ///   - wanted: makes the expectation message; called only for failures.
+    ///   - begin: does this work; returns the closure that judges the expression. An error fails the expectation.
+    public init(
+        _ traits: MatcherTraits = .looksFirst, wanting wanted: @escaping () -> ExpectationMessage,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
         rule = .expression(
-            ExpressionRule(
-                wanted: wanted, hasWords: hasWords, isInChild: isInChild,
-                judgesNothing: judgesNothing, looksFirst: looksFirst
-            ) {
+            ExpressionRule(traits, wanted: wanted) {
                 let judge = try begin()
                 return { try judge(Expression(cell: $0, bypassesCache: $1)) }
             })
@@ -68,30 +58,20 @@ public struct Matcher<T> {
     ///
     /// - Returns: the matcher that judges the expression.
     /// - Throws: the error that stopped this work.
-    package func begun() throws -> Matcher<T> {
+    public func begun() throws -> Matcher<T> {
         guard case .expression(let rule) = rule, let begin = rule.begin else { return self }
-        let judge = try begin()
-        return Matcher(
-            .expression(
-                ExpressionRule(
-                    wanted: rule.wanted, hasWords: rule.hasWords, isInChild: rule.isInChild,
-                    judgesNothing: rule.judgesNothing, judge: judge)))
+        return Matcher(.expression(rule.begun(try begin())))
     }
 
-    /// Whether the matcher evaluates the expression in a child process, not in this process.
-    package var isInChild: Bool { rule.isInChild }
-
-    /// Whether it has to begin before the expression is evaluated.
-    package var looksFirst: Bool {
-        if case .expression(let rule) = rule { rule.looksFirst } else { false }
-    }
+    /// What the matcher needs from those around it.
+    public var traits: MatcherTraits { rule.traits }
 
     /// Returns a matcher that no value can match: every value fails positive and negative expectations.
     ///
     /// - Parameter message: makes the message with the reason; for nil, the hint at `beNil()` is added.
     /// - Returns: the matcher.
-    package static func failing(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
-        Matcher(wanting: message, judgesNothing: true) { expression in
+    public static func failing(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
+        Matcher(.failsAlways, wanting: message) { expression in
             let isNil = try expression.evaluate() == nil
             return MatcherResult(.fail) { isNil ? message().appendedBeNilHint() : message() }
         }
@@ -103,9 +83,8 @@ public struct Matcher<T> {
     /// - Returns: the result.
     /// - Throws: the error of the matcher, and an error if the matcher fails on every value. Without this error,
     ///   the enclosing matcher would only find a value that does not match, and its negation would pass.
-    package func result(for part: T?) throws -> MatcherResult {
-        if judgesNothing { throw JudgesNothing(phrase: phrase) }
-        if looksFirst { throw BeganTooLate() }
+    public func result(for part: T?) throws -> MatcherResult {
+        try traits.checkForPart(phrase)
         return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
@@ -133,7 +112,7 @@ public struct Matcher<T> {
     ///   - wanted: the expectation message, evaluated only for failures.
     ///   - matches: judges a value.
     /// - Returns: the matcher.
-    package static func value(
+    public static func value(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
         _ matches: @escaping (T) throws -> Bool
     ) -> Matcher<T> {
@@ -143,9 +122,8 @@ public struct Matcher<T> {
     /// The phrase of this matcher for an enclosing message: `contain <range>`.
     ///
     /// A matcher without words of its own has a neutral phrase.
-    package var phrase: String {
-        let phrase = rule.message(for: nil).expectedMessage
-        return !hasWords && phrase == "match" ? ExpectationMessage.neutralPhrase : phrase
+    public var phrase: String {
+        traits.phrase(of: rule.message(for: nil))
     }
 
     /// Whether the matcher judges by the value alone.
@@ -153,19 +131,14 @@ public struct Matcher<T> {
         if case .value = rule { true } else { false }
     }
 
-    /// Whether the message is known without a result.
-    package var hasWords: Bool { rule.hasWords }
-
-    /// Whether every value fails positive and negative expectations.
-    package var judgesNothing: Bool {
-        if case .expression(let rule) = rule { rule.judgesNothing } else { false }
-    }
+    /// Whether the phrase is known without a result.
+    public var hasWords: Bool { !traits.contains(.wordsFromResult) }
 
     /// Returns the phrase of the matcher, or of the first result if the matcher has no words of its own.
     ///
-    /// - Parameter parts: the judged values; evaluated only if they are needed.
+    /// - Parameter parts: the judged values; read only if they are needed.
     /// - Returns: the phrase.
-    package func phrase(of parts: @autoclosure () -> [T?]) -> String {
+    public func phrase(of parts: @autoclosure () -> [T?]) -> String {
         if hasWords { return phrase }
         for part in parts() {
             if let result = try? result(for: part) { return result.message.phrase }
@@ -184,22 +157,11 @@ public struct Matcher<T> {
 
     /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
     public var requireNonNil: Matcher<T> {
-        Matcher(wanting: { rule.message(for: nil) }, hasWords: hasWords) { expression in
-            var result = try self.satisfies(expression)
-            if try expression.evaluate() == nil {
-                let message = result.message
-                result = MatcherResult(status: .fail, message: message.appendedBeNilHint())
-            }
-            return result
+        Matcher(traits.ofPart, wanting: { rule.message(for: nil) }) { expression in
+            let result = try self.satisfies(expression)
+            return try expression.evaluate() == nil ? result.failedOnNil : result
         }
     }
-}
-
-/// The error of a matcher that fails on every value and is part of another matcher.
-struct JudgesNothing: Error, CustomStringConvertible {
-    let phrase: String
-
-    var description: String { "there is no value that could \(phrase)" }
 }
 
 extension Matcher {

@@ -71,7 +71,11 @@ public struct MatcherResult {
     }
 
     /// Creates a result with an existing closure that makes the message.
-    package init(_ status: MatcherStatus, _ makeMessage: @escaping () -> ExpectationMessage) {
+    ///
+    /// - Parameters:
+    ///   - status: the status that the matcher found.
+    ///   - makeMessage: makes the expectation in words; called only if the text is needed.
+    public init(_ status: MatcherStatus, _ makeMessage: @escaping () -> ExpectationMessage) {
         self.status = status
         self.makeMessage = makeMessage
     }
@@ -82,5 +86,11 @@ public struct MatcherResult {
     /// - Returns: true when the expectation passes. `.fail` never passes.
     public func toBoolean(expectation: ExpectationStyle) -> Bool {
         status.passes(expectation)
+    }
+
+    /// The result on nil of a matcher that does not judge nil.
+    var failedOnNil: MatcherResult {
+        let message = message
+        return MatcherResult(status: .fail, message: message.appendedBeNilHint())
     }
 }

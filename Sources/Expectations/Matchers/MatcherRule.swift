@@ -18,19 +18,11 @@ enum MatcherRule {
         }
     }
 
-    /// Whether the matcher evaluates the expression in a child process, not in this process.
-    var isInChild: Bool {
+    /// What the matcher needs from those around it.
+    var traits: MatcherTraits {
         switch self {
-        case .value: false
-        case .expression(let rule): rule.isInChild
-        }
-    }
-
-    /// Whether the message is known without a result.
-    var hasWords: Bool {
-        switch self {
-        case .value(let rule): rule.hasWords
-        case .expression(let rule): rule.hasWords
+        case .value(let rule): rule.hasWords ? [] : .wordsFromResult
+        case .expression(let rule): rule.traits
         }
     }
 
@@ -50,72 +42,43 @@ enum MatcherRule {
     }
 }
 
-extension Expression {
-    /// Returns the text of the latest ending for a message: of an error, a crash, or a value.
-    ///
-    /// - Parameter text: makes the text of a value.
-    /// - Returns: the text of the value, or of the error or crash.
-    package func shown(_ text: (Value?) -> String) -> String {
-        if case .none = cell.ending { _ = try? cell.place(fresh: false) }
-        guard case .returned(let place) = cell.ending else { return cell.text }
-        return text(place?.assumingMemoryBound(to: Value.self).pointee)
-    }
-}
-
 /// A rule about expressions.
 final class ExpressionRule {
+    let traits: MatcherTraits
     let wanted: () -> ExpectationMessage
-    /// Whether the message is known without a result.
-    let hasWords: Bool
-    /// Whether the matcher evaluates the expression in a child process, not in this process.
-    let isInChild: Bool
-    /// Whether every value fails positive and negative expectations.
-    let judgesNothing: Bool
     let judge: Judge
     /// The work before the expression is evaluated, if any; returns the closure that judges.
     let begin: (() throws -> Judge)?
 
-    /// Whether it has to begin before the expression is evaluated, and not only may.
-    let looksFirst: Bool
-
     typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
     init(
-        wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        isInChild: Bool = false, judgesNothing: Bool = false, judge: @escaping Judge
+        _ traits: MatcherTraits = [], wanted: @escaping () -> ExpectationMessage,
+        judge: @escaping Judge
     ) {
+        self.traits = traits
         self.wanted = wanted
-        self.hasWords = hasWords
-        self.isInChild = isInChild
-        self.judgesNothing = judgesNothing
         self.judge = judge
         begin = nil
-        looksFirst = false
     }
 
     init(
-        wanted: @escaping () -> ExpectationMessage, hasWords: Bool = true,
-        isInChild: Bool = false, judgesNothing: Bool = false, looksFirst: Bool = true,
+        _ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage,
         begin: @escaping () throws -> Judge
     ) {
+        self.traits = traits
         self.wanted = wanted
-        self.hasWords = hasWords
-        self.isInChild = isInChild
-        self.judgesNothing = judgesNothing
+        self.begin = begin
         judge = { cell, fresh in
-            if looksFirst && !fresh && cell.root.isEvaluated { throw BeganTooLate() }
+            let isLate = !fresh && cell.root.isEvaluated
+            if isLate && traits.contains(.looksFirst) { throw BeganTooLate() }
             return try begin()(cell, fresh)
         }
-        self.begin = begin
-        self.looksFirst = looksFirst
     }
-}
 
-/// A matcher that has to look before the expression is evaluated, as `change` does, was asked afterwards.
-struct BeganTooLate: Error, CustomStringConvertible {
-    var description: String {
-        "the expression was evaluated before this matcher could look; give it an expectation of its own, or combine "
-            + "it by && or ||"
+    /// Returns this rule, begun.
+    func begun(_ judge: @escaping Judge) -> ExpressionRule {
+        ExpressionRule(traits.subtracting(.looksFirst), wanted: wanted, judge: judge)
     }
 }
 
@@ -137,6 +100,6 @@ extension MatcherRule {
         case .threw(let error): judge = { _, _ in throw error }
         case .crashed(let crash): judge = { _, _ in throw ClosureCrash(crash: crash) }
         }
-        return (.expression(ExpressionRule(wanted: rule.wanted, judge: judge)), hasFailed)
+        return (.expression(rule.begun(judge)), hasFailed)
     }
 }

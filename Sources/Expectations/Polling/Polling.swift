@@ -67,10 +67,10 @@ struct Polling {
     ///   - goal: the goal.
     ///   - timeout: how long to poll; zero or less: one look.
     ///   - interval: the pause between two looks; at least 0.1 ms.
-    ///   - isInChild: whether the matcher evaluates the expression in a child process.
-    init(_ goal: Goal, _ timeout: Duration, _ interval: Duration, isInChild: Bool) {
+    ///   - traits: of the matcher; one that evaluates the expression in a child process takes longer.
+    init(_ goal: Goal, _ timeout: Duration, _ interval: Duration, _ traits: MatcherTraits) {
         self.goal = goal
-        self.isInChild = isInChild
+        isInChild = traits.contains(.inChild)
         self.interval = min(max(interval, .microseconds(100)), .longest)
         deadline = start + min(max(timeout, .zero), .longest)
     }

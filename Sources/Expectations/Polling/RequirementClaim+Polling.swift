@@ -4,7 +4,7 @@ extension RequirementClaim {
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
+        let polling = Polling(goal, timeout, interval, matcher.rule.traits)
         let failure = await subject.poll(polling, .sync(matcher), description).failure
         if let failure { throw error(after: failure) }
     }
@@ -61,7 +61,7 @@ extension RequirementClaim where Self: SyncClaim {
         _ goal: Polling.Goal, _ matcher: Matcher<Value>, _ timeout: Duration,
         _ interval: Duration, _ description: String?
     ) throws {
-        let polling = Polling(goal, timeout, interval, isInChild: matcher.rule.isInChild)
+        let polling = Polling(goal, timeout, interval, matcher.rule.traits)
         let failure = expression.poll(polling, matcher, description)
         if let failure { throw error(after: failure) }
     }

@@ -74,8 +74,8 @@ public struct ExpectedChange<Value: Equatable> {
     /// - Returns: a matcher for expressions of any type; their value is not used.
     public func matcher<Out>() -> Matcher<Out> {
         Matcher(
+            hasWords ? .looksFirst : [.looksFirst, .wordsFromResult],
             wanting: { .expectedTo(phrase()) },
-            hasWords: before?.hasWords != false && after?.hasWords != false,
             // Runs before each evaluation of the expression, in the process that judges.
             beginning: {
                 let former = try read()
@@ -92,6 +92,8 @@ public struct ExpectedChange<Value: Equatable> {
                 }
             })
     }
+
+    private var hasWords: Bool { before?.hasWords != false && after?.hasWords != false }
 
     private func holds(_ former: Value, _ latter: Value) throws -> Bool {
         if let after, try !after.holds(latter) { return false }

@@ -15,7 +15,8 @@ public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
 ) -> Matcher<Out> {
     Matcher(
-        wanting: { .expectedActualValueTo(matcher.phrase) }, hasWords: matcher.hasWords,
+        matcher.traits.ofPart.union(.looksFirst),
+        wanting: { .expectedActualValueTo(matcher.phrase) },
         beginning: {
             let observation = Observation(of: center)
             return { expression in

@@ -35,7 +35,7 @@ public func allPass<S: Sequence>(
 ///   <[1, 4]>`.
 public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
     allPass(
-        wanted: { elementMatcher.phrase(of: elements(of: $0)) }, hasWords: elementMatcher.hasWords
+        elementMatcher.traits.ofPart, wanted: { elementMatcher.phrase(of: elements(of: $0)) }
     ) { element in
         let result = try elementMatcher.result(for: element)
         return result.status == .matches ? nil : { result.message }
@@ -51,46 +51,87 @@ public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matc
     allPass(elementMatcher)
 }
 
-/// Makes each `allPass` matcher; `failure` returns the message for an element, nil for one that passes.
-private func allPass<S: Sequence>(
-    wanted: @escaping (S?) -> String, hasWords: Bool = true,
-    _ failure: @escaping (S.Element) throws -> (() -> ExpectationMessage)?
-) -> Matcher<S> {
-    Matcher(wanting: { .expectedTo("all \(wanted(nil))") }, hasWords: hasWords) { expression in
-        guard let sequence = try expression.evaluate() else {
-            return MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
-        }
-        var isEmpty = true
-        for element in sequence {
-            isEmpty = false
-            guard let message = try failure(element) else { continue }
-            return MatcherResult(.doesNotMatch) {
-                let wanted = message()
-                return .expectedTo(
-                    "all \(wanted.expectedMessage), but failed first at element "
-                        + "<\(stringify(element))> in <\(stringify(sequence))>"
-                ).adding(details: wanted.details ?? "")
-            }
-        }
-        if isEmpty { return MatcherResult(.matches) { .expectedTo("all pass") } }
-        return MatcherResult(.matches) { .expectedTo("all \(wanted(sequence))") }
+/// Matches a sequence whose elements all pass a condition that awaits; see `allPass` with a plain condition.
+@_disfavoredOverload
+public func allPass<S: Sequence>(
+    _ passFunc: @escaping (S.Element) async throws -> Bool
+) -> AsyncMatcher<S> {
+    allPass("pass a condition", passFunc)
+}
+
+/// Matches a sequence whose elements all pass a condition that has a name and awaits.
+///
+/// - Parameters:
+///   - passName: the condition in words: `be prime`.
+///   - passFunc: judges an element; an error that it throws fails the expectation.
+/// - Returns: a matcher: `expected to all be prime, but failed first at element <4> in <[3, 4]>`.
+@_disfavoredOverload
+public func allPass<S: Sequence>(
+    _ passName: String, _ passFunc: @escaping (S.Element) async throws -> Bool
+) -> AsyncMatcher<S> {
+    allPassAsync(wanted: { passName }) { element in
+        try await passFunc(element) ? nil : { .expectedTo(passName) }
     }
 }
 
-/// Matches a sequence with an element that passes a condition.
-///
-/// Nil fails positive and negative expectations.
-///
-/// - Parameters:
-///   - predicate: judges an element.
-///   - predicateDescription: the condition in words: `that is prime`.
-/// - Returns: a matcher: `expected to find object in collection that satisfies matcher`.
-public func containElementSatisfying<S: Sequence>(
-    _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
-) -> Matcher<S> {
-    let condition =
-        predicateDescription.isEmpty ? "that satisfies matcher" : predicateDescription
-    return .value(.expectedTo("find object in collection \(condition)")) {
-        $0.contains(where: predicate)
+/// Matches a sequence whose elements all match an async matcher; see `allPass` with a ``Matcher``.
+public func allPass<S: Sequence>(_ elementMatcher: AsyncMatcher<S.Element>) -> AsyncMatcher<S> {
+    allPassAsync(elementMatcher.traits.ofPart, wanted: { elementMatcher.phrase }) { element in
+        let result = try await elementMatcher.result(for: element)
+        return result.status == .matches ? nil : { result.message }
     }
+}
+
+/// Makes each `allPass` matcher; `failure` returns the message for an element, nil for one that passes.
+private func allPass<S: Sequence>(
+    _ traits: MatcherTraits = [], wanted: @escaping (S?) -> String,
+    _ failure: @escaping (S.Element) throws -> (() -> ExpectationMessage)?
+) -> Matcher<S> {
+    Matcher(traits, wanting: { .expectedTo("all \(wanted(nil))") }) { expression in
+        guard let sequence = try expression.evaluate() else { return noElements() }
+        var isEmpty = true
+        for element in sequence {
+            isEmpty = false
+            if let message = try failure(element) { return failed(message, element, sequence) }
+        }
+        return passed(isEmpty) { wanted(sequence) }
+    }
+}
+
+/// The same for conditions that await.
+private func allPassAsync<S: Sequence>(
+    _ traits: MatcherTraits = [], wanted: @escaping () -> String,
+    _ failure: @escaping (S.Element) async throws -> (() -> ExpectationMessage)?
+) -> AsyncMatcher<S> {
+    AsyncMatcher(traits, wanting: { .expectedTo("all \(wanted())") }) { expression in
+        guard let sequence = try await expression.evaluate() else { return noElements() }
+        var isEmpty = true
+        for element in sequence {
+            isEmpty = false
+            if let message = try await failure(element) {
+                return failed(message, element, sequence)
+            }
+        }
+        return passed(isEmpty, wanted)
+    }
+}
+
+private func noElements() -> MatcherResult {
+    MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
+}
+
+private func failed<S: Sequence>(
+    _ message: @escaping () -> ExpectationMessage, _ element: S.Element, _ sequence: S
+) -> MatcherResult {
+    MatcherResult(.doesNotMatch) {
+        let wanted = message()
+        return .expectedTo(
+            "all \(wanted.expectedMessage), but failed first at element "
+                + "<\(stringify(element))> in <\(stringify(sequence))>"
+        ).adding(details: wanted.details ?? "")
+    }
+}
+
+private func passed(_ isEmpty: Bool, _ wanted: @escaping () -> String) -> MatcherResult {
+    MatcherResult(.matches) { .expectedTo(isEmpty ? "all pass" : "all \(wanted())") }
 }

@@ -22,7 +22,7 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
 public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
-    count(hasWords: matcher.hasWords) {
+    count(matcher.traits.ofPart) {
         "to \(matcher.phrase(of: $0.map { [$0] } ?? []))"
     } _: {
         try matcher.matches($0)
@@ -30,15 +30,13 @@ public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
 }
 
 private func count<T: Collection>(
-    hasWords: Bool = true, _ wanted: @escaping (Int?) -> String,
+    _ traits: MatcherTraits = [], _ wanted: @escaping (Int?) -> String,
     _ holds: @escaping (Int) throws -> Bool
 ) -> Matcher<T> {
     func phrase(_ type: String, _ count: Int? = nil) -> String {
         "have \(type) with count \(wanted(count))"
     }
-    return Matcher(
-        wanting: { .expectedActualValueTo(phrase("\(T.self)")) }, hasWords: hasWords
-    ) { expression in
+    return Matcher(traits, wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in
         guard let actual = try expression.evaluate() else {
             return MatcherResult(.fail) {
                 .expectedActualValueTo(phrase("\(T.self)")).appendedBeNilHint()

@@ -20,8 +20,8 @@ public func beAnything<T>() -> Matcher<T> {
 /// - Returns: a matcher: `expected to be a prime number, got <4>`.
 public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matcher<T> {
     Matcher(
-        wanting: { .expectedActualValueTo(description) }, judgesNothing: matcher.judgesNothing,
-        inChild: matcher.isInChild, looksFirst: matcher.looksFirst,
+        matcher.traits.subtracting(.wordsFromResult),
+        wanting: { .expectedActualValueTo(description) },
         beginning: {
             let begun = try matcher.begun()
             return { described(try begun.satisfies($0), description, matcher) }

@@ -12,10 +12,10 @@ public func map<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
     Matcher(
-        wanting: { .expectedActualValueTo(matcher.phrase) }, hasWords: matcher.hasWords,
-        judgesNothing: matcher.judgesNothing
+        matcher.traits.ofTransformed, wanting: { .expectedActualValueTo(matcher.phrase) }
     ) { expression in
-        try judge(expression.cast { try $0.flatMap(transform) }, of: expression, matcher)
+        let made = expression.cast { try $0.flatMap(transform) }
+        return mapped(try matcher.satisfies(made), made, from: expression)
     }
 }
 
@@ -30,39 +30,45 @@ public func map<T, U>(
 public func compactMap<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
-    let wanted = { ExpectationMessage.expectedTo("Map from \(T.self) to \(U.self)") }
-    return Matcher(wanting: wanted) { expression in
-        guard let value = try expression.evaluate() else {
-            return MatcherResult(.fail) { wanted().appendedBeNilHint() }
-        }
+    Matcher(wanting: { cannotMap(T.self, to: U.self) }) { expression in
+        guard let value = try expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = Expression(
             expression: { try transform(value) }, location: expression.location,
             isClosure: expression.isClosure)
-        if try made.evaluate() == nil { return MatcherResult(.fail, wanted) }
-        return try judge(made, of: expression, matcher)
+        if try made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
+        return mapped(try matcher.satisfies(made), made, from: expression)
     }
 }
 
-/// Judges a transformed expression; the message also shows the original value.
-private func judge<T, U>(
-    _ made: Expression<U>, of expression: Expression<T>, _ matcher: Matcher<U>
-) throws -> MatcherResult {
-    let result = try matcher.satisfies(made)
-    return MatcherResult(result.status) {
+extension MatcherTraits {
+    /// The traits of a matcher that asks this one about a value made of the whole value.
+    var ofTransformed: MatcherTraits { intersection([.wordsFromResult, .failsAlways]) }
+}
+
+func cannotMap<T, U>(_ type: T.Type, to other: U.Type) -> ExpectationMessage {
+    .expectedTo("Map from \(type) to \(other)")
+}
+
+func nothingToMap<T, U>(_ type: T.Type, to other: U.Type) -> MatcherResult {
+    MatcherResult(.fail) { cannotMap(type, to: other).appendedBeNilHint() }
+}
+
+func nothingMapped<T, U>(_ type: T.Type, to other: U.Type) -> MatcherResult {
+    MatcherResult(.fail) { cannotMap(type, to: other) }
+}
+
+/// Returns a result about a transformed value; its message also shows the original value.
+func mapped<T, U>(
+    _ result: MatcherResult, _ made: Expression<U>, from expression: Expression<T>
+) -> MatcherResult {
+    MatcherResult(result.status) {
         let message = result.message.replacedExpectation { leaf in
             guard case .expectedActualValueTo(let phrase) = leaf else { return leaf }
-            return .expectedCustomValueTo(phrase, actual: "<\(text(of: made))>")
+            return .expectedCustomValueTo(
+                phrase, actual: made.shown { "<\(stringify($0))>" })
         }
-        guard case .some(.some(let original)) = try? expression.evaluate() else { return message }
+        guard expression.isEvaluated, case .some(.some(let original)) = try? expression.evaluate()
+        else { return message }
         return message.adding(details: "mapped from <\(stringify(original))>")
-    }
-}
-
-/// Returns the text of the cached value of an evaluated expression.
-private func text<T>(of expression: Expression<T>) -> String {
-    do {
-        return stringify(try expression.evaluate())
-    } catch {
-        return "nothing"
     }
 }

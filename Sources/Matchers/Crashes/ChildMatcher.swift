@@ -28,7 +28,7 @@ struct ChildMatcher {
         _ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult
     ) -> Form {
         Form(
-            Matcher(wanting: { .expectedTo(phrase()) }, inChild: true) { expression in
+            Matcher(.inChild, wanting: { .expectedTo(phrase()) }) { expression in
                 try judge(expression, found)
             })
     }

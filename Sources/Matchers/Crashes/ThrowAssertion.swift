@@ -72,7 +72,9 @@ private func assertionMatcher<Form: MatcherForm>(
     _ wanted: WantedCrash, _ place: CatchingPlace
 ) -> Form {
     Form(
-        Matcher(wanting: { .expectedTo(wanted.phrase()) }, inChild: place == .child) { expression in
+        Matcher(
+            place == .child ? .inChild : [], wanting: { .expectedTo(wanted.phrase()) }
+        ) { expression in
             switch place {
             case .process: try judge(expression, wanted)
             case .child: try judgeInChild(expression, wanted)

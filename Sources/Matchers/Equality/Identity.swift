@@ -38,7 +38,7 @@ public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
     identity(expected)
 }
 
-private func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
+package func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
     let phrase = { "be identical to \(address(of: expected))" }
     return Matcher(wanting: { .expectedTo(phrase()) }) { expression in
         let actual = try expression.evaluate()

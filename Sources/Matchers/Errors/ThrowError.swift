@@ -57,7 +57,7 @@ public func throwError<T: Error, Form: MatcherForm>(
 /// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it the
 ///   details of the matcher's message.
 public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
-    errorMatcher("throw an error to \(matcher.phrase)", hasWords: matcher.hasWords) {
+    errorMatcher("throw an error to \(matcher.phrase)", traits: matcher.traits.ofPart) {
         try matcher.matches($0) ? $0 : nil
     } finding: {
         try matcher.result(for: $0).message.details
@@ -88,21 +88,21 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 /// - Parameters:
 ///   - phrase: the expected behaviour, in words.
 ///   - closure: further expectations on the error.
-///   - hasWords: whether `phrase` is known without an error.
+///   - traits: whether `phrase` is known only from an error.
 ///   - find: returns the error for the closure; nil if the thrown error is not an expected one.
 ///   - finding: the details below the message, for an error that is not an expected one.
 ///   - words: the words that replace `phrase` once there is an error; nil to keep `phrase`.
 /// - Returns: the matcher.
 private func errorMatcher<Found, Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
-    hasWords: Bool = true, find: @escaping (any Error) throws -> Found?,
+    traits: MatcherTraits = [], find: @escaping (any Error) throws -> Found?,
     finding: @escaping (any Error) throws -> String? = { _ in nil },
     words: ((any Error) -> String)? = nil
 ) -> Form {
     let suffix = closure == nil ? "" : " that satisfies block"
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     return Form(
-        Matcher(wanting: wanted, hasWords: hasWords) { expression in
+        Matcher(traits, wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
             let found = try thrown.flatMap(find)
             let matches = try found.map { try satisfies(closure, $0) } ?? false

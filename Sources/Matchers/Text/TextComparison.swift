@@ -37,7 +37,7 @@ public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
     let wanted = {
         ExpectationMessage.expectedActualValueTo("have description to \(matcher.phrase)")
     }
-    return Matcher(wanting: wanted, hasWords: matcher.hasWords) { expression in
+    return Matcher(matcher.traits.ofPart, wanting: wanted) { expression in
         guard let actual = try expression.evaluate() else { return MatcherResult(.fail, wanted) }
         let description = String(describing: actual)
         let result = try matcher.result(for: description)

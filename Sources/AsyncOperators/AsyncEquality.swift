@@ -1,0 +1,101 @@
+import Expectations
+import Matchers
+
+// The operators on async expectations: `await expect { await till.total } == 3`. Each is the operator on a sync
+// expectation, with `await`. They are a target of their own for a setting of the compiler: see Package.swift.
+
+/// Expects equality: `await expect { await till.total } == 3`.
+public func == <T: Equatable>(expectation: AsyncExpectation<T>, expected: T) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects equality with a value that may be nil.
+public func == <T: Equatable>(expectation: AsyncExpectation<T>, expected: T?) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects equality with an array whose elements may be nil.
+@_disfavoredOverload
+public func == <T: Equatable>(expectation: AsyncExpectation<[T]>, expected: [T?]) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects inequality: `await expect { await till.total } != 3`.
+public func != <T: Equatable>(expectation: AsyncExpectation<T>, expected: T) async {
+    await expectation.toNot(equal(expected))
+}
+
+/// Expects inequality with a value that may be nil.
+public func != <T: Equatable>(expectation: AsyncExpectation<T>, expected: T?) async {
+    await expectation.toNot(equal(expected))
+}
+
+/// Expects inequality with an array whose elements may be nil.
+@_disfavoredOverload
+public func != <T: Equatable>(expectation: AsyncExpectation<[T]>, expected: [T?]) async {
+    await expectation.toNot(equal(expected))
+}
+
+/// Expects equal tuples: `await expect { await pair() } == (1, "a")`.
+@_disfavoredOverload
+public func == <each T: Equatable>(
+    expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?
+) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects tuples that are not equal.
+@_disfavoredOverload
+public func != <each T: Equatable>(
+    expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?
+) async {
+    await expectation.toNot(equal(expected))
+}
+
+/// Expects equal tuples, one by one.
+@_disfavoredOverload
+public func == <each T: Equatable>(
+    expectation: AsyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
+) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects tuples that are not equal, one by one.
+@_disfavoredOverload
+public func != <each T: Equatable>(
+    expectation: AsyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
+) async {
+    await expectation.toNot(equal(expected))
+}
+
+/// Expects a value of type `Void`.
+public func == (expectation: AsyncExpectation<()>, expected: ()) async {
+    await expectation.to(beVoid())
+}
+
+/// Expects nil instead of `Void`.
+public func != (expectation: AsyncExpectation<()>, expected: ()) async {
+    await expectation.toNot(beVoid())
+}
+
+/// Expects the same object: `await expect { await screen.window } === window`.
+public func === <T: AnyObject>(expectation: AsyncExpectation<T>, expected: AnyObject?) async {
+    await expectation.to(identity(expected))
+}
+
+/// Expects another object.
+public func !== <T: AnyObject>(expectation: AsyncExpectation<T>, expected: AnyObject?) async {
+    await expectation.toNot(identity(expected))
+}
+
+extension AsyncExpectation {
+    /// Expects nil: `await expect { await cache.first } == nil`.
+    public static func == (expectation: AsyncExpectation, expected: ExpectationNil) async {
+        await expectation.to(beNil())
+    }
+
+    /// Expects a value other than nil.
+    public static func != (expectation: AsyncExpectation, expected: ExpectationNil) async {
+        await expectation.toNot(beNil())
+    }
+}
