@@ -5,38 +5,42 @@ import Expectations
 
 /// Matches a tuple equal to another, whose elements are all equatable.
 ///
-/// For tuples without labels: write `expect(pair as (Int, Int))` for a tuple with labels. Nil on either side fails
+/// For tuples without labels; those of two to six elements have forms that ignore labels. Nil on either side fails
 /// positive and negative expectations.
 ///
 /// - Parameter expected: the other tuple.
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
 @_disfavoredOverload
 public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(repeat each T)> {
-    if case .none = expected { return .failing { equality("nil").appendedBeNilHint() } }
-    return Matcher(TupleRule<repeat each T>(expected))
+    matcher(TupleRule<repeat each T>(expected))
 }
 
 /// Matches an array of as many tuples, equal one by one.
 ///
-/// For tuples without labels: write `expect(pair as (Int, Int))` for a tuple with labels. Nil on either side fails
+/// For tuples without labels; those of two to six elements have forms that ignore labels. Nil on either side fails
 /// positive and negative expectations.
 ///
 /// - Parameter expected: the other tuples.
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.
 @_disfavoredOverload
 public func equal<each T: Equatable>(_ expected: [(repeat each T)]?) -> Matcher<[(repeat each T)]> {
-    guard let expected else { return .failing { equality("nil").appendedBeNilHint() } }
-    return Matcher(TuplesRule<repeat each T>(expected))
+    matcher(TuplesRule<repeat each T>(expected))
+}
+
+/// Returns the matcher of a rule; of nil, the one that fails on every value because nil is expected.
+func matcher<T>(_ rule: PlacedValueRule<T>?) -> Matcher<T> {
+    rule.map { Matcher($0) } ?? .failing { equality("nil").appendedBeNilHint() }
 }
 
 private func equality(_ text: String) -> ExpectationMessage {
     .expectedActualValueTo("equal <\(text)>")
 }
 
-private final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
+final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
     private let expected: (repeat each T)?
 
-    init(_ expected: (repeat each T)?) {
+    init?(_ expected: (repeat each T)?) {
+        if case .none = expected { return nil }
         self.expected = expected
     }
 
@@ -54,14 +58,16 @@ private final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T
     }
 }
 
-private final class TuplesRule<each T: Equatable>: ValueRule<[(repeat each T)]> {
+final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {
     private let expected: [(repeat each T)]
 
-    init(_ expected: [(repeat each T)]) {
+    init?(_ expected: [(repeat each T)]?) {
+        guard let expected else { return nil }
         self.expected = expected
     }
 
-    override func matches(_ tuples: [(repeat each T)]) -> Bool {
+    override func matches(valueAt place: UnsafePointer<[(repeat each T)]>) -> Bool {
+        let tuples = place.pointee
         if tuples.count != expected.count { return false }
         for index in tuples.indices {
             let actual = tuples[index]
@@ -73,7 +79,7 @@ private final class TuplesRule<each T: Equatable>: ValueRule<[(repeat each T)]> 
         return true
     }
 
-    override func message(for value: [(repeat each T)]?) -> ExpectationMessage {
+    override func message() -> ExpectationMessage {
         equality(stringify(expected))
     }
 }
