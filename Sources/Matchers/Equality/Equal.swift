@@ -117,6 +117,14 @@ public func == <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?])
     expectation.to(equal(expected))
 }
 
+/// Expects equality with a dictionary whose values may be nil: `expect(table) == ["a": 1, "b": nil]`.
+@_disfavoredOverload
+public func == <Key: Hashable, Value: Equatable>(
+    expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]
+) {
+    expectation.to(equal(expected))
+}
+
 /// Expects inequality: `expect(total) != 3`.
 public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.toNot(equal(expected))
@@ -130,5 +138,13 @@ public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T?) {
 /// Expects inequality with an array whose elements may be nil: `expect(list) != [1, nil]`.
 @_disfavoredOverload
 public func != <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?]) {
+    expectation.toNot(equal(expected))
+}
+
+/// Expects inequality with a dictionary whose values may be nil: `expect(table) != ["a": 1, "b": nil]`.
+@_disfavoredOverload
+public func != <Key: Hashable, Value: Equatable>(
+    expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]
+) {
     expectation.toNot(equal(expected))
 }
