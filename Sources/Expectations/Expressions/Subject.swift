@@ -15,43 +15,43 @@ extension ClaimSubject {
     /// - Parameters:
     ///   - matcher: judges the expression.
     ///   - fresh: whether to evaluate again, even if a result is kept.
-    ///   - timeLimit: how long to wait for an async expression or matcher; nil waits for ever.
+    ///   - look: the look of a poll, if this is one; nil waits for ever.
     ///   - isolation: the isolation of the caller.
     /// - Returns: the status that the matcher found, and the judged expression.
     func judged(
-        by matcher: AnyMatcher<Value>, fresh: Bool, within timeLimit: TimeLimit? = nil,
+        by matcher: AnyMatcher<Value>, fresh: Bool, in look: Look? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch matcher {
         case .sync(let matcher):
-            return await judged(by: matcher, fresh, timeLimit)
+            return await judged(by: matcher, fresh, look)
         case .async(let matcher):
-            return await judged(by: matcher, fresh, timeLimit)
+            return await judged(by: matcher, fresh, look)
         }
     }
 
     private func judged(
-        by matcher: Matcher<Value>, _ fresh: Bool, _ timeLimit: TimeLimit?,
+        by matcher: Matcher<Value>, _ fresh: Bool, _ look: Look?,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch self {
         case .sync(let expression):
-            guard let timeLimit else { return Judged(expression, by: matcher, fresh: fresh) }
-            return Judged(expression, by: matcher, within: timeLimit)
+            guard let look else { return Judged(expression, by: matcher, fresh: fresh) }
+            return Judged(expression, by: matcher, in: look)
         case .async(let expression):
             if matcher.traits.contains(.inChild) {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
             }
-            let (rule, hasFailed) = matcher.rule.begun()
+            let (rule, hasFailed) = matcher.rule.begun(with: look?.memory)
             if hasFailed { return Judged(expression.known, by: Matcher(rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
-            let outcome = await evaluated.outcome(within: timeLimit?.duration)
+            let outcome = await evaluated.outcome(within: look?.timeLimit)
             return Judged(evaluated.synchronous(outcome), by: Matcher(rule), fresh: fresh)
         }
     }
 
     private func judged(
-        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ timeLimit: TimeLimit?,
+        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ look: Look?,
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         let original: AsyncExpression<Value>
@@ -59,9 +59,9 @@ extension ClaimSubject {
         case .sync(let expression):
             if fresh { expression.cell.forget() }
             // Outside of an actor of the caller, the evaluation can be abandoned, so no watchdog is needed.
-            let watched = isolation != nil ? timeLimit : nil
+            let watched = isolation != nil ? look : nil
             original = expression.toAsyncExpression(isolation: isolation) {
-                try $0.evaluated(within: watched)
+                try $0.evaluated(in: watched)
             }
         case .async(let expression): original = expression
         }
@@ -71,13 +71,13 @@ extension ClaimSubject {
         let isLate = !fresh && cell.root.isEvaluated && matcher.traits.contains(.looksFirst)
         let judge: @Sendable () async throws -> MatcherResult = {
             if isLate { throw BeganTooLate() }
-            return try await matcher.satisfies(expression)
+            return try await matcher.begun(with: look?.memory).satisfies(expression)
         }
-        let outcome = await catchCrash(within: timeLimit?.duration, isolation: isolation, judge)
+        let outcome = await catchCrash(within: look?.timeLimit, isolation: isolation, judge)
         let rule = matcher.rule
         if !expression.isEvaluated && !matcher.traits.contains(.inChild) {
             // For the text of the value: the matcher judged without it.
-            _ = await expression.outcome(within: timeLimit?.duration)
+            _ = await expression.outcome(within: look?.timeLimit)
         }
         let known = expression.known
         _ = try? known.evaluate()
@@ -95,18 +95,18 @@ extension ClaimSubject {
 
 extension Expression {
     /// Evaluates on the calling thread, watched by a watchdog.
-    fileprivate func evaluated(within timeLimit: TimeLimit?) throws -> Value? {
-        guard let timeLimit else { return try evaluate() }
-        let watch = timeLimit.watch
-        let result = watch.run(within: timeLimit.duration) { Result { try self.evaluate() } }
+    fileprivate func evaluated(in look: Look?) throws -> Value? {
+        guard let look else { return try evaluate() }
+        let result = look.watch.run(within: look.timeLimit) { Result { try self.evaluate() } }
         return try result.get()
     }
 }
 
-/// The time limit of one look, and its watch.
-struct TimeLimit {
-    let duration: Duration
+/// One look of a poll.
+struct Look {
+    let timeLimit: Duration
     let watch: LookWatch
+    let memory: PollMemory
 }
 
 /// A matcher that may await, or one that does not.
@@ -154,15 +154,28 @@ struct Judged<Value> {
         self.init(expression: expression, rule: matcher.rule, status: status)
     }
 
-    /// Judges an expression in a guarded call on the calling thread, watched by a watchdog.
+    /// Judges an expression anew in a poll.
     ///
     /// - Parameters:
     ///   - expression: the expression.
     ///   - matcher: judges the expression.
-    ///   - timeLimit: how long the judgement may take.
-    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, within timeLimit: TimeLimit) {
-        self = timeLimit.watch.run(within: timeLimit.duration) {
-            Judged(expression, by: matcher, fresh: true)
+    ///   - memory: keeps objects of the matcher for the next look.
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, with memory: PollMemory) {
+        // A `deinit` of the former value is no part of this look.
+        expression.cell.forget()
+        let begun = Matcher<Value>(matcher.rule.begun(with: memory).rule)
+        self.init(expression, by: begun, fresh: true)
+    }
+
+    /// Judges an expression anew in a poll, on the calling thread, watched by a watchdog.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - matcher: judges the expression.
+    ///   - look: the look of the poll.
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, in look: Look) {
+        self = look.watch.run(within: look.timeLimit) {
+            Judged(expression, by: matcher, with: look.memory)
         }
     }
 

@@ -59,6 +59,8 @@ struct Polling {
     ///
     /// A first look that starts late on a busy machine is not the last one.
     let start = SuspendingClock.now
+    /// What the matcher keeps from one look to the next.
+    let memory = PollMemory()
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool
@@ -125,6 +127,7 @@ extension ClaimSubject {
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
+        defer { polling.memory.forget() }
         let watch = LookWatch(polling, matcher.rule, cell, description)
         let first = await look(polling, at: polling.start, matcher, watch)
         // They stay in the isolation of the caller. Swift 6.0 does not see that.
@@ -159,9 +162,11 @@ extension ClaimSubject {
         _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
     ) async -> (look: Judged<Value>, next: Polling.Step) {
         // Each look has its own time limit, however late it begins.
-        let limit = TimeLimit(duration: polling.timeLimit, watch: watch)
-        let look = await judged(by: matcher, fresh: true, within: limit)
-        return (look, polling.step(after: look.status, isBroken: look.isBroken, began: start))
+        let look = Look(timeLimit: polling.timeLimit, watch: watch, memory: polling.memory)
+        let judged = await judged(by: matcher, fresh: true, in: look)
+        return (
+            judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start)
+        )
     }
 }
 
@@ -191,11 +196,12 @@ extension Expression {
         _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?,
         needsValue: Bool = false
     ) -> FailureMessage? {
+        defer { polling.memory.forget() }
         let watch = LookWatch(polling, matcher.rule, cell, description)
         let (last, passed) = watch.run(within: polling.timeLimit) {
             var start = polling.start
             while true {
-                let look = Judged(self, by: matcher, fresh: true)
+                let look = Judged(self, by: matcher, with: polling.memory)
                 switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
                 case .done(let passed): return (look, passed)
                 case .pause(let duration):

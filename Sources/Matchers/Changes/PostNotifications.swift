@@ -4,8 +4,26 @@ import Foundation
 
 /// Matches an expression that posts notifications that match a matcher.
 ///
-/// Notifications from any thread count, from the beginning of the expression to its end, including those
-/// that other code posts to the same centre. The expression is evaluated once.
+/// The matcher judges, in order, all notifications that are posted to the centre from the beginning of the expression
+/// to its end: by any thread, and also by other code.
+///
+/// A poll evaluates the expression at each look, as with every matcher. The centre is observed from the beginning of the
+/// first look to the end of the poll, also during the pauses, and each look judges everything posted so far:
+///
+/// - `toEventually` passes at the first look at which the notifications match.
+/// - `toEventuallyNot` passes at the first look at which they do not match.
+/// - `toNever` fails at the first look at which they match. Otherwise, it passes when its time is over.
+/// - `toAlways` fails at the first look at which they do not match. Otherwise, it passes when its time is over.
+///
+/// The same holds inside of `&&`, `||`, `not`, `describedAs` and groups. A matcher of your own that judges by this one
+/// observes each look separately. Several notifications may arrive between two looks: `haveCount(1)` may find none at
+/// one look and two at the next. An action that must run only once, although each look evaluates the expression, is a
+/// lazy variable:
+///
+/// ```swift
+/// lazy var start: Void = server.start()
+/// await expect { start }.toEventually(postNotifications(contain(ready), from: center))
+/// ```
 ///
 /// - Parameters:
 ///   - matcher: judges the posted notifications, in order.
@@ -14,13 +32,13 @@ import Foundation
 public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
 ) -> Matcher<Out> {
-    Matcher(
+    let owner = Owner()
+    return Matcher(
         matcher.traits.ofPart.union(.looksFirst),
         wanting: { .expectedActualValueTo(matcher.phrase) },
         beginning: {
-            let observation = Observation(of: center)
+            let observation = PollMemory.kept(for: owner) { Observation(of: center) }
             return { expression in
-                defer { observation.end() }
                 _ = try expression.evaluate()
                 let notifications = observation.posted
                 let result = try matcher.result(for: notifications)
@@ -35,7 +53,10 @@ public func postNotifications<Out>(
         })
 }
 
-/// The notifications that a centre posts from now on, until the end or the release of this object.
+/// Identifies the matcher for which a poll keeps an observation.
+private final class Owner {}
+
+/// The notifications that a centre posts from now on, until the release of this object.
 private final class Observation {
     private let notifications = Locked<[Notification]>([])
     private let center: NotificationCenter
@@ -51,10 +72,8 @@ private final class Observation {
     }
 
     deinit {
-        end()
+        center.removeObserver(token)
     }
 
     var posted: [Notification] { notifications.withLock { $0 } }
-
-    func end() { center.removeObserver(token) }
 }

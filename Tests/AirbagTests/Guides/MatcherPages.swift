@@ -110,6 +110,9 @@ import Testing
         let center = NotificationCenter()
         let wake = Notification(name: Notification.Name("wake"))
         expect { center.post(wake) }.to(postNotifications(haveCount(1), from: center))
+
+        lazy var start: Void = center.post(wake)
+        expect { start }.toEventually(postNotifications(contain(wake), from: center))
     }
 
     @Test func errors() {
