@@ -9,6 +9,12 @@ import Expectations
 /// The wait fails if `done` is not called in time, or is called twice, or if the action throws or
 /// crashes.
 ///
+/// The second call of `done` is reported once, on any thread and at any time, also after this function has returned.
+/// The report goes to the handler that was in force where this function was called, before that call of `done`
+/// returns. If that handler belongs to a `gatherExpectations` or `gatherFailingExpectations` whose closure has ended,
+/// the report goes to the handler outside of that closure. A handler that was passed to `withAssertionHandler`
+/// receives the report even after its closure has ended.
+///
 /// - Parameters:
 ///   - timeout: how long to wait.
 ///   - fileID: the place of the call.
@@ -30,7 +36,10 @@ public func waitUntil(
 /// Waits until an async action calls `done`.
 ///
 /// The wait fails if `done` is not called in time, or is called twice, or if the action throws or
-/// crashes. When the wait ends, an action that has not ended is cancelled and left alone.
+/// crashes. When the wait ends, an action that has not ended is cancelled. An action that goes on for half a second is
+/// left alone.
+///
+/// A second call of `done` is reported as with the other forms of `waitUntil`.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait.
@@ -53,6 +62,8 @@ public func waitUntil(
 /// Waits on the calling thread until an action calls `done`, outside of async code.
 ///
 /// On the main thread, the run loop and the main queue continue to run during the wait.
+///
+/// A second call of `done` is reported as with the other forms of `waitUntil`.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait.

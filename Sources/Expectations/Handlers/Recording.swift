@@ -109,6 +109,9 @@ private func report(_ error: any Error, _ location: ExpectationLocation) {
 
 /// Runs a closure and returns its assertions.
 ///
+/// Tasks and callbacks of the closure may go on after the closure has ended. Their assertions go to the handler outside
+/// of the closure from then on.
+///
 /// - Parameters:
 ///   - silently: whether the handler outside of the closure does not receive the assertions.
 ///   - closure: the closure to run.
@@ -116,9 +119,9 @@ private func report(_ error: any Error, _ location: ExpectationLocation) {
 public func gatherExpectations(
     silently: Bool = false, closure: () -> Void
 ) -> [AssertionRecord] {
-    let recorder = AssertionRecorder()
-    CurrentHandler.with(listening(recorder, silently), closure)
-    return recorder.assertions
+    let gathering = Gathering(silently: silently)
+    CurrentHandler.with(gathering, closure)
+    return gathering.end()
 }
 
 /// Runs an async closure and returns its assertions.
@@ -132,9 +135,9 @@ public func gatherExpectations(
     silently: Bool = false, isolation: isolated (any Actor)? = #isolation,
     closure: () async -> Void
 ) async -> [AssertionRecord] {
-    let recorder = AssertionRecorder()
-    await CurrentHandler.with(listening(recorder, silently), closure)
-    return recorder.assertions
+    let gathering = Gathering(silently: silently)
+    await CurrentHandler.with(gathering, closure)
+    return gathering.end()
 }
 
 /// Runs a closure and returns its failed assertions.
@@ -184,10 +187,4 @@ package func allPass(in closure: @escaping () -> Void) throws -> Bool {
 /// The error for a crash of a closure that a matcher called.
 struct ClosureCrash: Error {
     let crash: Crash
-}
-
-private func listening(
-    _ recorder: AssertionRecorder, _ silently: Bool
-) -> any AssertionHandler {
-    silently ? recorder : AssertionDispatcher(handlers: [recorder, CurrentHandler.handler])
 }

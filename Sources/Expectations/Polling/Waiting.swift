@@ -9,6 +9,11 @@ package final class Waiting: Sendable {
         var failure: CatchOutcome<Void>?
         /// Whether a thread was running the action when the time was over.
         var isBlocking = false
+        /// How many reports of a second `done()` are being made, and actions are running.
+        var running = 0
+
+        var goesOn: Bool { timesDone == 0 && failure == nil }
+        var isRunning: Bool { running > 0 }
     }
 
     private let location: ExpectationLocation
@@ -19,8 +24,8 @@ package final class Waiting: Sendable {
     private let deadline: SuspendingClock.Instant
     private let timeout: Duration
     private let state = Locked(State())
-    /// An event: `done()` was called, the action failed, or the time is over.
-    private let (events, event) = AsyncStream<Void>.makeStream()
+    /// An event: the state changed (nil), or this time has come.
+    private let (events, event) = AsyncStream<SuspendingClock.Instant?>.makeStream()
 
     /// - Parameters:
     ///   - timeout: how long to wait; zero or less: not at all.
@@ -33,18 +38,21 @@ package final class Waiting: Sendable {
 
     /// Ends the wait; to be called once, on any thread.
     ///
-    /// A call after the time is over does not count, but a second call is reported at any time.
+    /// A call after the time is over does not count, but a second call is reported at any time. The report is made
+    /// before this call returns, and before the wait returns if it was still under way.
     package func done() {
-        let timesDone = state.withLock { state in
+        let isSecond = state.withLock { state in
             state.timesDone += 1
-            return state.timesDone
+            if state.timesDone == 2 { state.running += 1 }
+            return state.timesDone == 2
         }
-        event.yield()
-        if timesDone == 2 {
+        if isSecond {
             context.run {
                 self.fail("waitUntil(...) expects its completion closure to be only called once")
             }
+            state.withLock { $0.running -= 1 }
         }
+        event.yield(nil)
     }
 
     /// Waits on the calling thread.
@@ -57,7 +65,11 @@ package final class Waiting: Sendable {
                 ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
             } while self.goesOn && .now < self.deadline
         }
-        if isInTime { end() }
+        let limit = SuspendingClock.now + Polling.grace
+        while state.withLock({ $0.isRunning }), .now < limit {
+            ThreadPause.pause(for: .microseconds(900))
+        }
+        if isInTime { end(state.withLock { $0 }) }
     }
 
     /// Waits without blocking a thread, for an action that is not async.
@@ -68,17 +80,18 @@ package final class Waiting: Sendable {
     package func wait(
         isolation: isolated (any Actor)? = #isolation, beginning action: @escaping () throws -> Void
     ) async {
-        guard begin(action) else { return }
-        await waitForEvent()
-        end()
+        let isInTime = begin(action)
+        if isInTime { await wait(until: deadline, while: \.goesOn) }
+        await waitForTheRest()
+        if isInTime { end(state.withLock { $0 }) }
     }
 
     /// Waits without blocking a thread.
     ///
     /// - Parameters:
     ///   - isolation: the isolation of the caller.
-    ///   - action: begins the work that is waited for. When the time is over, the action is cancelled and
-    ///     abandoned.
+    ///   - action: begins the work that is waited for. At the end of the wait, the action is cancelled, and soon
+    ///     afterwards abandoned.
     package func wait(
         isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
     ) async {
@@ -91,16 +104,23 @@ package final class Waiting: Sendable {
             } else {
                 self.noteEnding(outcome)
             }
+            self.state.withLock { $0.running -= 1 }
+            self.event.yield(nil)
         }
+        state.withLock { $0.running += 1 }
         let acting = Task(operation: act)
-        await waitForEvent()
+        await wait(until: deadline, while: \.goesOn)
         // An action that still runs is reported as unfinished at the same moment, but not in a forked child.
         if goesOn, !Task.isCancelled, ThisProcess.childDepth == 0 { await acting.value }
+        // The cancellation is no failure of the action.
+        let ending = state.withLock { $0 }
         acting.cancel()
-        end()
+        // An action may call `done()` once more.
+        await waitForTheRest()
+        end(ending)
     }
 
-    private var goesOn: Bool { state.withLock { $0.timesDone == 0 && $0.failure == nil } }
+    private var goesOn: Bool { state.withLock { $0.goesOn } }
 
     /// Runs the action and then `pause` on the calling thread, watched by a watchdog.
     ///
@@ -130,22 +150,31 @@ package final class Waiting: Sendable {
     private func noteEnding(_ outcome: CatchOutcome<Void>) {
         if case .returned = outcome { return }
         state.withLock { $0.failure = outcome }
-        event.yield()
+        event.yield(nil)
     }
 
-    private func waitForEvent(isolation: isolated (any Actor)? = #isolation) async {
-        let ring: @Sendable () async -> Void = { [deadline, event] in
-            try? await SuspendingClock().sleep(until: deadline)
-            event.yield()
+    /// Waits a short time for what is running although the wait is over.
+    private func waitForTheRest(isolation: isolated (any Actor)? = #isolation) async {
+        await wait(until: .now + Polling.grace, while: \.isRunning)
+    }
+
+    private func wait(
+        until end: SuspendingClock.Instant, while goesOn: (State) -> Bool,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        guard state.withLock({ goesOn($0) }) else { return }
+        let ring: @Sendable () async -> Void = { [event] in
+            try? await SuspendingClock().sleep(until: end)
+            event.yield(end)
         }
         let alarm = Task(operation: ring)
-        for await _ in events { break }  // ends, too, when the task is cancelled
+        // Ends, too, when the task is cancelled.
+        for await time in events where time == end || !state.withLock({ goesOn($0) }) { break }
         alarm.cancel()
     }
 
     /// Reports how the wait ended.
-    private func end() {
-        let state = state.withLock { $0 }
+    private func end(_ state: State) {
         switch state.failure {
         case .threw(let failure as Unfinished): fail(failure)
         case .threw(let error): fail("Unexpected error thrown: \(error)")
