@@ -38,10 +38,6 @@ public typealias AsyncPredicate = AsyncMatcher
 @available(*, deprecated, renamed: "PollingDefaults")
 public typealias AsyncDefaults = PollingDefaults
 
-/// A span of time: the type that came before `Duration`.
-@available(*, deprecated, renamed: "Duration")
-public typealias NimbleTimeInterval = Duration
-
 /// Nimble's name of ``ExpectationClaim``.
 ///
 /// Swift Testing has a type of the same name.

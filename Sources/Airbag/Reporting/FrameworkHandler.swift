@@ -2,11 +2,13 @@ import CrashCatching
 import Expectations
 
 /// Reports failures to the test framework that runs.
-struct FrameworkHandler: FailureHandler {
+package struct FrameworkHandler: FailureHandler {
+    package init() {}
+
     /// Reports a failure to the first framework that takes it.
     ///
     /// A thread or a detached task belongs to no test of Swift Testing; XCTest knows one test at a time.
-    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
+    package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         if SwiftTestingHandler.isTestRunning {
             SwiftTestingHandler().assert(false, message: message, location: location)

@@ -5,11 +5,13 @@ import Foundation
 import Testing
 
 /// Reports failures to Swift Testing.
-struct SwiftTestingHandler: FailureHandler {
+package struct SwiftTestingHandler: FailureHandler {
+    package init() {}
+
     /// Whether the current task runs a test of Swift Testing.
     static var isTestRunning: Bool { Test.current != nil }
 
-    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
+    package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion || take(message, location) { return }
         StandardErrorHandler().assert(false, message: message, location: location)
     }
@@ -64,7 +66,7 @@ struct SwiftTestingHandler: FailureHandler {
         return RunningTests.printedEvents != before
     }
 
-    func errorEndingTest(after error: RequireError) -> any Error {
+    package func errorEndingTest(after error: RequireError) -> any Error {
         ReportedIssueError.shared ?? error
     }
 }

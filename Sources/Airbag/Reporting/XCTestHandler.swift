@@ -4,8 +4,10 @@ import Foundation
 import XCTest
 
 /// Reports failures to XCTest.
-struct XCTestHandler: FailureHandler {
-    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
+package struct XCTestHandler: FailureHandler {
+    package init() {}
+
+    package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion || take(message, location) { return }
         StandardErrorHandler().assert(false, message: message, location: location)
     }
@@ -16,7 +18,7 @@ struct XCTestHandler: FailureHandler {
     ///   - message: the text.
     ///   - location: the place of the failure.
     /// - Returns: whether XCTest took the failure.
-    func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
+    package func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
         // A process that the user forked has a copy of the test run, which nobody reads.
         guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
         let text = message.stringValue.escapingControlCharacters
@@ -47,7 +49,7 @@ struct XCTestHandler: FailureHandler {
     /// XCTest reports every error that ends a test, at an unknown place, except its own errors that it
     /// reported before. `XCTUnwrap` throws such an error, an empty structure. The error is borrowed
     /// here, so that a failed requirement appears once.
-    func errorEndingTest(after error: RequireError) -> any Error {
+    package func errorEndingTest(after error: RequireError) -> any Error {
         XCTestHandler.reportedError ?? error
     }
 

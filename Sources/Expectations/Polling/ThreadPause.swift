@@ -28,6 +28,6 @@ package enum ThreadPause {
 extension Duration {
     /// The duration in seconds.
     package var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 }
