@@ -36,11 +36,11 @@ extension Matcher {
     /// Returns a matcher of a value made of parts; nil fails.
     ///
     /// - Parameters:
-    ///   - wanted: the expectation message, evaluated only for failures.
+    ///   - wanted: the expectation message; evaluated only for failures.
     ///   - holds: judges a value.
     ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
     /// - Returns: the matcher.
-    static func parts(
+    public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
         _ holds: @escaping (T) throws -> Bool, mismatches: @escaping (T) throws -> [String]
     ) -> Matcher<T> {
@@ -49,13 +49,23 @@ extension Matcher {
 
     /// Returns a matcher of a value whose parts are judged by other matchers; nil fails.
     ///
+    /// ```swift
+    /// func haveFirst(_ matcher: Matcher<Int>) -> Matcher<[Int]> {
+    ///     .parts(hasWords: matcher.hasWords) { list in
+    ///         "have a first element to " + matcher.phrase(of: [list?.first])
+    ///     } _: { list in
+    ///         try matcher.matches(list.first)
+    ///     }
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - hasWords: whether the other matchers have words of their own.
-    ///   - wanted: makes the phrase, only for failures; receives the value, if there is one.
+    ///   - wanted: makes the phrase; called only for failures, with the value, if there is one.
     ///   - holds: judges a value.
     ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
     /// - Returns: the matcher.
-    static func parts(
+    public static func parts(
         hasWords: Bool, wanting wanted: @escaping (T?) -> String,
         _ holds: @escaping (T) throws -> Bool,
         mismatches: @escaping (T) throws -> [String] = { _ in [] }
@@ -65,7 +75,11 @@ extension Matcher {
     }
 
     /// Returns whether a value that is part of another matches.
-    func matches(_ part: T?) throws -> Bool {
+    ///
+    /// - Parameter part: the value.
+    /// - Returns: whether it matches.
+    /// - Throws: the error of the matcher, and an error if the matcher cannot judge a part: see `result(for:)`.
+    public func matches(_ part: T?) throws -> Bool {
         try result(for: part).toBoolean(expectation: .toMatch)
     }
 
@@ -74,7 +88,7 @@ extension Matcher {
     /// - Parameter part: the value.
     /// - Returns: the text; nil if the value matches.
     /// - Throws: the error of the matcher.
-    func mismatch(of part: T?) throws -> String? {
+    public func mismatch(of part: T?) throws -> String? {
         let result = try result(for: part)
         if result.toBoolean(expectation: .toMatch) { return nil }
         return result.message.text(actual: "<\(stringify(part))>")
@@ -113,23 +127,30 @@ extension ExpectationMessage {
     /// How many mismatches a message shows.
     private static let mismatchLimit = 10
 
-    /// The message with the mismatches of its parts below it, each on one line with its details.
-    func appended(mismatches: [String]) -> ExpectationMessage {
+    /// Returns the message with the mismatches of its parts below it, each with its own details.
+    ///
+    /// - Parameter mismatches: the texts, of ``Matcher/mismatch(of:)`` or of your own; ten of them are shown, and how many
+    ///   more there are.
+    /// - Returns: the message.
+    public func appended(mismatches: [String]) -> ExpectationMessage {
         let limit = ExpectationMessage.mismatchLimit
         let rest = mismatches.count - limit
         let lines = mismatches.prefix(limit) + (rest > 0 ? ["… and \(rest) more"] : [])
         return adding(details: lines.joined(separator: "\n"))
     }
 
-    /// The message with further lines below its existing details.
-    func adding(details: String) -> ExpectationMessage {
+    /// Returns the message with further lines below its existing details.
+    ///
+    /// - Parameter details: the lines; an empty text adds none.
+    /// - Returns: the message.
+    public func adding(details: String) -> ExpectationMessage {
         if details.isEmpty { return self }
         guard let former = self.details else { return appended(details: details) }
         return withoutDetails.appended(details: former + "\n" + details)
     }
 
     /// The lines below the message; nil if it has none.
-    var details: String? {
+    public var details: String? {
         switch self {
         case .details(let inner, let lines):
             [inner.details, lines].compactMap { $0 }.joined(separator: "\n")

@@ -42,6 +42,52 @@ func haveLength(_ matcher: Matcher<Int>) -> Matcher<String> {
     }
 }
 
+func haveLine(_ number: Int, _ matcher: Matcher<String>) -> Matcher<[String]> {
+    .parts(hasWords: matcher.hasWords) { lines in
+        "have line \(number) to "
+            + matcher.phrase(of: lines.map { [$0.dropFirst(number - 1).first] } ?? [])
+    } _: { lines in
+        lines.count >= number ? try matcher.matches(lines[number - 1]) : false
+    } mismatches: { lines in
+        if lines.count < number { return ["there are \(lines.count) lines"] }
+        return try matcher.mismatch(of: lines[number - 1]).map { [$0] } ?? []
+    }
+}
+
+func leave<Value: Equatable, Out>(_ read: @escaping () throws -> Value) -> Matcher<Out> {
+    Matcher(wanting: { .expectedTo("leave a value as it is") }) {
+        let before = try read()
+        return { expression in
+            _ = try expression.evaluate()
+            let after = try read()
+            return MatcherResult(MatcherStatus(bool: before == after)) {
+                .expectedCustomValueTo(
+                    "leave a value as it is",
+                    actual: "<\(stringify(after))> after <\(stringify(before))>")
+            }
+        }
+    }
+}
+
+actor Shelf {
+    private let titles: Set<String>
+
+    init(_ titles: Set<String>) { self.titles = titles }
+
+    func holds(_ title: String) -> Bool { titles.contains(title) }
+}
+
+func beOn(_ shelf: Shelf) -> AsyncMatcher<String> {
+    .simple("be on the shelf") { expression in
+        guard let title = try await expression.evaluate() else { return .fail }
+        return MatcherStatus(bool: await shelf.holds(title))
+    }
+}
+
+extension Matcher<Int> {
+    static let odd = not(beEven())
+}
+
 func endWell<T>() -> Matcher<T> {
     Matcher { expression in
         let message = ExpectationMessage.expectedTo("end well")
@@ -94,6 +140,42 @@ func endWell<T>() -> Matcher<T> {
         expect("abc").to(haveLength(equal(3)))
         let texts = text { expect("abc").to(haveLength(beGreaterThan(3))) }
         expect(texts) == ["expected to have a length to be greater than <3>, got <abc>"]
+    }
+
+    @Test func aPart() {
+        expect(["a", "b"]).to(haveLine(2, equal("b")))
+        expect(["a", "b"]).to(haveLine(1, beginWith("a")))
+        expect(["a"]).toNot(haveLine(2, equal("b")))
+        #expect(
+            text { expect(["a", "b"]).to(haveLine(2, equal("c"))) } == [
+                "expected to have line 2 to equal <c>, got <[a, b]>\nexpected to equal <c>, got <b>"
+            ])
+        #expect(
+            text { expect(["a"]).to(haveLine(2, equal("c"))) } == [
+                "expected to have line 2 to equal <c>, got <[a]>\nthere are 1 lines"
+            ])
+    }
+
+    @Test func whatLooksFirst() {
+        var count = 1
+        expect { _ = count + 1 }.to(leave { count })
+        expect { count += 1 }.toNot(leave { count })
+        expect { count += 1 }.to(not(leave { count }) && beVoid())
+        #expect(
+            text { expect { count = 9 }.to(leave { count }) }
+                == ["expected to leave a value as it is, got <9> after <3>"])
+    }
+
+    @Test func whatAwaits() async {
+        let shelf = Shelf(["Emma"])
+        await expect("Emma").to(beOn(shelf))
+        await expect("Ulysses").toNot(beOn(shelf))
+        await expect("Emma").to(beginWith("E") && beOn(shelf))
+        await expect(["Emma"]).to(allPass(beOn(shelf)))
+    }
+
+    @Test(arguments: [1, 3, 5]) func whatIsKept(_ number: Int) {
+        expect(number).to(.odd)
     }
 
     @Test func endings() {
