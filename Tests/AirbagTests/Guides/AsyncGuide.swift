@@ -46,6 +46,10 @@ import Testing
         await expect { await till.add(-1) }.to(throwAssertion(message: contain("negative")))
         let total = try await require { await till.total }.to(equal(0))
         await expect(total).to(equalTotal(of: till))
+        await expect { await till.total } == 0
+        await expect { await till.total } < 5
+        await expect(total).to(equalTotal(of: till) && beGreaterThan(-1))
+        await expect([0]).to(allPass { await till.total == $0 })
     }
 
     @Test(.disabled(if: Emulator.isHere, "a second is not long enough there"))
