@@ -93,12 +93,15 @@ struct Group: Sendable {
         // The hint stands once for all matchers, in the same place as with other matchers.
         let hinted =
             made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
-        if let message = messages.first, messages.count == 1 {
-            return hinted.adding(details: message.details ?? "")
-        }
         var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
-        // If all matchers failed, only messages with details say something new.
-        if failed.count == judged.count { failed.removeAll { $0.details == nil } }
+        // If the expression stayed in a child process, only the matchers know how it ended.
+        if expression.isEvaluated {
+            if let message = messages.first, messages.count == 1 {
+                return hinted.adding(details: message.details ?? "")
+            }
+            // If all matchers failed, only messages with details say something new.
+            if failed.count == judged.count { failed.removeAll { $0.details == nil } }
+        }
         let text = expression.shown { "<\(stringify($0))>" }
         return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
     }
