@@ -84,8 +84,12 @@ import Testing
                 pollInterval: pause)
             await expect(poster()).toEventually(
                 describedAs("wake", posts(haveCount(1))), timeout: long, pollInterval: pause)
+            await expect(poster()).toEventually(
+                posts(haveCount(1)) && beVoid().asAsync, timeout: long, pollInterval: pause)
+            await expect(asyncPoster()).toEventually(
+                not(posts(none)) && beVoid().asAsync, timeout: long, pollInterval: pause)
         }
-        #expect(verdicts == "++--++")
+        #expect(verdicts == "++--++++")
         #expect(!isObserved)
     }
 
