@@ -39,7 +39,7 @@ private struct Times: OldTimes {
     @Test func limits() {
         #expect(Duration.seconds(-1).nanoseconds == 0)
         #expect(Duration.seconds(Int64.max).nanoseconds == .max)
-        #expect(Duration.nanoseconds(1.5).nanoseconds == 1)
+        #expect(Duration.microseconds(0.0015).nanoseconds == 1)
         #expect(Duration.seconds(Int64.max).dispatchTimeInterval == .nanoseconds(.max))
         #expect(Duration.seconds(-1).dispatchTimeInterval == .nanoseconds(0))
         #expect(Duration.seconds(-1.5).timeInterval == -1.5)
