@@ -36,6 +36,22 @@ public func != <T: Equatable>(expectation: AsyncExpectation<[T]>, expected: [T?]
     await expectation.toNot(equal(expected))
 }
 
+/// Expects equality with a dictionary whose values may be nil.
+@_disfavoredOverload
+public func == <Key: Hashable, Value: Equatable>(
+    expectation: AsyncExpectation<[Key: Value]>, expected: [Key: Value?]
+) async {
+    await expectation.to(equal(expected))
+}
+
+/// Expects inequality with a dictionary whose values may be nil.
+@_disfavoredOverload
+public func != <Key: Hashable, Value: Equatable>(
+    expectation: AsyncExpectation<[Key: Value]>, expected: [Key: Value?]
+) async {
+    await expectation.toNot(equal(expected))
+}
+
 /// Expects equal tuples: `await expect { await pair() } == (1, "a")`.
 @_disfavoredOverload
 public func == <each T: Equatable>(

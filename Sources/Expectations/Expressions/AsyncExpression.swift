@@ -26,14 +26,21 @@ public struct AsyncExpression<Value> {
         let isOfOneJudgement: Bool
         /// The judged expression, whose body already runs in a guarded call.
         let original: AsyncExpression?
+        /// Whether the expression below this one, if there is one, has been evaluated.
+        let isBelowEvaluated: () -> Bool
+        /// The isolation of the caller, for matchers that do not await.
+        let isolation: (any Actor)?
 
         init(
             isOfOneJudgement: Bool = false, of original: AsyncExpression? = nil,
+            isolation: (any Actor)? = nil, isBelowEvaluated: @escaping () -> Bool = { false },
             _ body: @escaping () async throws -> Value?
         ) {
             self.body = body
             self.isOfOneJudgement = isOfOneJudgement
             self.original = original
+            self.isolation = isolation
+            self.isBelowEvaluated = isBelowEvaluated
         }
     }
 
@@ -65,6 +72,15 @@ public struct AsyncExpression<Value> {
         withoutCaching: Bool, isClosure: Bool = true
     ) {
         let memory = Memory { try await memoizedExpression(withoutCaching) }
+        self.init(memory, true, location, isClosure)
+    }
+
+    /// Creates an expression on top of a sync one, which keeps its value itself.
+    fileprivate init(
+        on isBelowEvaluated: @escaping () -> Bool, location: ExpectationLocation, isClosure: Bool,
+        _ body: @escaping () async throws -> Value?
+    ) {
+        let memory = Memory(isBelowEvaluated: isBelowEvaluated, body)
         self.init(memory, true, location, isClosure)
     }
 
@@ -110,12 +126,17 @@ public struct AsyncExpression<Value> {
         return outcome
     }
 
-    /// Whether how it ended is known, so that this judgement would not run the closure.
+    /// Whether this judgement has run the closure, or would not run it because how it ended is known.
     var isEvaluated: Bool {
-        if memory.outcome != nil { return true }
-        guard let original = memory.original, !original.bypassesCache else { return false }
-        return original.memory.outcome != nil
+        switch memory.outcome {
+        case .threw where !memory.isOfOneJudgement: false
+        case .some: !bypassesCache || memory.isBelowEvaluated()
+        case nil: memory.isBelowEvaluated()
+        }
     }
+
+    /// The isolation of the caller of the judgement, for matchers that do not await.
+    var isolation: (any Actor)? { memory.isolation }
 
     /// Returns the value of the expression.
     ///
@@ -136,7 +157,10 @@ public struct AsyncExpression<Value> {
     /// - Parameter block: turns the value into another value; called at most once.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
-        let memory = AsyncExpression<U>.Memory(isOfOneJudgement: memory.isOfOneJudgement) {
+        let memory = AsyncExpression<U>.Memory(
+            isOfOneJudgement: memory.isOfOneJudgement, isolation: memory.isolation,
+            isBelowEvaluated: { self.isEvaluated }
+        ) {
             try await block(self.evaluate())
         }
         return AsyncExpression<U>(memory, false, location, isClosure)
@@ -165,11 +189,16 @@ public struct AsyncExpression<Value> {
     ///
     /// The original keeps a value or a crash, but not an error.
     ///
-    /// - Parameter fresh: whether to evaluate again, even if a result is kept.
+    /// - Parameters:
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    ///   - isolation: the isolation of the caller.
     /// - Returns: the expression for that judgement.
-    func judgedOnce(fresh: Bool) -> AsyncExpression<Value> {
+    func judgedOnce(fresh: Bool, _ isolation: (any Actor)?) -> AsyncExpression<Value> {
         let original = fresh ? withoutCaching() : self
-        let memory = Memory(isOfOneJudgement: true, of: original) { try await original.evaluate() }
+        let memory = Memory(
+            isOfOneJudgement: true, of: original, isolation: isolation,
+            isBelowEvaluated: { original.isEvaluated }
+        ) { try await original.evaluate() }
         return AsyncExpression(memory, false, location, isClosure)
     }
 
@@ -241,9 +270,10 @@ extension Expression {
         // Both stay in the isolation. Swift 6.0 does not recognise that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
         return AsyncExpression(
-            memoizedExpression: { _ in
-                _ = isolation  // a closure that does not use it runs anywhere
-                return try evaluate(expression)
-            }, location: location, withoutCaching: false, isClosure: isClosure)
+            on: { expression.cell.root.isEvaluated }, location: location, isClosure: isClosure
+        ) {
+            _ = isolation  // a closure that does not use it runs anywhere
+            return try evaluate(expression)
+        }
     }
 }

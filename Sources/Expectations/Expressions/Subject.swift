@@ -42,6 +42,9 @@ extension ClaimSubject {
             if matcher.traits.contains(.inChild) {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
             }
+            if !fresh && expression.isEvaluated && matcher.traits.contains(.looksFirst) {
+                return Judged(expression.known, by: .late(matcher), fresh: false)
+            }
             let (rule, hasFailed) = matcher.rule.begun(with: look?.memory)
             if hasFailed { return Judged(expression.known, by: Matcher(rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
@@ -66,19 +69,28 @@ extension ClaimSubject {
         case .async(let expression): original = expression
         }
         // No other code uses them in the meantime, because the caller waits.
-        nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh)
-        nonisolated(unsafe) let matcher = matcher
-        let isLate = !fresh && cell.root.isEvaluated && matcher.traits.contains(.looksFirst)
-        let judge: @Sendable () async throws -> MatcherResult = {
+        nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh, isolation)
+        let isLate = expression.isEvaluated && matcher.traits.contains(.looksFirst)
+        // It begins in the isolation of the caller.
+        let beginning = catchCrash { () throws -> AsyncMatcher<Value> in
             if isLate { throw BeganTooLate() }
-            return try await matcher.begun(with: look?.memory).satisfies(expression)
+            return try matcher.begun(with: look?.memory)
         }
-        let outcome = await catchCrash(within: look?.timeLimit, isolation: isolation, judge)
+        let outcome: CatchOutcome<MatcherResult>
+        switch beginning {
+        case .returned(let matcher):
+            nonisolated(unsafe) let begun = matcher
+            let judge: @Sendable () async throws -> MatcherResult = {
+                let result = try await begun.satisfies(expression)
+                // For the text of the value, if the matcher judged without it.
+                if !begun.traits.contains(.inChild) { _ = try? await expression.evaluate() }
+                return result
+            }
+            outcome = await catchCrash(within: look?.timeLimit, isolation: isolation, judge)
+        case .threw(let error): outcome = .threw(error)
+        case .crashed(let crash): outcome = .crashed(crash)
+        }
         let rule = matcher.rule
-        if !expression.isEvaluated && !matcher.traits.contains(.inChild) {
-            // For the text of the value: the matcher judged without it.
-            _ = await expression.outcome(within: look?.timeLimit)
-        }
         let known = expression.known
         _ = try? known.evaluate()
         let cell = known.cell
@@ -120,6 +132,17 @@ enum AnyMatcher<Value> {
         case .sync(let matcher): matcher.rule
         case .async(let matcher): matcher.rule
         }
+    }
+}
+
+extension Matcher {
+    /// The matcher that says of another that it was asked too late.
+    fileprivate static func late(_ matcher: Matcher) -> Matcher {
+        Matcher(
+            .expression(
+                ExpressionRule(wanted: { matcher.rule.message(for: nil) }) { _, _ in
+                    throw BeganTooLate()
+                }))
     }
 }
 

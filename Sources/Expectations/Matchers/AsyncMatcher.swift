@@ -32,13 +32,29 @@ extension Matcher: AsyncableMatcher {
     /// This matcher as one that awaits the value.
     public var asAsync: AsyncMatcher<T> {
         AsyncMatcher(traits, wanting: { rule.message(for: nil) }) {
-            let begun = try begun()
+            // Only one actor at a time uses them: the caller of the judgement waits.
+            nonisolated(unsafe) let begun = try begun()
             return { expression in
-                let isInChild = traits.contains(.inChild)
-                return try begun.satisfies(
-                    isInChild ? expression.inChild : await expression.toSynchronousExpression())
+                nonisolated(unsafe) let sync =
+                    traits.contains(.inChild)
+                    ? expression.inChild : await expression.toSynchronousExpression()
+                return try await begun.satisfies(sync, in: expression.isolation).result
             }
         }
+    }
+}
+
+/// The result of a judgement on another actor, which keeps no part of it.
+private struct Judgement: @unchecked Sendable {
+    let result: MatcherResult
+}
+
+extension Matcher {
+    /// Judges in an isolation: the closures of a matcher belong where they were written.
+    fileprivate func satisfies(
+        _ expression: Expression<T>, in isolation: isolated (any Actor)?
+    ) throws -> Judgement {
+        Judgement(result: try satisfies(expression))
     }
 }
 

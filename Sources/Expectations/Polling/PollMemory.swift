@@ -32,6 +32,12 @@ package final class PollMemory: Sendable {
         return made
     }
 
+    /// Runs code of the user's during the beginning of a matcher: its expectations are not part of the poll.
+    package static func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if current == nil { return try body() }
+        return try $current.withValue(nil, operation: body)
+    }
+
     /// Runs the beginning of a matcher, which may use this memory.
     fileprivate func during<Result>(_ beginning: () -> Result) -> Result {
         PollMemory.$current.withValue(self, operation: beginning)

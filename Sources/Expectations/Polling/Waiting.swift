@@ -110,13 +110,19 @@ package final class Waiting: Sendable {
         state.withLock { $0.running += 1 }
         let acting = Task(operation: act)
         await wait(until: deadline, while: \.goesOn)
+        let timesDone = state.withLock { $0.timesDone }
         // An action that still runs is reported as unfinished at the same moment, but not in a forked child.
         if goesOn, !Task.isCancelled, ThisProcess.childDepth == 0 { await acting.value }
-        // The cancellation is no failure of the action.
-        let ending = state.withLock { $0 }
+        var ending = state.withLock { $0 }
+        ending.timesDone = timesDone  // without a call that only the end of the time caused
         acting.cancel()
-        // An action may call `done()` once more.
+        // An action may call `done()` once more, or fail. The cancellation is no failure.
         await waitForTheRest()
+        let last = state.withLock { $0.failure }
+        if case .threw(is CancellationError)? = last {
+        } else if ending.failure == nil {
+            ending.failure = last
+        }
         end(ending)
     }
 

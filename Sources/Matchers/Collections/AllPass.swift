@@ -82,6 +82,11 @@ public func allPass<S: Sequence>(_ elementMatcher: AsyncMatcher<S.Element>) -> A
     }
 }
 
+/// Matches a sequence whose elements all match an async matcher: Hamcrest's name for `allPass`.
+public func everyItem<S: Sequence>(_ elementMatcher: AsyncMatcher<S.Element>) -> AsyncMatcher<S> {
+    allPass(elementMatcher)
+}
+
 /// Makes each `allPass` matcher; `failure` returns the message for an element, nil for one that passes.
 private func allPass<S: Sequence>(
     _ traits: MatcherTraits = [], wanted: @escaping (S?) -> String,

@@ -13,6 +13,7 @@ import Expectations
 ///   - first: a matcher that awaits.
 ///   - others: more matchers, plain or async.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be ready}, got 1`.
+@_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> {
@@ -20,6 +21,7 @@ public func satisfyAllOf<T>(
 }
 
 /// Matches a value that every one of the matchers matches, of which some await.
+@_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> {
@@ -27,6 +29,7 @@ public func satisfyAllOf<T>(
 }
 
 /// Matches a value that every one of the matchers matches, of which some await.
+@_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>,
     _ others: any AsyncableMatcher<T>...
@@ -35,6 +38,7 @@ public func satisfyAllOf<T>(
 }
 
 /// Matches a value that every one of the matchers matches, which await.
+@_disfavoredOverload
 public func satisfyAllOf<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> {
     Group.all.of(matchers)
 }
@@ -48,6 +52,7 @@ public func satisfyAllOf<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> {
 ///   - first: a matcher that awaits.
 ///   - others: more matchers, plain or async.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be ready}, got 2`.
+@_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> {
@@ -55,6 +60,7 @@ public func satisfyAnyOf<T>(
 }
 
 /// Matches a value that at least one of the matchers matches, of which some await.
+@_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> {
@@ -62,6 +68,7 @@ public func satisfyAnyOf<T>(
 }
 
 /// Matches a value that at least one of the matchers matches, of which some await.
+@_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>,
     _ others: any AsyncableMatcher<T>...
@@ -70,6 +77,7 @@ public func satisfyAnyOf<T>(
 }
 
 /// Matches a value that at least one of the matchers matches, which await.
+@_disfavoredOverload
 public func satisfyAnyOf<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> {
     Group.any.of(matchers)
 }

@@ -36,8 +36,9 @@ struct Group: Sendable {
 
     /// Returns the matcher of a group in which some matchers await.
     func of<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> {
-        AsyncMatcher(
-            MatcherTraits(all: matchers.map(\.traits)),
+        let traits = MatcherTraits(all: matchers.map(\.traits))
+        return AsyncMatcher(
+            traits,
             wanting: { .expectedTo(phrase(matchers.map(\.phrase))) },
             beginning: {
                 let begun = matchers.map { matcher in Result { try matcher.begun() } }
@@ -51,6 +52,7 @@ struct Group: Sendable {
                             results.append(.failure(error))
                         }
                     }
+                    if !traits.contains(.inChild) { _ = try? await expression.evaluate() }
                     return try result(results, expression.known)
                 }
             })

@@ -1,5 +1,8 @@
 import Expectations
 
+// The matcher has to be one that awaits: `map({ await price(of: $0) }, equal(3).asAsync)`. In async code the compiler
+// prefers what is async, so a form for plain matchers would demand `await` of `map(\.count, equal(4))`.
+
 /// Matches a value whose transformed value matches, where the matcher awaits, or both do.
 ///
 /// - Parameters:
@@ -16,7 +19,9 @@ public func map<T, U>(
             guard let value else { return nil }
             return try await transform(value)
         }
-        return mapped(try await matcher.satisfies(made), made.known, from: expression.known)
+        let result = try await matcher.satisfies(made)
+        if !matcher.traits.contains(.inChild) { _ = try? await made.evaluate() }
+        return mapped(result, made.known, from: expression.known)
     }
 }
 
@@ -29,7 +34,9 @@ public func map<T, U>(
 public func compactMap<T, U>(
     _ transform: @escaping (T) async throws -> U?, _ matcher: AsyncMatcher<U>
 ) -> AsyncMatcher<T> {
-    AsyncMatcher(wanting: { cannotMap(T.self, to: U.self) }) { expression in
+    AsyncMatcher(
+        matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }
+    ) { expression in
         guard let value = try await expression.evaluate() else {
             return nothingToMap(T.self, to: U.self)
         }
@@ -39,35 +46,4 @@ public func compactMap<T, U>(
         if try await made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
         return mapped(try await matcher.satisfies(made), made.known, from: expression.known)
     }
-}
-
-// With a plain matcher, the closure has to be one that awaits. If `map(\.count, equal(1))` fitted, too, async code
-// would need `await` for it, because there the compiler prefers what is async. A key path is no closure with a pack of
-// parameters, and here the pack has one element: the value.
-
-/// Matches a value whose transformed value matches, where the transformation awaits.
-///
-/// - Parameters:
-///   - transform: returns the transformed value, or nil.
-///   - matcher: judges the transformed value.
-/// - Returns: a matcher with the messages of `map` with a ``Matcher``.
-@_disfavoredOverload
-public func map<each T, U>(
-    _ transform: @escaping (repeat each T) async throws -> U?, _ matcher: Matcher<U>
-) -> AsyncMatcher<(repeat each T)> {
-    map({ (value: (repeat each T)) in try await transform(repeat each value) }, matcher.asAsync)
-}
-
-/// Matches a value that can be transformed into a matching value, where the transformation awaits.
-///
-/// - Parameters:
-///   - transform: returns the transformed value; nil if there is none.
-///   - matcher: judges the transformed value.
-/// - Returns: a matcher with the messages of `compactMap` with a ``Matcher``.
-@_disfavoredOverload
-public func compactMap<each T, U>(
-    _ transform: @escaping (repeat each T) async throws -> U?, _ matcher: Matcher<U>
-) -> AsyncMatcher<(repeat each T)> {
-    compactMap(
-        { (value: (repeat each T)) in try await transform(repeat each value) }, matcher.asAsync)
 }

@@ -30,7 +30,9 @@ public func map<T, U>(
 public func compactMap<T, U>(
     _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
 ) -> Matcher<T> {
-    Matcher(wanting: { cannotMap(T.self, to: U.self) }) { expression in
+    Matcher(
+        matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }
+    ) { expression in
         guard let value = try expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = Expression(
             expression: { try transform(value) }, location: expression.location,
@@ -42,7 +44,7 @@ public func compactMap<T, U>(
 
 extension MatcherTraits {
     /// The traits of a matcher that asks this one about a value made of the whole value.
-    var ofTransformed: MatcherTraits { intersection([.wordsFromResult, .failsAlways]) }
+    var ofTransformed: MatcherTraits { intersection([.wordsFromResult, .failsAlways, .inChild]) }
 }
 
 func cannotMap<T, U>(_ type: T.Type, to other: U.Type) -> ExpectationMessage {

@@ -5,8 +5,8 @@ import Expectations
 
 /// Matches a tuple equal to another, whose elements are all equatable.
 ///
-/// For tuples without labels; those of two to six elements have forms that ignore labels. Nil on either side fails
-/// positive and negative expectations.
+/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore those
+/// of two to six. Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other tuple.
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
@@ -17,8 +17,8 @@ public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(r
 
 /// Matches an array of as many tuples, equal one by one.
 ///
-/// For tuples without labels; those of two to six elements have forms that ignore labels. Nil on either side fails
-/// positive and negative expectations.
+/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore those
+/// of two to six. Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other tuples.
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.

@@ -50,6 +50,7 @@ import Testing
         await expect { await till.total } < 5
         await expect(total).to(equalTotal(of: till) && beGreaterThan(-1))
         await expect([0]).to(allPass { await till.total == $0 })
+        await expect(1).to(map({ await till.total + $0 }, equal(1).asAsync))
     }
 
     @Test(.disabled(if: Emulator.isHere, "a second is not long enough there"))

@@ -2,6 +2,7 @@ import Airbag
 import Fixtures
 import Glibc
 import Judging
+import Matchers
 import Testing
 
 /// Matchers of matchers, of which some await.
@@ -62,7 +63,8 @@ import Testing
         let double = try await require { await self.double(3) }.to(
             satisfyAnyOf(beEvenLater(), equal(7)))
         #expect(double == 6)
-        let name = try await require("four").to(map({ await self.double($0.count) }, equal(8)))
+        let name = try await require("four").to(
+            map({ await self.double($0.count) }, equal(8).asAsync))
         #expect(name == "four")
         let failed = await records {
             let error = await thrown(RequireError.self) {
@@ -93,17 +95,19 @@ import Testing
             await text { await expect(4).to(not(beEvenLater())) }
                 == "expected to not be even later, got <4>")
         #expect(
-            await text { await expect(4).to(map({ await self.double($0) }, equal(9))) }
+            await text { await expect(4).to(map({ await self.double($0) }, equal(9).asAsync)) }
                 == "expected to equal <9>, got <8>\nmapped from <4>")
         #expect(
             await text { await expect("abc").to(map(\.count, beEvenLater())) }
                 == "expected to be even later, got <3>\nmapped from <abc>")
         #expect(
-            await text { await expect(4).to(compactMap({ await self.double($0) }, equal(9))) }
+            await text {
+                await expect(4).to(compactMap({ await self.double($0) }, equal(9).asAsync))
+            }
                 == "expected to equal <9>, got <8>\nmapped from <4>")
         #expect(
             await text {
-                await expect("x").toNot(compactMap({ _ in await none(Int.self) }, equal(9)))
+                await expect("x").toNot(compactMap({ _ in await none(Int.self) }, equal(9).asAsync))
             } == "expected to not Map from String to Int")
         #expect(
             await text { await expect([2, 3, 5]).to(allPass(beEvenLater())) }
@@ -133,7 +137,8 @@ import Testing
             await expect(4).to(map({ await self.double($0) }, beEvenLater()))
             await expect(4).to(compactMap({ await self.double($0) }, beEvenLater()))
             await expect("abcd").to(compactMap(\.count, beEvenLater()))
-            await expect { await self.double(2) }.to(map({ await self.double($0) }, equal(8)))
+            await expect { await self.double(2) }.to(
+                map({ await self.double($0) }, equal(8).asAsync))
         }
         #expect(all == "++++++++++")
     }
@@ -153,6 +158,76 @@ import Testing
         let late: Matcher<Void> = change { counter.count }
         let text = await text { await expectation.to(late.asAsync) }
         #expect(text.hasPrefix("expected to change, but the expression was evaluated before"))
+    }
+
+    /// Also below a map, and on a value that is kept.
+    @Test func looksFirstBelowAMap() async {
+        let counter = Counter()
+        let wanted: Matcher<Int> = change { counter.count }
+        let late = "the expression was evaluated before this matcher could look"
+        let texts = await records {
+            await expect {
+                counter.count += 1
+                return 4
+            }.to(beEvenLater() && not(Matchers.map({ $0 }, wanted.asAsync)))
+            let kept = expect { () async -> Int in 4 }
+            await kept.to(equal(4))
+            await kept.toNot(wanted)
+            await kept.toNot(Matchers.map({ $0 }, wanted.asAsync))
+        }.map { $0.message.stringValue.contains(late) }
+        #expect(texts == [true, false, true, true])
+    }
+
+    /// The closures of plain matchers belong where they were written, beside matchers that await, too.
+    @MainActor @Test func plainMatchersRunWhereTheCallerIs() async {
+        let here = Matcher<Int> { _ in
+            MainActor.assertIsolated()
+            return MatcherResult(status: .matches, message: .expectedTo("be here"))
+        }
+        let all = await verdicts {
+            await expect(4).to(here && beEvenLater())
+            await expect { await self.double(2) }.to(beEvenLater() && here)
+            await expect([4]).to(
+                allPass {
+                    MainActor.assertIsolated()
+                    return $0 == 4
+                } && not(beEmpty()).asAsync)
+            await expect { await self.double(2) }.toEventually(here && beEvenLater())
+            await expect { await self.double(2) }.to(
+                not(
+                    change {
+                        MainActor.assertIsolated()
+                        return 1
+                    }) && beEvenLater())
+        }
+        #expect(all == "+++++")
+    }
+
+    /// One that never asks for the value still shows it.
+    @Test func matchersThatDoNotEvaluate() async {
+        let blind = AsyncMatcher<Int>.simpleNilable("be blind") { _ in .doesNotMatch }
+        #expect(
+            await text { await expect(4).to(blind) } == "expected to be blind, got <4>")
+        #expect(
+            await text { await expect(4).to(blind && blind) }
+                == "expected to match all of: {be blind}, and {be blind}, got 4")
+        #expect(
+            await text { await expect(4).to(Matchers.map({ $0 + 1 }, blind)) }
+                == "expected to be blind, got <5>\nmapped from <4>")
+    }
+
+    /// An expression that does not end in a look is not started once more for its text.
+    @Test func lookThatHangs() async {
+        let counter = Counter()
+        let text = await text {
+            await expect { () async -> Int in
+                counter.count += 1
+                try? await Task.sleep(for: .seconds(600))
+                return 4
+            }.toEventually(beEvenLater(), timeout: .milliseconds(20))
+        }
+        #expect(text.contains("did not end within"), "\(text)")
+        #expect(counter.count == 1)
     }
 
     /// What throws or crashes is judged by the matchers of that, as in a group of plain ones.

@@ -8,6 +8,7 @@ private actor Till {
     var name: String? = "till"
     var none: Int?
     var list = [1, 2]
+    var table = ["a": 1]
     var prices = [1.5, 2.5]
     var price = 1.5
     var pair = (1, "a")
@@ -31,6 +32,8 @@ private final class Owner: Sendable {}
             await expect { await till.name } != "safe"
             await expect { await till.list } == [1, 2]
             await expect { await till.list } != [1, nil]
+            await expect { await till.table } == ["a": 1]
+            await expect { await till.table } != ["a": 1, "b": nil]
             await expect { await till.none } == nil
             await expect { await till.name } != nil
             await expect { await till.pair } == (1, "a")
@@ -42,7 +45,7 @@ private final class Owner: Sendable {}
             await expect { await till.owner } === owner
             await expect { await till.owner } !== Owner()
         }
-        #expect(all == String(repeating: "+", count: 17))
+        #expect(all == String(repeating: "+", count: 19))
     }
 
     @Test func order() async {

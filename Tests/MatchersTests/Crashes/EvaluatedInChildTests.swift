@@ -54,4 +54,16 @@ import Testing
                 await expect { () async -> Int in body() }.to(satisfyAllOf(one.asAsync, five))
             } == allOf)
     }
+
+    @Test func asyncMaps() async {
+        let body = body()
+        let five: Matcher<Int> = exitProcess(code: 5)
+        let all = await verdicts {
+            await expects(body).to(Matchers.map({ $0 }, five.asAsync))
+            await expect { () async -> Int in body() }.to(Matchers.map({ $0 }, five.asAsync))
+            await expect { () async -> Int in body() }.to(Matchers.map({ $0 }, five))
+            await expect { () async -> Int in body() }.to(five.asAsync)
+        }
+        #expect(all == "++++")
+    }
 }

@@ -99,10 +99,11 @@ import Testing
             verdicts { expect((1, b: "2", [3], 4.5, 5, true)) == (1, b: "2", [3], 4.5, 5, true) }
                 == "+")
         #expect(
-            failureText { expect((1, b: 2, 3, 4, 5, 6)).to(equal((1, b: 2, 3, 4, 5, 7))) }
+            failureText { expect((1, b: 2, 3, 4, 5, 6)) == (1, b: 2, 3, 4, 5, 7) }
                 == "expected to equal <(1, 2, 3, 4, 5, 7)>, got <(1, 2, 3, 4, 5, 6)>")
         #expect(verdicts { expect([(1, b: 2, 3)]) == [(1, b: 2, 3)] } == "+")
-        #expect(verdicts { expect([(1, b: 2, 3, 4)]).to(equal([(1, b: 2, 3, 4)])) } == "+")
+        #expect(verdicts { expect([(1, b: 2, 3)]).to(equal([(1, b: 2, 3)])) } == "+")
+        #expect(verdicts { expect([(1, b: 2, 3, 4)]) == [(1, b: 2, 3, 4)] } == "+")
         #expect(verdicts { expect([(1, b: 2, 3, 4, 5)]) != [(1, b: 2, 3, 4, 6)] } == "+")
         #expect(verdicts { expect([(1, b: 2, 3, 4, 5, 6)]) == [(1, b: 2, 3, 4, 5, 7)] } == "-")
     }
