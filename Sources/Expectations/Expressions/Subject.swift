@@ -61,17 +61,17 @@ extension ClaimSubject {
         switch self {
         case .sync(let expression):
             if fresh { expression.cell.forget() }
-            // Outside of an actor of the caller, the evaluation can be abandoned, so no watchdog is needed.
+            // On the actor of the caller it cannot be abandoned, so a watchdog is needed; elsewhere, `catchCrash` abandons it.
             let watched = isolation != nil ? look : nil
             original = expression.toAsyncExpression(isolation: isolation) {
                 try $0.evaluated(in: watched)
             }
         case .async(let expression): original = expression
         }
-        // No other code uses them in the meantime, because the caller waits.
+        // No other code uses the expression and the matcher, because the caller waits.
         nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh, isolation)
         let isLate = expression.isEvaluated && matcher.traits.contains(.looksFirst)
-        // It begins in the isolation of the caller.
+        // The matcher begins in the isolation of the caller.
         let beginning = catchCrash { () throws -> AsyncMatcher<Value> in
             if isLate { throw BeganTooLate() }
             return try matcher.begun(with: look?.memory)
@@ -136,7 +136,7 @@ enum AnyMatcher<Value> {
 }
 
 extension Matcher {
-    /// The matcher that says of another that it was asked too late.
+    /// A matcher with the words of another that was asked too late: it throws.
     fileprivate static func late(_ matcher: Matcher) -> Matcher {
         Matcher(
             .expression(
@@ -184,7 +184,7 @@ struct Judged<Value> {
     ///   - matcher: judges the expression.
     ///   - memory: keeps objects of the matcher for the next look.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, with memory: PollMemory) {
-        // A `deinit` of the former value is no part of this look.
+        // The former value is released before the matcher begins, which so does not observe its `deinit`.
         expression.cell.forget()
         let begun = Matcher<Value>(matcher.rule.begun(with: memory).rule)
         self.init(expression, by: begun, fresh: true)

@@ -1,4 +1,4 @@
-/// What a matcher needs from the matchers and expectations around it.
+/// What the matchers and expectations around a matcher have to know of it.
 ///
 /// A matcher of your own has none of these traits, unless it contains other matchers. A matcher that passes the whole
 /// expression on to another one takes the traits of that one (`matcher.traits`); a matcher that judges a part of the
@@ -14,14 +14,17 @@ public struct MatcherTraits: OptionSet, Sendable {
     public static let wordsFromResult = MatcherTraits(rawValue: 1)
     /// No value matches, and every value fails positive and negative expectations.
     ///
-    /// A matcher that asks this one about parts of a value fails, too.
+    /// A matcher of a part of the value does not carry this trait on: it throws as soon as it is asked about a part.
     public static let failsAlways = MatcherTraits(rawValue: 2)
-    /// The expression is evaluated only in a child process, never in this one.
+    /// The expression is evaluated only in a child process, never in that of the test.
     public static let inChild = MatcherTraits(rawValue: 4)
     /// The matcher has to look before the expression is evaluated, as `change` does.
     public static let looksFirst = MatcherTraits(rawValue: 8)
 
     /// Creates the traits of a matcher that asks several others about the same expression.
+    ///
+    /// One part is enough for `wordsFromResult` and `looksFirst`. Only all of them together make `failsAlways` and `inChild`:
+    /// one part that can match, or that runs here, changes what the whole does.
     ///
     /// - Parameter parts: the traits of these matchers.
     public init(all parts: [MatcherTraits]) {
@@ -31,13 +34,13 @@ public struct MatcherTraits: OptionSet, Sendable {
             .union(allOf.intersection([.failsAlways, .inChild]))
     }
 
-    /// The traits of a matcher that asks this one about a part of the value.
+    /// The traits of a matcher that asks a matcher with these traits about a part of the value.
     public var ofPart: MatcherTraits { intersection(.wordsFromResult) }
 
     /// Throws an error if a matcher with these traits cannot judge a part of a value.
     ///
     /// - Parameter phrase: the phrase of the matcher.
-    /// - Throws: the error, which fails the expectation of the matcher around.
+    /// - Throws: `JudgesNothing` or `BeganTooLate`, which fail the expectation.
     func checkForPart(_ phrase: @autoclosure () -> String) throws {
         if contains(.failsAlways) { throw JudgesNothing(phrase: phrase()) }
         if contains(.looksFirst) { throw BeganTooLate() }

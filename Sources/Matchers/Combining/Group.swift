@@ -1,6 +1,9 @@
 import Expectations
 
-/// What the matchers of a group come to together, in one status and one message.
+/// How a group of matchers is combined: one status, one message.
+///
+/// All matchers judge, one after the other, and share one evaluation of the expression. `satisfyAllOf`, `satisfyAnyOf`, `&&`
+/// and `||` are made of it (Combination.swift, Combination+Async.swift).
 struct Group: Sendable {
     /// Every matcher has to match.
     static let all = Group(verb: "match all of: ", conjunction: ", and ") { statuses in
@@ -34,7 +37,7 @@ struct Group: Sendable {
             })
     }
 
-    /// Returns the matcher of a group in which some matchers await.
+    /// Returns the matcher of a group of matchers that may await.
     func of<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> {
         let traits = MatcherTraits(all: matchers.map(\.traits))
         return AsyncMatcher(
@@ -52,6 +55,7 @@ struct Group: Sendable {
                             results.append(.failure(error))
                         }
                     }
+                    // For the text of the value, if the matchers judged without it.
                     if !traits.contains(.inChild) { _ = try? await expression.evaluate() }
                     return try result(results, expression.known)
                 }
@@ -64,7 +68,8 @@ struct Group: Sendable {
 
     /// Returns what the results come to.
     ///
-    /// A matcher that throws counts only if the others do not decide, unless its error is a refusal of Airbag.
+    /// Throws the first error of a matcher, unless the group matches without it. A refusal of Airbag
+    /// (`EvaluationFailure.refused`) is thrown in any case. Without matchers, nil fails.
     private func result<T>(
         _ results: [Result<MatcherResult, any Error>], _ expression: Expression<T>
     ) throws -> MatcherResult {
@@ -96,7 +101,7 @@ struct Group: Sendable {
         let hinted =
             made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
         var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
-        // If the expression stayed in a child process, only the matchers know how it ended.
+        // Only if it was evaluated here. Of an expression in a child process, only the matchers know how it ended.
         if expression.isEvaluated {
             if let message = messages.first, messages.count == 1 {
                 return hinted.adding(details: message.details ?? "")
