@@ -32,13 +32,14 @@ extension Matcher: AsyncableMatcher {
     /// This matcher as one that awaits the value.
     public var asAsync: AsyncMatcher<T> {
         AsyncMatcher(traits, wanting: { rule.message(for: nil) }) {
-            // Only one actor at a time uses them: the caller of the judgement waits.
-            nonisolated(unsafe) let begun = try begun()
+            let begun = try begun()
             return { expression in
+                // Only one actor at a time uses them: the caller of the judgement waits.
+                nonisolated(unsafe) let matcher = begun
                 nonisolated(unsafe) let sync =
                     traits.contains(.inChild)
                     ? expression.inChild : await expression.toSynchronousExpression()
-                return try await begun.satisfies(sync, in: expression.isolation).result
+                return try await matcher.satisfies(sync, in: expression.isolation).result
             }
         }
     }
