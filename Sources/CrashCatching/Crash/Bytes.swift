@@ -1,0 +1,54 @@
+import Glibc
+
+/// A text in memory, as UTF-8.
+///
+/// In a debug build each use of a generic slice looks up its type, and a text has hundreds of such uses.
+struct Bytes {
+    let start: UnsafeRawPointer
+    let end: UnsafeRawPointer
+
+    init(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) {
+        self.start = start
+        self.end = end
+    }
+
+    init(_ buffer: UnsafeBufferPointer<UInt8>) {
+        start = UnsafeRawPointer(buffer.baseAddress!)  // `String.withUTF8` always has one
+        end = start + buffer.count
+    }
+
+    var text: String {
+        String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
+    }
+
+    func begins(with text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return end - start >= length && memcmp(start, text.utf8Start, length) == 0
+    }
+
+    func ends(with text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return end - start >= length && memcmp(end - length, text.utf8Start, length) == 0
+    }
+
+    /// Returns the place of the first occurrence of a text.
+    func find(_ text: StaticString) -> UnsafeRawPointer? {
+        let first = Int32(text.utf8Start.pointee)
+        var place = start
+        while let found = memchr(place, first, end - place) {
+            if Bytes(found, end).begins(with: text) { return UnsafeRawPointer(found) }
+            place = UnsafeRawPointer(found) + 1
+        }
+        return nil
+    }
+
+    /// Returns the place of the last occurrence of a text.
+    func findLast(_ text: StaticString) -> UnsafeRawPointer? {
+        var place = end
+        while place > start {
+            place -= 1
+            if Bytes(place, end).begins(with: text) { return place }
+        }
+        return nil
+    }
+}
