@@ -98,8 +98,11 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
 
 /// Shortens the decimals in a text: `0.3000`, the text of a number near 0.3, becomes `0.3`.
 private func withoutTrailingZeros(_ text: String) -> String {
-    text.replacing(/(\.\d+?)0+(?!\d)/) { $0.1 }
+    text.utf8.contains(UInt8(ascii: ".")) ? text.replacing(trailingZeros) { $0.1 } : text
 }
+
+// Compiled once: to compile it takes three quarters of the time of a failing expectation.
+private nonisolated(unsafe) let trailingZeros = /(\.\d+?)0+(?!\d)/
 
 /// Expects equality: `expect(total) == 3`.
 public func == <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
