@@ -243,7 +243,7 @@ public struct AsyncExpression<Value> {
         guard let outcome = memory.outcome ?? memory.original?.memory.outcome else {
             let known = Expression<Value>(
                 expression: { nil }, location: location, isClosure: isClosure)
-            known.cell.ending = .inChild
+            known.cell.leaveToChild()
             return known
         }
         return synchronous(outcome)

@@ -10,22 +10,44 @@ class ExpressionCell {
     final let origin: ExpectationLocation
     final let isClosure: Bool
 
-    /// Where failures are reported.
-    @exclusivity(unchecked) final var location: ExpectationLocation
+    // One thread at a time uses a cell, and it never keeps an access open. A check of that would take a tenth of
+    // the time of a passing expectation.
+    //
+    // A passing expectation only uses fields of simple types. To set and read enumerations with objects in them took a
+    // tenth of its time, too; they exist for the code after a failure: `ending`, `attempt`.
+
+    @exclusivity(unchecked) private final var moved: MovedLocation?
 
     /// Whether the body only repeats how an async expression has ended.
     @exclusivity(unchecked) final var isReplay = false
 
-    // One thread at a time uses a cell, and it never keeps an access open. A check of that would take a tenth of
-    // the time of a passing expectation.
-    @exclusivity(unchecked) final var ending = Ending.none
-    @exclusivity(unchecked) final var attempt = Attempt.none
+    /// How the body ended.
+    @exclusivity(unchecked) private(set) final var state = State.none
+    /// The address of the latest value; nil if there is none.
+    @exclusivity(unchecked) private(set) final var currentPlace: UnsafeRawPointer?
+    @exclusivity(unchecked) private final var error: (any Error)?
+    @exclusivity(unchecked) private final var crash: Crash?
+
+    /// The judgement in which the body threw; this judgement does not run the body again.
+    @exclusivity(unchecked) private final var threwIn = 0
 
     /// The number of judgements, including the current one.
     @exclusivity(unchecked) final var judgements = 0
+    /// The rule of the current judgement, which the caller of `judge(by:fresh:)` keeps.
+    @exclusivity(unchecked) final unowned(unsafe) var rule: MatcherRule?
+    /// Whether the current judgement evaluates again.
+    @exclusivity(unchecked) final var isFresh = false
+    @exclusivity(unchecked) final var progress = Progress.none
+    /// The status that a rule about values found, while `progress` is `.found`.
+    @exclusivity(unchecked) final var status = MatcherStatus.fail
+    /// What happened instead, while `progress` is `.other`.
+    @exclusivity(unchecked) final var otherAttempt: Attempt?
 
-    /// The judgement in which the body threw; this judgement does not run the body again.
-    private final var threwIn = 0
+    enum State {
+        case none, running, returned, threw, crashed
+        /// A child process ran the body: this process has no value, and does not run the body to show one.
+        case inChild
+    }
 
     enum Ending {
         case none
@@ -34,14 +56,51 @@ class ExpressionCell {
         case returned(UnsafeRawPointer?)
         case threw(any Error)
         case crashed(Crash)
-        /// A child process ran the body: this process has no value, and does not run the body to show one.
         case inChild
+    }
+
+    private final class MovedLocation {
+        let location: ExpectationLocation
+        init(_ location: ExpectationLocation) { self.location = location }
     }
 
     init(_ location: ExpectationLocation, _ isClosure: Bool) {
         origin = location
-        self.location = location
         self.isClosure = isClosure
+    }
+
+    /// Where failures are reported.
+    final var location: ExpectationLocation {
+        get { moved?.location ?? origin }
+        set { moved = MovedLocation(newValue) }
+    }
+
+    /// The ending with its value, error or crash.
+    final var ending: Ending {
+        switch state {
+        case .none: .none
+        case .running: .running
+        case .returned: .returned(currentPlace)
+        case .threw: .threw(error!)
+        case .crashed: .crashed(crash!)
+        case .inChild: .inChild
+        }
+    }
+
+    /// Records the address of the value; nil if the value is nil.
+    final func returned(_ place: UnsafeRawPointer?) {
+        currentPlace = place
+        state = .returned
+    }
+
+    /// Records that the body ran, or will run, in a child only.
+    final func leaveToChild() {
+        state = .inChild
+    }
+
+    private final func crashed(_ crash: Crash) {
+        self.crash = crash
+        state = .crashed
     }
 
     /// Runs the body and stores its value.
@@ -72,7 +131,7 @@ class ExpressionCell {
     /// The number of the current judgement; 0 if there is none.
     ///
     /// For `DerivedExpressionCell`.
-    var judgement: Int { if case .none = attempt { 0 } else { judgements } }
+    var judgement: Int { if case .none = progress { 0 } else { judgements } }
 
     /// Returns the address of the value, valid until the next evaluation.
     ///
@@ -82,62 +141,67 @@ class ExpressionCell {
     /// - Returns: the address, nil if the expression is nil.
     /// - Throws: the error of the expression, or an ``EvaluationFailure``.
     final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
-        switch ending {
+        evaluate(fresh: fresh, isGuarded: isGuarded)
+        switch state {
+        case .returned: return currentPlace
+        case .crashed: throw EvaluationFailure.crashed(crash!)
+        case .none, .running, .threw, .inChild: throw error!
+        }
+    }
+
+    /// Evaluates the expression if this judgement has not yet done so.
+    ///
+    /// - Parameters:
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    ///   - isGuarded: whether the caller runs in a guarded call and reports a crash by `crashedWhileRunning`.
+    final func evaluate(fresh: Bool, isGuarded: Bool = false) {
+        switch state {
         case .returned, .crashed:
-            if fresh {
-                forget()
-                evaluate(isGuarded)
-            }
-        case .threw: if fresh || threwIn == 0 || threwIn != judgement { evaluate(isGuarded) }
-        case .none, .running, .inChild: evaluate(isGuarded)
+            if !fresh { return }
+            forget()
+        case .threw:
+            // Kept for one judgement.
+            if !fresh && threwIn != 0 && threwIn == judgement { return }
+        case .none, .running, .inChild: break
         }
-        switch ending {
-        case .returned(let place): return place
-        case .threw(let error): throw error
-        case .crashed(let crash): throw EvaluationFailure.crashed(crash)
-        case .none, .running, .inChild:
-            end(throwing: ThreadEnded())
-            throw ThreadEnded()
-        }
+        state = .running
+        if isGuarded { run() } else { runGuarded() }
+        if case .running = state { end(throwing: ThreadEnded()) }
     }
 
     /// Whether this judgement would not run the body, because how it ended is known.
     final var isEvaluated: Bool {
-        switch ending {
+        switch state {
         case .returned, .crashed: true
         case .threw: threwIn != 0 && threwIn == judgement
         case .none, .running, .inChild: isReplay
         }
     }
 
-    /// The address of the latest value; nil if there is none.
-    final var currentPlace: UnsafeRawPointer? {
-        if case .returned(let place) = ending { place } else { nil }
-    }
-
     /// Forgets the ending, so that the next access evaluates the expression again.
     final func forget() {
-        dropValue()
-        ending = .none
+        if currentPlace != nil { dropValue() }
+        currentPlace = nil
+        crash = nil
+        state = .none
     }
 
-    private final func evaluate(_ isGuarded: Bool) {
-        ending = .running
-        if isGuarded { return run() }
-        let guarded = runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
+    private final func runGuarded() {
+        let guarded = CrashCatching.runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().run()
         }
         switch guarded {
         case .finished: break
         case .crashed(let crash):
             crash.noteExpectation(at: ("\(location.filePath)", location.line))
-            ending = .crashed(crash)
+            crashed(crash)
         case .notRun(let failure): end(throwing: EvaluationFailure.notRun(failure))
         }
     }
 
     private final func end(throwing error: any Error) {
-        ending = .threw(error)
+        self.error = error
+        state = .threw
         threwIn = judgement
     }
 
@@ -145,7 +209,7 @@ class ExpressionCell {
         do {
             try runBody()
         } catch EvaluationFailure.crashed(let crash) {
-            ending = .crashed(crash)  // of an expression below this one
+            crashed(crash)  // of an expression below this one
         } catch {
             end(throwing: error)
         }
@@ -155,8 +219,8 @@ class ExpressionCell {
     ///
     /// - Returns: whether the body crashed.
     final func crashedWhileRunning(_ crash: Crash) -> Bool {
-        guard case .running = ending else { return false }
-        ending = .crashed(crash)
+        guard case .running = state else { return false }
+        crashed(crash)
         return true
     }
 
@@ -170,80 +234,5 @@ class ExpressionCell {
         case .threw(let error): "error <\(error)>"
         case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         }
-    }
-}
-
-/// An expression's body and the address of its value.
-class TypedExpressionCell<Value>: ExpressionCell {
-    private final let body: () throws -> Value?
-    @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
-
-    init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
-    {
-        self.body = body
-        super.init(location, isClosure)
-    }
-
-    deinit {
-        dropValue()
-    }
-
-    override func runBody() throws {
-        guard let value = try body() else {
-            ending = .returned(nil)
-            return
-        }
-        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        place.initialize(to: value)
-        self.place = place
-        ending = .returned(place)
-    }
-
-    override func dropValue() {
-        guard let place else { return }
-        self.place = nil
-        if isReleasedByTheLibrary(Value.self) {
-            place.deinitialize(count: 1)
-            place.deallocate()
-            return
-        }
-        let guarded = runGuarded {
-            place.deinitialize(count: 1)
-            place.deallocate()
-        }
-        guard case .crashed(let crash) = guarded else { return }
-        let message = FailureMessage(
-            stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
-        message.extendedMessage = crash.details
-        report(false, at: location, message)
-    }
-
-    override func text(at place: UnsafeRawPointer) -> String {
-        stringify(place.assumingMemoryBound(to: Value.self).pointee)
-    }
-
-    override var returnsNothing: Bool { () is Value }
-}
-
-/// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
-private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
-    _isPOD(type) || type == String.self
-}
-
-/// The cell of an expression on top of another one; it takes part in the judgements of the other one.
-final class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
-    private let below: ExpressionCell
-
-    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell) {
-        self.below = below.root
-        super.init(body, below.location, below.isClosure)
-    }
-
-    override var root: ExpressionCell { below }
-
-    // The numbers of its own judgements are positive, those of the judgements of the cell below negative.
-    override var judgement: Int {
-        let own = super.judgement
-        return own == 0 ? -below.judgement : own
     }
 }

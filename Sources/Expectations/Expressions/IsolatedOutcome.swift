@@ -23,14 +23,14 @@ extension Expression {
 extension ExpressionCell {
     /// Whether only a child has run the body.
     final var ranInChild: Bool {
-        if case .inChild = ending { true } else { false }
+        if case .inChild = state { true } else { false }
     }
 
     fileprivate final func runInChild(
         _ timeLimit: Duration, _ limits: ChildLimits
     ) throws -> IsolatedRun<Void> {
-        switch ending {
-        case .none, .running, .threw: ending = .inChild
+        switch state {
+        case .none, .running, .threw: leaveToChild()
         case .returned, .crashed, .inChild: break
         }
         var run: IsolatedRun<Void>

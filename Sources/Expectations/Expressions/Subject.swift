@@ -46,10 +46,10 @@ extension ClaimSubject {
                 return Judged(expression.known, by: .late(matcher), fresh: false)
             }
             let (rule, hasFailed) = matcher.rule.begun(with: look?.memory)
-            if hasFailed { return Judged(expression.known, by: Matcher(rule), fresh: fresh) }
+            if hasFailed { return Judged(expression.known, by: Matcher(rule: rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
             let outcome = await evaluated.outcome(within: look?.timeLimit)
-            return Judged(evaluated.synchronous(outcome), by: Matcher(rule), fresh: fresh)
+            return Judged(evaluated.synchronous(outcome), by: Matcher(rule: rule), fresh: fresh)
         }
     }
 
@@ -139,17 +139,16 @@ extension Matcher {
     /// A matcher with the words of another that was asked too late: it throws.
     fileprivate static func late(_ matcher: Matcher) -> Matcher {
         Matcher(
-            .expression(
-                ExpressionRule(wanted: { matcher.rule.message(for: nil) }) { _, _ in
-                    throw BeganTooLate()
-                }))
+            rule: ExpressionRule(MatcherTraits(), wanted: { matcher.rule.message(at: nil) }) {
+                _, _ in throw BeganTooLate()
+            })
     }
 }
 
 extension AsyncMatcher {
     /// A rule that makes the expectation message and judges nothing.
     fileprivate var rule: MatcherRule {
-        .expression(ExpressionRule(traits, wanted: wanted) { _, _ in throw ThreadEnded() })
+        ExpressionRule(traits, wanted: wanted) { _, _ in throw ThreadEnded() }
     }
 }
 
@@ -186,7 +185,7 @@ struct Judged<Value> {
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, with memory: PollMemory) {
         // The former value is released before the matcher begins, which so does not observe its `deinit`.
         expression.cell.forget()
-        let begun = Matcher<Value>(matcher.rule.begun(with: memory).rule)
+        let begun = Matcher<Value>(rule: matcher.rule.begun(with: memory).rule)
         self.init(expression, by: begun, fresh: true)
     }
 
@@ -216,7 +215,7 @@ struct Judged<Value> {
     func conclude(
         passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
     ) -> FailureMessage? {
-        defer { expression.cell.attempt = .none }
+        defer { expression.cell.endAttempt() }
         return expression.cell.conclude(rule, passed, words, description, needsValue)
     }
 }

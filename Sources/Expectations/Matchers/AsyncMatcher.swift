@@ -31,7 +31,7 @@ extension Matcher: AsyncableMatcher {
 
     /// This matcher as one that awaits the value.
     public var asAsync: AsyncMatcher<T> {
-        AsyncMatcher(traits, wanting: { rule.message(for: nil) }) {
+        AsyncMatcher(traits, wanting: { rule.message(at: nil) }) {
             let begun = try begun()
             return { expression in
                 // Only one actor at a time uses them: the caller of the judgement waits.

@@ -3,7 +3,7 @@ import CrashCatching
 /// The state or the result of a matcher's judgement of an expression.
 enum Attempt {
     case none
-    case under(MatcherRule, fresh: Bool)
+    case under
     /// The rule makes the message.
     case found(MatcherStatus)
     case judged(MatcherResult)
@@ -12,34 +12,96 @@ enum Attempt {
 }
 
 extension ExpressionCell {
+    /// How far a judgement is.
+    enum Progress {
+        case none, under, found, other
+    }
+
+    /// The state or the result of the current judgement.
+    final var attempt: Attempt {
+        get {
+            switch progress {
+            case .none: .none
+            case .under: .under
+            case .found: .found(status)
+            case .other: otherAttempt!
+            }
+        }
+        set {
+            otherAttempt = nil
+            switch newValue {
+            case .none: progress = .none
+            case .under: progress = .under
+            case .found(let status): found(status)
+            case .judged, .threw, .matcherCrashed:
+                otherAttempt = newValue
+                progress = .other
+            }
+        }
+    }
+
+    /// Records what a rule about values found.
+    final func found(_ status: MatcherStatus) {
+        self.status = status
+        progress = .found
+    }
+
+    /// Ends the judgement. Its result may refer to the cell.
+    final func endAttempt() {
+        if case .other = progress { otherAttempt = nil }
+        progress = .none
+    }
+
     /// Judges in a guarded call, which survives a crash of the expression or of the matcher.
     ///
     /// - Returns: the status that the matcher found; `.fail` if the matcher reached no judgement.
     final func judge(by rule: MatcherRule, fresh: Bool) -> MatcherStatus {
-        attempt = .under(rule, fresh: fresh)
+        self.rule = rule
+        isFresh = fresh
         judgements &+= 1
-        let guarded = runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
-            Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().judge()
+        progress = .under
+        var ending = judgeGuarded()
+        if case .crashed(let crash) = ending, isOfExpression(crash) {
+            if rule.judgesCrashes {
+                // Its own code has not run yet.
+                isFresh = false
+                ending = judgeGuarded()
+            } else {
+                attempt = .threw(EvaluationFailure.crashed(crash))
+                return .fail
+            }
         }
-        switch guarded {
+        switch ending {
         case .finished: break
         case .crashed(let crash):
             crash.noteExpectation(at: ("\(location.filePath)", location.line))
-            attempt =
-                crashedWhileRunning(crash)
-                ? .threw(EvaluationFailure.crashed(crash)) : .matcherCrashed(crash)
+            attempt = .matcherCrashed(crash)
         case .notRun(let failure): attempt = .threw(EvaluationFailure.notRun(failure))
         }
         return found
     }
 
+    private final func judgeGuarded() -> GuardedEnding {
+        runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
+            Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().judge()
+        }
+    }
+
+    /// Keeps a crash if the body crashed.
+    private final func isOfExpression(_ crash: Crash) -> Bool {
+        guard crashedWhileRunning(crash) else { return false }
+        crash.noteExpectation(at: ("\(location.filePath)", location.line))
+        return true
+    }
+
     /// The status that the matcher found; `.fail` if the matcher reached no judgement.
     final var found: MatcherStatus {
-        switch attempt {
-        case .found(let status): return status
-        case .judged(let result): return result.status
-        case .none, .under, .threw, .matcherCrashed: return .fail
+        switch progress {
+        case .found: return status
+        case .other: if case .judged(let result) = otherAttempt { return result.status }
+        case .none, .under: break
         }
+        return .fail
     }
 
     /// Whether the matcher reached no judgement.
@@ -51,21 +113,8 @@ extension ExpressionCell {
     }
 
     private final func judge() {
-        guard case .under(let rule, let fresh) = attempt else { return }
         do {
-            switch rule {
-            case .value(let rule):
-                // No code of the matcher has run yet, so its guarded call serves the expression, too.
-                if let place = try place(fresh: fresh, isGuarded: true) {
-                    attempt = .found(MatcherStatus(bool: try rule.matches(at: place)))
-                } else {
-                    attempt = .found(.fail)
-                }
-            case .expression(let rule):
-                // The matcher may have begun work that it must end. So the expression runs in its own guarded call,
-                // and the matcher receives an error.
-                attempt = .judged(try rule.judge(self, fresh))
-            }
+            try rule!.judge(self)
         } catch let failure as ClosureCrash {
             attempt = .matcherCrashed(failure.crash)
         } catch {
@@ -78,16 +127,16 @@ extension ExpressionCell {
         switch attempt {
         case .found:
             if case .returned(let place?) = ending {
-                parts.take(rule.message(for: place))
+                parts.take(rule.message(at: place))
             } else {
-                parts.take(rule.message(for: nil).appendedBeNilHint())
+                parts.take(rule.message(at: nil).appendedBeNilHint())
             }
             if parts.actualValue == "" { parts.actualValue = text }
         case .judged(let result):
             parts.take(result.message)
             if parts.actualValue == "" {
                 // The matcher may have judged without the value.
-                if case .none = ending { _ = try? place(fresh: false) }
+                if case .none = state { evaluate(fresh: false) }
                 parts.actualValue = text
             }
         case .threw(EvaluationFailure.crashed(let crash)):
@@ -117,7 +166,7 @@ extension ExpressionCell {
 extension FailureMessage.Parts {
     /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
     fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
-        take(rule.message(for: nil))
+        take(rule.message(at: nil))
         actualValue = nil
         if let text = override {
             override = "\(text), but \(ending)"

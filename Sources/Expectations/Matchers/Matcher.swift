@@ -24,13 +24,13 @@ public struct Matcher<T> {
     ///   - wanted: makes the expectation message; called only for failures.
     ///   - judge: judges the expression; an error from this closure fails the expectation.
     public init(
-        _ traits: MatcherTraits = [], wanting wanted: @escaping () -> ExpectationMessage,
+        _ traits: MatcherTraits = MatcherTraits(rawValue: 0),
+        wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
-        rule = .expression(
-            ExpressionRule(traits, wanted: wanted) {
-                try judge(Expression(cell: $0, bypassesCache: $1))
-            })
+        rule = ExpressionRule(traits, wanted: wanted) {
+            try judge(Expression(cell: $0, bypassesCache: $1))
+        }
     }
 
     /// Creates a matcher that does some work before the expression is evaluated.
@@ -44,11 +44,10 @@ public struct Matcher<T> {
         _ traits: MatcherTraits = .looksFirst, wanting wanted: @escaping () -> ExpectationMessage,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
-        rule = .expression(
-            ExpressionRule(traits, wanted: wanted) {
-                let judge = try begin()
-                return { try judge(Expression(cell: $0, bypassesCache: $1)) }
-            })
+        rule = ExpressionRule(traits, wanted: wanted) {
+            let judge = try begin()
+            return { try judge(Expression(cell: $0, bypassesCache: $1)) }
+        }
     }
 
     /// Does the work of the matcher that precedes the evaluation of the expression.
@@ -59,8 +58,8 @@ public struct Matcher<T> {
     /// - Returns: the matcher that judges the expression.
     /// - Throws: the error that stopped this work.
     public func begun() throws -> Matcher<T> {
-        guard case .expression(let rule) = rule, let begin = rule.begin else { return self }
-        return Matcher(.expression(rule.begun(try begin())))
+        guard let rule = rule as? ExpressionRule, let begin = rule.begin else { return self }
+        return Matcher(rule: rule.begun(try begin()))
     }
 
     /// What the matcher needs from those around it.
@@ -88,7 +87,7 @@ public struct Matcher<T> {
         return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
-    init(_ rule: MatcherRule) {
+    init(rule: MatcherRule) {
         self.rule = rule
     }
 
@@ -96,14 +95,14 @@ public struct Matcher<T> {
     ///
     /// - Parameter rule: judges a value.
     public init(_ rule: PlacedValueRule<T>) {
-        self.rule = .value(rule)
+        self.rule = rule
     }
 
     /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
     /// - Parameter rule: judges a value.
     public init(_ rule: ValueRule<T>) {
-        self.rule = .value(rule)
+        self.rule = rule
     }
 
     /// Returns a matcher that judges plain values by a predicate.
@@ -123,13 +122,11 @@ public struct Matcher<T> {
     ///
     /// A matcher without words of its own has a neutral phrase.
     public var phrase: String {
-        traits.phrase(of: rule.message(for: nil))
+        traits.phrase(of: rule.message(at: nil))
     }
 
     /// Whether the matcher judges by the value alone.
-    package var isOfValues: Bool {
-        if case .value = rule { true } else { false }
-    }
+    package var isOfValues: Bool { rule.isOfValues }
 
     /// Whether the phrase is known without a result.
     public var hasWords: Bool { !traits.contains(.wordsFromResult) }
@@ -157,7 +154,7 @@ public struct Matcher<T> {
 
     /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
     public var requireNonNil: Matcher<T> {
-        Matcher(traits.ofPart, wanting: { rule.message(for: nil) }) { expression in
+        Matcher(traits.ofPart, wanting: { rule.message(at: nil) }) { expression in
             let result = try self.satisfies(expression)
             return try expression.evaluate() == nil ? result.failedOnNil : result
         }

@@ -1,62 +1,60 @@
 import CrashCatching
 
 /// The rule by which a matcher judges, without the type of its values: see ``ExpressionCell``.
-enum MatcherRule {
-    /// Judges by the value alone; nil fails.
-    case value(AnyValueRule)
-    /// Judges by the expression; the matcher decides when and how to evaluate it.
-    case expression(ExpressionRule)
+///
+/// Subclass ``ValueRule``.
+open class MatcherRule {
+    init() {}
+
+    /// What the matcher needs from those around it.
+    var traits: MatcherTraits { MatcherTraits() }
+
+    /// Whether the rule judges by the value alone; nil fails.
+    var isOfValues: Bool { false }
+
+    /// Whether to ask the rule after the expression crashed.
+    ///
+    /// The expression is evaluated before any other code of such a rule.
+    var judgesCrashes: Bool { false }
+
+    /// Judges in the guarded call of an expectation, and records in the cell what was found.
+    func judge(_ cell: ExpressionCell) throws {}
+
+    /// Judges an expression for a matcher around this one.
+    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        preconditionFailure("a rule overrides judge(_:fresh:)")
+    }
 
     /// Returns the expectation message; called only for failures.
     ///
     /// - Parameter place: the address of the actual value; nil if there is no value to show.
     /// - Returns: the message.
-    func message(for place: UnsafeRawPointer?) -> ExpectationMessage {
-        switch self {
-        case .value(let rule): rule.message(at: place)
-        case .expression(let rule): rule.wanted()
-        }
-    }
+    func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
 
-    /// What the matcher needs from those around it.
-    var traits: MatcherTraits {
-        switch self {
-        case .value(let rule): rule.hasWords ? [] : .wordsFromResult
-        case .expression(let rule): rule.traits
-        }
-    }
-
-    /// Judges an expression for a matcher around this one.
-    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
-        switch self {
-        case .expression(let rule): return try rule.judge(cell, fresh)
-        case .value(let rule):
-            guard let place = try cell.place(fresh: fresh) else {
-                return MatcherResult(.fail) { rule.message(at: nil).appendedBeNilHint() }
-            }
-            let status = MatcherStatus(bool: try rule.matches(at: place))
-            // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
-            // So the closure keeps the cell, and reads the address when it makes the message.
-            return MatcherResult(status) { rule.message(at: cell.currentPlace) }
-        }
-    }
+    /// Begins to judge an expression that is evaluated elsewhere in the meantime.
+    ///
+    /// - Returns: the rule that judges the expression afterwards, and whether the beginning failed. If the
+    ///   beginning failed, the rule reports the failure, and the expression does not have to be evaluated.
+    func begun() -> (rule: MatcherRule, hasFailed: Bool) { (self, false) }
 }
 
 /// A rule about expressions.
-final class ExpressionRule {
-    let traits: MatcherTraits
+final class ExpressionRule: MatcherRule {
+    private let ownTraits: MatcherTraits
+    private let evaluatesFirst: Bool
     let wanted: () -> ExpectationMessage
-    let judge: Judge
+    private let judge: Judge
     /// The work before the expression is evaluated, if any; returns the closure that judges.
     let begin: (() throws -> Judge)?
 
     typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
     init(
-        _ traits: MatcherTraits = [], wanted: @escaping () -> ExpectationMessage,
+        _ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage,
         judge: @escaping Judge
     ) {
-        self.traits = traits
+        ownTraits = traits
+        evaluatesFirst = traits.evaluateFirst
         self.wanted = wanted
         self.judge = judge
         begin = nil
@@ -66,7 +64,8 @@ final class ExpressionRule {
         _ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage,
         begin: @escaping () throws -> Judge
     ) {
-        self.traits = traits
+        ownTraits = traits
+        evaluatesFirst = false
         self.wanted = wanted
         self.begin = begin
         judge = { cell, fresh in
@@ -76,21 +75,35 @@ final class ExpressionRule {
         }
     }
 
+    override var traits: MatcherTraits { ownTraits }
+
+    override var judgesCrashes: Bool { evaluatesFirst }
+
+    override func judge(_ cell: ExpressionCell) throws {
+        var fresh = cell.isFresh
+        if evaluatesFirst {
+            // No code of the matcher has run yet, so its guarded call serves the expression, too.
+            cell.evaluate(fresh: fresh, isGuarded: true)
+            fresh = false
+        }
+        // Any other matcher may have begun work that it must end. So the expression runs in its own guarded call,
+        // and the matcher receives an error.
+        cell.attempt = .judged(try judge(cell, fresh))
+    }
+
+    override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        try judge(cell, fresh)
+    }
+
+    override func message(at place: UnsafeRawPointer?) -> ExpectationMessage { wanted() }
+
     /// Returns this rule, begun.
     func begun(_ judge: @escaping Judge) -> ExpressionRule {
         ExpressionRule(traits.subtracting(.looksFirst), wanted: wanted, judge: judge)
     }
-}
 
-extension MatcherRule {
-    /// Begins to judge an expression that is evaluated elsewhere in the meantime.
-    ///
-    /// - Returns: the rule that judges the expression afterwards, and whether the beginning failed. If the
-    ///   beginning failed, the rule reports the failure, and the expression does not have to be evaluated.
-    func begun() -> (rule: MatcherRule, hasFailed: Bool) {
-        guard case .expression(let rule) = self, let begin = rule.begin else {
-            return (self, false)
-        }
+    override func begun() -> (rule: MatcherRule, hasFailed: Bool) {
+        guard let begin else { return (self, false) }
         let judge: ExpressionRule.Judge
         var hasFailed = true
         switch catchCrash(begin) {
@@ -100,6 +113,6 @@ extension MatcherRule {
         case .threw(let error): judge = { _, _ in throw error }
         case .crashed(let crash): judge = { _, _ in throw ClosureCrash(crash: crash) }
         }
-        return (.expression(rule.begun(judge)), hasFailed)
+        return (begun(judge), hasFailed)
     }
 }

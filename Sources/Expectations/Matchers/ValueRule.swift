@@ -42,20 +42,39 @@ open class ValueRule<Value>: AnyValueRule {
 /// A rule about values whose type the judging code does not know: see ``ExpressionCell``.
 ///
 /// Subclass ``ValueRule``.
-open class AnyValueRule {
-    init() {}
+open class AnyValueRule: MatcherRule {
+    override init() {}
 
     /// Returns whether the value at an address matches.
     func matches(at place: UnsafeRawPointer) throws -> Bool { false }
 
-    /// Returns the expectation message.
-    ///
-    /// - Parameter place: the address of the value; nil if there is no value to show.
-    /// - Returns: the message.
-    func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
-
     /// Whether the message is known without a value.
     open var hasWords: Bool { true }
+
+    final override var traits: MatcherTraits {
+        hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult
+    }
+
+    final override var isOfValues: Bool { true }
+
+    final override func judge(_ cell: ExpressionCell) throws {
+        // No code of the matcher has run yet, so its guarded call serves the expression, too.
+        if let place = try cell.place(fresh: cell.isFresh, isGuarded: true) {
+            cell.found(MatcherStatus(bool: try matches(at: place)))
+        } else {
+            cell.found(.fail)
+        }
+    }
+
+    final override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        guard let place = try cell.place(fresh: fresh) else {
+            return MatcherResult(.fail) { self.message(at: nil).appendedBeNilHint() }
+        }
+        let status = MatcherStatus(bool: try matches(at: place))
+        // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
+        // So the closure keeps the cell, and reads the address when it makes the message.
+        return MatcherResult(status) { self.message(at: cell.currentPlace) }
+    }
 }
 
 /// A rule about values that it reads at their place.

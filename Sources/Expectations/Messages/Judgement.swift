@@ -17,10 +17,10 @@ extension Expression {
     ) -> FailureMessage? {
         let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
         if passed && !needsValue && !CurrentHandler.isObservingPasses {
-            cell.attempt = .none  // a result may refer to the cell, too
+            cell.endAttempt()
             return nil
         }
-        defer { cell.attempt = .none }
+        defer { cell.endAttempt() }
         return cell.conclude(matcher.rule, passed, style.words, description, needsValue)
     }
 
@@ -71,7 +71,7 @@ extension ExpressionCell {
     ///
     /// A body without a return value counts as one with a value, even if it threw.
     private final var isWithoutValue: Bool {
-        if case .none = ending { _ = try? place(fresh: false) }
+        if case .none = state { evaluate(fresh: false) }
         return currentPlace == nil && !returnsNothing
     }
 

@@ -73,7 +73,7 @@ private func assertionMatcher<Form: MatcherForm>(
 ) -> Form {
     Form(
         Matcher(
-            place == .child ? .inChild : [], wanting: { .expectedTo(wanted.phrase()) }
+            place == .child ? .inChild : .evaluatesFirst, wanting: { .expectedTo(wanted.phrase()) }
         ) { expression in
             switch place {
             case .process: try judge(expression, wanted)

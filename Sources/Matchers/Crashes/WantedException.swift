@@ -39,7 +39,7 @@ struct WantedException {
 
     func matcher<Form: MatcherForm>() -> Form {
         Form(
-            Matcher(wanting: { .expectedTo(phrase()) }) { expression in
+            Matcher(.evaluatesFirst, wanting: { .expectedTo(phrase()) }) { expression in
                 switch expression.outcome() {
                 case .crashed(let crash): return try judge(crash)
                 case .returned: return missing(.doesNotMatch, "no exception")

@@ -5,10 +5,12 @@ import Expectations
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 public func beNil<Form: MatcherForm>() -> Form {
     Form(
-        Matcher.simpleNilable("be nil") { expression in
-            MatcherStatus(bool: isNil(try expression.evaluate()))
+        Matcher(.evaluatesFirst, wanting: isNil) { expression in
+            MatcherResult(MatcherStatus(bool: isNil(try expression.evaluate())), isNil)
         })
 }
+
+private func isNil() -> ExpectationMessage { .expectedActualValueTo("be nil") }
 
 /// Whether a value is nil, on any level of optionals.
 private func isNil<T>(_ value: T?) -> Bool {

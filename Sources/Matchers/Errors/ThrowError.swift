@@ -95,14 +95,15 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 /// - Returns: the matcher.
 private func errorMatcher<Found, Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
-    traits: MatcherTraits = [], find: @escaping (any Error) throws -> Found?,
+    traits: MatcherTraits = MatcherTraits(rawValue: 0),
+    find: @escaping (any Error) throws -> Found?,
     finding: @escaping (any Error) throws -> String? = { _ in nil },
     words: ((any Error) -> String)? = nil
 ) -> Form {
     let suffix = closure == nil ? "" : " that satisfies block"
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     return Form(
-        Matcher(traits, wanting: wanted) { expression in
+        Matcher(traits.union(.evaluatesFirst), wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
             let found = try thrown.flatMap(find)
             let matches = try found.map { try satisfies(closure, $0) } ?? false

@@ -1,0 +1,76 @@
+import CrashCatching
+
+/// An expression's body and the address of its value.
+class TypedExpressionCell<Value>: ExpressionCell {
+    private final let body: () throws -> Value?
+    @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
+
+    init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
+    {
+        self.body = body
+        super.init(location, isClosure)
+    }
+
+    deinit {
+        if place != nil { dropValue() }
+    }
+
+    override func runBody() throws {
+        guard let value = try body() else {
+            returned(nil)
+            return
+        }
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        place.initialize(to: value)
+        self.place = place
+        returned(place)
+    }
+
+    override func dropValue() {
+        guard let place else { return }
+        self.place = nil
+        if isReleasedByTheLibrary(Value.self) {
+            place.deinitialize(count: 1)
+            place.deallocate()
+            return
+        }
+        let guarded = runGuarded {
+            place.deinitialize(count: 1)
+            place.deallocate()
+        }
+        guard case .crashed(let crash) = guarded else { return }
+        let message = FailureMessage(
+            stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
+        message.extendedMessage = crash.details
+        report(false, at: location, message)
+    }
+
+    override func text(at place: UnsafeRawPointer) -> String {
+        stringify(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    override var returnsNothing: Bool { () is Value }
+}
+
+/// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
+private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
+    _isPOD(type) || type == String.self
+}
+
+/// The cell of an expression on top of another one; it takes part in the judgements of the other one.
+final class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
+    private let below: ExpressionCell
+
+    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell) {
+        self.below = below.root
+        super.init(body, below.location, below.isClosure)
+    }
+
+    override var root: ExpressionCell { below }
+
+    // The numbers of its own judgements are positive, those of the judgements of the cell below negative.
+    override var judgement: Int {
+        let own = super.judgement
+        return own == 0 ? -below.judgement : own
+    }
+}
