@@ -14,14 +14,16 @@ import Expectations
 ///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
 ///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
+@_transparent
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> {
     SyncExpectation(
         expression: Expression(
-            expression: expression, location: here(fileID, file, line, column),
-            isClosure: false))
+            value: expression,
+            location: ExpectationLocation(
+                fileID: fileID, filePath: file, line: line, column: column)))
 }
 
 /// Creates an expectation about the value or the behaviour of a closure.

@@ -20,11 +20,19 @@ package typealias GuardedBody = @convention(c) (_ context: UnsafeMutableRawPoint
 ///   - body: the function to run.
 /// - Returns: how the body ended.
 package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
+    runGuardedUnlessFinished(context, body) ?? .finished
+}
+
+/// As ``runGuarded(_:_:)-(UnsafeMutableRawPointer,_)``, for the fastest path.
+///
+/// - Returns: nil if the body finished.
+package func runGuardedUnlessFinished(
+    _ context: UnsafeMutableRawPointer, _ body: GuardedBody
+) -> GuardedEnding? {
     var result = airbag_result()
     let status = airbag_guard(body, context, &result)
     // Compare raw values: a debug build compares imported enumerations through a protocol.
-    if status.rawValue == AIRBAG_RETURNED.rawValue { return .finished }
-    return ending(status, result)
+    return status.rawValue == AIRBAG_RETURNED.rawValue ? nil : ending(status, result)
 }
 
 /// Runs one job of a task on the calling thread and returns even when the job crashes.

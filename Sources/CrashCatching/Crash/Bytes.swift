@@ -21,6 +21,19 @@ struct Bytes {
         String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
     }
 
+    /// The digits as a number; nil if there are other characters.
+    var number: Int? {
+        var number = 0
+        var place = start
+        while place < end {
+            let digit = Int(place.load(as: UInt8.self)) - 48
+            guard digit >= 0, digit < 10, number < Int.max / 20 else { return nil }
+            number = number * 10 + digit
+            place += 1
+        }
+        return start < end ? number : nil
+    }
+
     func begins(with text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         return end - start >= length && memcmp(start, text.utf8Start, length) == 0

@@ -2,7 +2,8 @@
 package final class CrashRecord: @unchecked Sendable {
     let signal: Crash.Signal
     private let evidence: CrashEvidence?
-    private var readings: Readings
+    /// Nil until something is read: most crashes are only caught, and what they leave behind holds their record.
+    private var readings: Readings?
 
     /// The one lock of all records: a lock for each would be created for every crash, and most are
     /// never read.
@@ -27,13 +28,21 @@ package final class CrashRecord: @unchecked Sendable {
     /// The values that have been read from the evidence.
     ///
     /// Each value is filled when it is first needed.
-    private struct Readings {
+    private final class Readings {
         var calls: Calls?
         var site: CrashSite?
         var report: CrashReport?
         var changes: [Crash.InterruptedChange]?
 
-        mutating func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
+        init() {}
+
+        init(_ contents: CrashContents) {
+            calls = Calls(frames: contents.backtrace)
+            report = contents.report
+            changes = contents.interruptedChanges ?? []
+        }
+
+        func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
             if let calls { return calls }
             let frames = Symbolication.frames(
                 of: evidence?.addresses ?? [],
@@ -45,7 +54,7 @@ package final class CrashRecord: @unchecked Sendable {
             return read
         }
 
-        mutating func site(of evidence: CrashEvidence?, known: inout KnownFrames) -> CrashSite {
+        func site(of evidence: CrashEvidence?, known: inout KnownFrames) -> CrashSite {
             if let site { return site }
             let frames = calls(of: evidence, known: &known).frames
             let read = known.site(of: frames, from: evidence?.instruction)
@@ -53,7 +62,7 @@ package final class CrashRecord: @unchecked Sendable {
             return read
         }
 
-        mutating func report(
+        func report(
             of signal: Crash.Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
         ) -> CrashReport {
             if let report { return report }
@@ -77,20 +86,26 @@ package final class CrashRecord: @unchecked Sendable {
         self.signal = signal
         self.evidence = evidence
         decodedFaultAddress = nil
-        readings = Readings()
     }
 
     /// A crash that was decoded.
     init(contents: CrashContents) {
         signal = contents.signal
         evidence = nil
-        readings = Readings(
-            calls: Calls(frames: contents.backtrace), report: contents.report,
-            changes: contents.interruptedChanges ?? [])
+        readings = Readings(contents)
         decodedFaultAddress = contents.faultAddress
     }
 
     private let decodedFaultAddress: UInt?
+
+    /// Reads from the evidence, one thread at a time.
+    private func read<Value>(_ value: (Readings, inout KnownFrames) -> Value) -> Value {
+        CrashRecord.lock.withLock { known in
+            let readings = readings ?? Readings()
+            self.readings = readings
+            return value(readings, &known)
+        }
+    }
 
     var faultAddress: UInt? {
         evidence?.faultAddress ?? decodedFaultAddress
@@ -99,15 +114,13 @@ package final class CrashRecord: @unchecked Sendable {
     var frames: [Crash.Frame] { calls.frames }
 
     private var calls: Calls {
-        CrashRecord.lock.withLock { known in
-            readings.calls(of: evidence, known: &known)
-        }
+        read { $0.calls(of: evidence, known: &$1) }
     }
 
     var interruptedChanges: [Crash.InterruptedChange] {
         let changes = evidence?.changes ?? []
         if evidence != nil && changes.isEmpty { return [] }
-        return CrashRecord.lock.withLock { known in
+        return read { readings, known in
             if let changes = readings.changes { return changes }
             let read = changes.map { change in
                 let pc = UInt(change.pc)
@@ -125,23 +138,20 @@ package final class CrashRecord: @unchecked Sendable {
     func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
 
     var report: CrashReport {
-        CrashRecord.lock.withLock { known in
-            readings.report(of: signal, evidence, known: &known)
-        }
+        read { $0.report(of: signal, evidence, known: &$1) }
     }
 
     /// The site of the crash according to the calls.
     private var site: CrashSite {
-        CrashRecord.lock.withLock { known in
-            readings.site(of: evidence, known: &known)
-        }
+        read { $0.site(of: evidence, known: &$1) }
     }
 
     /// The exception that left the body.
     ///
     /// Found without making the report.
     var exception: AirbagException? {
-        evidence.map(\.exception) ?? report.exception
+        if let evidence { return evidence.exception }
+        return report.exception
     }
 
     /// The place of the crash, if possible in the code of the user.

@@ -30,14 +30,14 @@ struct FatalMessage {
         // The first position of a prefix decides: the message may quote another prefix.
         var rest = text
         while true {
-            for (prefix, kind) in FatalMessage.prefixes where rest.begins(with: prefix) {
+            if let (prefix, kind) = FatalMessage.prefix(of: rest) {
                 self.kind = kind
                 let end = rest.start + prefix.utf8CodeUnitCount
                 // A report without a message of its own is only its prefix.
                 let message = end + 2 < rest.end ? Bytes(end + 2, rest.end).text : "\(prefix)"
                 self.message = message
                 if rest.start > text.start { readPlace(Bytes(text.start, rest.start - 2)) }
-                if kind == .fatalError, isAboutTheLanguage {
+                if case .fatalError = kind, isAboutTheLanguage {
                     self.kind = .runtimeFailure
                     // In messages about continuations the library itself ends the line.
                     if message.last == "\n" { self.message.removeLast() }
@@ -55,14 +55,22 @@ struct FatalMessage {
             ?? conflict?.message(previous: nil, current: nil) ?? FatalMessage.check(in: words)
     }
 
-    private static let prefixes: [(StaticString, Crash.Kind)] = [
-        ("Precondition failed", .preconditionFailure), ("Assertion failed", .assertionFailure),
-        ("Fatal error", .fatalError),
-    ]
+    private static func prefix(of text: Bytes) -> (StaticString, Crash.Kind)? {
+        if text.begins(with: "Precondition failed") {
+            ("Precondition failed", .preconditionFailure)
+        } else if text.begins(with: "Assertion failed") {
+            ("Assertion failed", .assertionFailure)
+        } else if text.begins(with: "Fatal error") {
+            ("Fatal error", .fatalError)
+        } else {
+            nil
+        }
+    }
 
     private mutating func readPlace(_ text: Bytes) {
-        guard let colon = text.findLast(":"), let line = Int(Bytes(colon + 1, text.end).text)
-        else { return }
+        guard let colon = text.findLast(":"), let line = Bytes(colon + 1, text.end).number else {
+            return
+        }
         place = Crash.Place(file: Bytes(text.start, colon).text, line: line)
     }
 

@@ -9,6 +9,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
+    @_transparent
     public init(expression: Expression<Value>) {
         self.expression = expression
         status = .pending
@@ -51,7 +52,10 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        let passed = expression.failure(of: matcher, style, description, needsValue: false) == nil
+        let cell = expression.cell
+        let passed =
+            cell.passes(matcher.rule, style, fresh: expression.bypassesCache, needsValue: false)
+            || cell.failure(of: matcher.rule, style, description, needsValue: false) == nil
         return SyncExpectation(expression: expression, status: status.combined(with: passed))
     }
 

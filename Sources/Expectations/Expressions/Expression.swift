@@ -8,8 +8,18 @@ import Isolation
 /// requirement returns. The next judgement uses the same value or crash. If the closure threw, the next judgement
 /// runs it again.
 public struct Expression<Value> {
-    let cell: ExpressionCell
-    let bypassesCache: Bool
+    @usableFromInline let cell: ExpressionCell
+    @usableFromInline let bypassesCache: Bool
+    /// Nil for a plain value, which rarely crashes, and in the hands of a matcher.
+    @usableFromInline let owner: CrashOwner?
+
+    /// Creates an expression of a plain value that the user wrote.
+    @_transparent
+    public init(value: @escaping () throws -> Value?, location: ExpectationLocation) {
+        cell = TypedExpressionCell(value, location, false)
+        bypassesCache = false
+        owner = nil
+    }
 
     /// The source location of the expectation.
     public var location: ExpectationLocation { cell.location }
@@ -32,6 +42,7 @@ public struct Expression<Value> {
     ) {
         cell = TypedExpressionCell(expression, location, isClosure)
         bypassesCache = false
+        owner = isClosure ? CrashOwner(cell) : nil
     }
 
     /// Creates an expression whose closure keeps its value itself.
@@ -48,11 +59,17 @@ public struct Expression<Value> {
         cell = TypedExpressionCell(
             { try memoizedExpression(withoutCaching) }, location, isClosure)
         bypassesCache = true
+        owner = nil
     }
 
     init(cell: ExpressionCell, bypassesCache: Bool) {
+        self.init(cell, bypassesCache, nil)
+    }
+
+    private init(_ cell: ExpressionCell, _ bypassesCache: Bool, _ owner: CrashOwner?) {
         self.cell = cell
         self.bypassesCache = bypassesCache
+        self.owner = owner
     }
 
     /// Returns the value of the expression.
@@ -105,13 +122,25 @@ public struct Expression<Value> {
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.
     public func withoutCaching() -> Expression<Value> {
-        Expression(cell: cell, bypassesCache: true)
+        Expression(cell, true, owner)
     }
 
     /// Returns an expression on top of this one that keeps its first value.
     public func withCaching() -> Expression<Value> {
         cast { $0 }
     }
+}
+
+/// Releases the crash of an expression when nobody can ask for it any more.
+///
+/// A crash leaks what the abandoned calls held, also the cell, but not this object.
+@usableFromInline
+final class CrashOwner {
+    private let cell: ExpressionCell
+
+    init(_ cell: ExpressionCell) { self.cell = cell }
+
+    deinit { cell.forgetCrash() }
 }
 
 /// The reason why an expression has neither a value nor an error.

@@ -5,6 +5,7 @@ import CrashCatching
 /// Expectations are judged in code that is not generic. In a debug build, each use of a generic type looks up its
 /// metadata, which takes 25 to 30 ns (measured), and a judgement would have dozens of such uses. So a value lies in
 /// memory of its own, and only the expression and its matcher know the type of the value.
+@usableFromInline
 class ExpressionCell {
     /// Where the user wrote the expression.
     final let origin: ExpectationLocation
@@ -37,6 +38,7 @@ class ExpressionCell {
     @exclusivity(unchecked) final unowned(unsafe) var rule: MatcherRule?
     /// Whether the current judgement evaluates again.
     @exclusivity(unchecked) final var isFresh = false
+    @exclusivity(unchecked) final var evaluatesFirst = false
     @exclusivity(unchecked) final var progress = Progress.none
     /// The status that a rule about values found, while `progress` is `.found`.
     @exclusivity(unchecked) final var status = MatcherStatus.fail
@@ -101,6 +103,13 @@ class ExpressionCell {
     private final func crashed(_ crash: Crash) {
         self.crash = crash
         state = .crashed
+    }
+
+    /// Releases the crash, if there is one.
+    final func forgetCrash() {
+        guard case .crashed = state else { return }
+        crash = nil
+        state = .none
     }
 
     /// Runs the body and stores its value.

@@ -172,8 +172,8 @@ struct Judged<Value> {
     ///   - fresh: whether to forget a kept result. This judgement evaluates the expression at most once.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, fresh: Bool) {
         if fresh { expression.cell.forget() }
-        let status = expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
-        self.init(expression: expression, rule: matcher.rule, status: status)
+        expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
+        self.init(expression: expression, rule: matcher.rule, status: expression.cell.found)
     }
 
     /// Judges an expression anew in a poll.

@@ -1,10 +1,12 @@
 import CrashCatching
 
 /// An expression's body and the address of its value.
+@usableFromInline
 class TypedExpressionCell<Value>: ExpressionCell {
     private final let body: () throws -> Value?
     @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
 
+    @usableFromInline
     init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
     {
         self.body = body

@@ -46,7 +46,7 @@ extension ExpressionCell {
         progress = .found
     }
 
-    /// Ends the judgement. Its result may refer to the cell.
+    /// Ends the judgement, and releases its result, which may refer to the cell.
     final func endAttempt() {
         if case .other = progress { otherAttempt = nil }
         progress = .none
@@ -54,22 +54,31 @@ extension ExpressionCell {
 
     /// Judges in a guarded call, which survives a crash of the expression or of the matcher.
     ///
-    /// - Returns: the status that the matcher found; `.fail` if the matcher reached no judgement.
-    final func judge(by rule: MatcherRule, fresh: Bool) -> MatcherStatus {
+    /// What the matcher found is in `found` and `attempt` afterwards.
+    ///
+    /// - Parameters:
+    ///   - rule: judges the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    final func judge(by rule: MatcherRule, fresh: Bool) {
         self.rule = rule
         isFresh = fresh
+        evaluatesFirst = rule.evaluatesFirst
         judgements &+= 1
         progress = .under
-        var ending = judgeGuarded()
+        if let failure = judgeGuarded() { noteFailure(failure, rule) }
+    }
+
+    /// Records that a guarded judgement did not finish; asks a rule that judges crashes about the expression's.
+    private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
+        var ending = failure
         if case .crashed(let crash) = ending, isOfExpression(crash) {
-            if rule.judgesCrashes {
-                // Its own code has not run yet.
-                isFresh = false
-                ending = judgeGuarded()
-            } else {
+            guard rule.judgesCrashes else {
                 attempt = .threw(EvaluationFailure.crashed(crash))
-                return .fail
+                return
             }
+            // No code of the rule has run yet.
+            isFresh = false
+            ending = judgeGuarded() ?? .finished
         }
         switch ending {
         case .finished: break
@@ -78,11 +87,11 @@ extension ExpressionCell {
             attempt = .matcherCrashed(crash)
         case .notRun(let failure): attempt = .threw(EvaluationFailure.notRun(failure))
         }
-        return found
     }
 
-    private final func judgeGuarded() -> GuardedEnding {
-        runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
+    /// - Returns: nil if the judgement finished.
+    private final func judgeGuarded() -> GuardedEnding? {
+        runGuardedUnlessFinished(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().judge()
         }
     }
@@ -113,6 +122,12 @@ extension ExpressionCell {
     }
 
     private final func judge() {
+        if evaluatesFirst {
+            // No code of the matcher has run yet, so its guarded call serves the expression, too. A crash leaks what
+            // this thread holds then, so it does not hold the rule.
+            evaluate(fresh: isFresh, isGuarded: true)
+            isFresh = false
+        }
         do {
             try rule!.judge(self)
         } catch let failure as ClosureCrash {
@@ -129,7 +144,7 @@ extension ExpressionCell {
             if case .returned(let place?) = ending {
                 parts.take(rule.message(at: place))
             } else {
-                parts.take(rule.message(at: nil).appendedBeNilHint())
+                parts.take(rule.messageForNil())
             }
             if parts.actualValue == "" { parts.actualValue = text }
         case .judged(let result):

@@ -4,7 +4,7 @@
 /// does not have to handle crashes: if the expression crashes, the expectation fails before the matcher has a value
 /// to judge.
 public struct Matcher<T> {
-    let rule: MatcherRule
+    @usableFromInline let rule: MatcherRule
 
     /// Creates a matcher from a closure.
     ///
@@ -101,6 +101,7 @@ public struct Matcher<T> {
     /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
     /// - Parameter rule: judges a value.
+    @_transparent
     public init(_ rule: ValueRule<T>) {
         self.rule = rule
     }

@@ -12,9 +12,10 @@ open class MatcherRule {
     /// Whether the rule judges by the value alone; nil fails.
     var isOfValues: Bool { false }
 
-    /// Whether to ask the rule after the expression crashed.
-    ///
-    /// The expression is evaluated before any other code of such a rule.
+    /// Whether the expression is evaluated before any code of the rule runs.
+    var evaluatesFirst: Bool { false }
+
+    /// Whether to ask such a rule after the expression crashed.
     var judgesCrashes: Bool { false }
 
     /// Judges in the guarded call of an expectation, and records in the cell what was found.
@@ -31,6 +32,9 @@ open class MatcherRule {
     /// - Returns: the message.
     func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
 
+    /// Returns the expectation message for nil.
+    func messageForNil() -> ExpectationMessage { message(at: nil) }
+
     /// Begins to judge an expression that is evaluated elsewhere in the meantime.
     ///
     /// - Returns: the rule that judges the expression afterwards, and whether the beginning failed. If the
@@ -41,7 +45,7 @@ open class MatcherRule {
 /// A rule about expressions.
 final class ExpressionRule: MatcherRule {
     private let ownTraits: MatcherTraits
-    private let evaluatesFirst: Bool
+    private let isAskedLater: Bool
     let wanted: () -> ExpectationMessage
     private let judge: Judge
     /// The work before the expression is evaluated, if any; returns the closure that judges.
@@ -54,7 +58,7 @@ final class ExpressionRule: MatcherRule {
         judge: @escaping Judge
     ) {
         ownTraits = traits
-        evaluatesFirst = traits.evaluateFirst
+        isAskedLater = traits.evaluateFirst
         self.wanted = wanted
         self.judge = judge
         begin = nil
@@ -65,7 +69,7 @@ final class ExpressionRule: MatcherRule {
         begin: @escaping () throws -> Judge
     ) {
         ownTraits = traits
-        evaluatesFirst = false
+        isAskedLater = false
         self.wanted = wanted
         self.begin = begin
         judge = { cell, fresh in
@@ -77,18 +81,14 @@ final class ExpressionRule: MatcherRule {
 
     override var traits: MatcherTraits { ownTraits }
 
-    override var judgesCrashes: Bool { evaluatesFirst }
+    override var evaluatesFirst: Bool { isAskedLater }
+
+    override var judgesCrashes: Bool { isAskedLater }
 
     override func judge(_ cell: ExpressionCell) throws {
-        var fresh = cell.isFresh
-        if evaluatesFirst {
-            // No code of the matcher has run yet, so its guarded call serves the expression, too.
-            cell.evaluate(fresh: fresh, isGuarded: true)
-            fresh = false
-        }
-        // Any other matcher may have begun work that it must end. So the expression runs in its own guarded call,
-        // and the matcher receives an error.
-        cell.attempt = .judged(try judge(cell, fresh))
+        // A matcher without `evaluatesFirst` may have begun work that it must end. So it evaluates the expression in a
+        // guarded call of its own, and receives an error.
+        cell.attempt = .judged(try judge(cell, cell.isFresh))
     }
 
     override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {

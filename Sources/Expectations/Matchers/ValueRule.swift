@@ -28,6 +28,9 @@ open class ValueRule<Value>: AnyValueRule {
     /// Whether the message describes the expectation without a value: true unless overridden.
     open override var hasWords: Bool { true }
 
+    /// The status for nil: `.fail` with a hint at `beNil()` unless overridden.
+    open override var statusOfNil: MatcherStatus { .fail }
+
     // The only raw pointers of matchers: a cell knows the address of a value, but not its type.
 
     final override func matches(at place: UnsafeRawPointer) throws -> Bool {
@@ -51,24 +54,35 @@ open class AnyValueRule: MatcherRule {
     /// Whether the message is known without a value.
     open var hasWords: Bool { true }
 
+    /// The status for nil; `.fail` adds a hint at `beNil()` to the message.
+    open var statusOfNil: MatcherStatus { .fail }
+
+    /// Returns the expectation message for nil.
+    final override func messageForNil() -> ExpectationMessage {
+        let message = message(at: nil)
+        if case .fail = statusOfNil { return message.appendedBeNilHint() }
+        return message
+    }
+
     final override var traits: MatcherTraits {
         hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult
     }
 
     final override var isOfValues: Bool { true }
 
+    final override var evaluatesFirst: Bool { true }
+
     final override func judge(_ cell: ExpressionCell) throws {
-        // No code of the matcher has run yet, so its guarded call serves the expression, too.
-        if let place = try cell.place(fresh: cell.isFresh, isGuarded: true) {
+        if let place = try cell.place(fresh: false) {
             cell.found(MatcherStatus(bool: try matches(at: place)))
         } else {
-            cell.found(.fail)
+            cell.found(statusOfNil)
         }
     }
 
     final override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
         guard let place = try cell.place(fresh: fresh) else {
-            return MatcherResult(.fail) { self.message(at: nil).appendedBeNilHint() }
+            return MatcherResult(statusOfNil) { self.messageForNil() }
         }
         let status = MatcherStatus(bool: try matches(at: place))
         // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.

@@ -3,8 +3,6 @@ import CrashCatching
 extension Expression {
     /// Judges a claim, and reports it if it failed or a handler observes passed assertions.
     ///
-    /// This is the one path of every expectation and requirement.
-    ///
     /// - Parameters:
     ///   - matcher: judges the expression.
     ///   - style: whether a match is expected.
@@ -15,13 +13,8 @@ extension Expression {
         of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
         needsValue: Bool
     ) -> FailureMessage? {
-        let passed = cell.judge(by: matcher.rule, fresh: bypassesCache).passes(style)
-        if passed && !needsValue && !CurrentHandler.isObservingPasses {
-            cell.endAttempt()
-            return nil
-        }
-        defer { cell.endAttempt() }
-        return cell.conclude(matcher.rule, passed, style.words, description, needsValue)
+        cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: needsValue)
+            ? nil : cell.failure(of: matcher.rule, style, description, needsValue: needsValue)
     }
 
     /// The value that a requirement returns.
@@ -36,6 +29,41 @@ extension ExpectationStyle {
 }
 
 extension ExpressionCell {
+    /// Judges a claim; what remains to be done if this returns false, `failure(of:_:_:needsValue:)` does.
+    ///
+    /// These two are the one path of every expectation and requirement. This one makes no text.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule of the matcher.
+    ///   - style: whether a match is expected.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: whether the claim passed and no handler observes it.
+    final func passes(
+        _ rule: MatcherRule, _ style: ExpectationStyle, fresh: Bool, needsValue: Bool
+    ) -> Bool {
+        judge(by: rule, fresh: fresh)
+        if !found.passes(style) || CurrentHandler.isObservingPasses { return false }
+        if needsValue && currentPlace == nil { return false }
+        endAttempt()
+        return true
+    }
+
+    /// Reports what was judged, if it failed or a handler observes passed assertions.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule of the matcher.
+    ///   - style: whether a match is expected.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
+    final func failure(
+        of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, needsValue: Bool
+    ) -> FailureMessage? {
+        defer { endAttempt() }
+        return conclude(rule, found.passes(style), style.words, description, needsValue)
+    }
+
     /// Reports the result of the attempt, if it failed or a handler observes passed assertions.
     ///
     /// - Parameters:

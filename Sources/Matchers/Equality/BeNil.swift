@@ -4,13 +4,20 @@ import Expectations
 ///
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 public func beNil<Form: MatcherForm>() -> Form {
-    Form(
-        Matcher(.evaluatesFirst, wanting: isNil) { expression in
-            MatcherResult(MatcherStatus(bool: isNil(try expression.evaluate())), isNil)
-        })
+    Form(Matcher(NilRule()))
 }
 
-private func isNil() -> ExpectationMessage { .expectedActualValueTo("be nil") }
+private final class NilRule<T>: ValueRule<T> {
+    override func matches(_ value: T) -> Bool {
+        // The search for a nil inside takes as long as the whole rest. A protocol type can hold one, and is not POD.
+        let mayHoldNil = _isOptional(T.self) || !(_isPOD(T.self) || T.self == String.self)
+        return mayHoldNil && isNil(value)
+    }
+
+    override var statusOfNil: MatcherStatus { .matches }
+
+    override func message(for value: T?) -> ExpectationMessage { .expectedActualValueTo("be nil") }
+}
 
 /// Whether a value is nil, on any level of optionals.
 private func isNil<T>(_ value: T?) -> Bool {

@@ -6,19 +6,24 @@ import Expectations
 ///
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
+@_transparent
 public func equal<T: Equatable>(_ expected: T) -> Matcher<T> {
     Matcher(EqualRule(expected))
 }
 
-private final class EqualRule<T: Equatable>: ValueRule<T> {
+@usableFromInline
+final class EqualRule<T: Equatable>: ValueRule<T> {
     private let expected: T
 
+    @usableFromInline
     init(_ expected: T) {
         self.expected = expected
     }
 
+    @usableFromInline
     override func matches(_ value: T) -> Bool { value == expected }
 
+    @usableFromInline
     override func message(for actual: T?) -> ExpectationMessage {
         if let set = expected as? any ComparedSet {
             return Matchers.message(expecting: set, actual: actual)
@@ -105,6 +110,7 @@ private func withoutTrailingZeros(_ text: String) -> String {
 private nonisolated(unsafe) let trailingZeros = /(\.\d+?)0+(?!\d)/
 
 /// Expects equality: `expect(total) == 3`.
+@_transparent
 public func == <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.to(equal(expected))
 }
@@ -129,6 +135,7 @@ public func == <Key: Hashable, Value: Equatable>(
 }
 
 /// Expects inequality: `expect(total) != 3`.
+@_transparent
 public func != <T: Equatable>(expectation: SyncExpectation<T>, expected: T) {
     expectation.toNot(equal(expected))
 }

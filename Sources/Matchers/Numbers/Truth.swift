@@ -5,7 +5,24 @@ import Expectations
 /// - Returns: a matcher: `expected to be true, got <false>`. Nil fails positive and
 ///   negative expectations.
 public func beTrue() -> Matcher<Bool> {
-    .value(.expectedActualValueTo("be true")) { $0 }
+    isTrue
+}
+
+private let isTrue = Matcher(BoolRule(true))
+private let isFalse = Matcher(BoolRule(false))
+
+private final class BoolRule: ValueRule<Bool> {
+    private let expected: Bool
+
+    init(_ expected: Bool) {
+        self.expected = expected
+    }
+
+    override func matches(_ value: Bool) -> Bool { value == expected }
+
+    override func message(for value: Bool?) -> ExpectationMessage {
+        .expectedActualValueTo("be \(expected)")
+    }
 }
 
 /// Matches exactly false.
@@ -13,7 +30,7 @@ public func beTrue() -> Matcher<Bool> {
 /// - Returns: a matcher: `expected to be false, got <true>`. Nil fails positive and
 ///   negative expectations.
 public func beFalse() -> Matcher<Bool> {
-    .value(.expectedActualValueTo("be false")) { !$0 }
+    isFalse
 }
 
 /// Matches a value that equals its type's `true`.

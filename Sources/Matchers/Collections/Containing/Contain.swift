@@ -20,10 +20,22 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
 public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    .value(wanted("contain", items)) { sequence in
-        if items.count == 1 { return sequence.contains(items[0]) }
-        return sequence.unmet(items.count) { items[$0] == $1 }.isEmpty
+    Matcher(ContainRule(items))
+}
+
+private final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
+    private let items: [S.Element]
+
+    init(_ items: [S.Element]) {
+        self.items = items
     }
+
+    override func matches(_ sequence: S) -> Bool {
+        if items.count == 1 { return sequence.contains(items[0]) }
+        return sequence.unmet(items.count) { self.items[$0] == $1 }.isEmpty
+    }
+
+    override func message(for value: S?) -> ExpectationMessage { wanted("contain", items) }
 }
 
 /// Matches a sequence with a matching element for each of the matchers, in any order.
