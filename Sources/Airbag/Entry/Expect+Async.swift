@@ -6,14 +6,7 @@ import Expectations
 /// await expect { await cart.total }.to(equal(3))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @escaping () async throws -> T?
@@ -23,16 +16,9 @@ public func expect<T>(
             expression: expression, location: here(fileID, file, line, column)))
 }
 
-/// Creates an expectation about the value of an async closure that returns no optional.
+/// Creates an expectation about the value or the behaviour of an async closure that returns no optional.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
@@ -42,35 +28,9 @@ public func expect<T>(
             expression: expression(), location: here(fileID, file, line, column)))
 }
 
-/// Creates an expectation about the behaviour of async code.
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
-public func expect(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> Void)
-) -> AsyncExpectation<Void> {
-    AsyncExpectation(
-        expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column)))
-}
-
 /// Creates an expectation about an async value: `await expecta(await cart.total).to(equal(3))`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure @escaping () async throws -> T?
@@ -81,16 +41,9 @@ public func expecta<T>(
             isClosure: false))
 }
 
-/// Creates an expectation about async code: `expect`, with a name that marks async code.
+/// Creates an expectation about an async closure: `expect`, with a name that marks async code.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T?)
@@ -98,36 +51,12 @@ public func expecta<T>(
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }
 
-/// Creates an expectation about the value of an async closure that returns no optional.
+/// Creates an expectation about an async closure that returns no optional.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
 ) async -> AsyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
-}
-
-/// Creates an expectation about the behaviour of async code.
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
-public func expecta(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> Void)
-) async -> AsyncExpectation<Void> {
     expect(fileID: fileID, file: file, line: line, column: column, expression())
 }

@@ -11,7 +11,7 @@ import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///   - expression: evaluated when a matcher needs the value; a closure is called then. If it throws or crashes, the
 ///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 @_transparent
@@ -30,16 +30,10 @@ public func expect<T>(
 ///
 /// ```swift
 /// expect { try parse("{") }.to(throwError())
+/// expect { queue.pop() }.to(throwAssertion())
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
@@ -51,41 +45,11 @@ public func expect<T>(
 
 /// Creates an expectation about the value or the behaviour of a closure that returns an optional.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncExpectation<T> {
-    SyncExpectation(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)))
-}
-
-/// Creates an expectation about the behaviour of a closure.
-///
-/// ```swift
-/// expect { queue.pop() }.to(throwAssertion())
-/// ```
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
-public func expect(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> Void)
-) -> SyncExpectation<Void> {
     SyncExpectation(
         expression: Expression(
             expression: expression(), location: here(fileID, file, line, column)))

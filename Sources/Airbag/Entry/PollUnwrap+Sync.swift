@@ -3,18 +3,7 @@ import Matchers
 
 /// Returns the value of an optional as soon as it is not nil, outside of async code.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
@@ -32,18 +21,7 @@ public func pollUnwrap<T>(
 
 /// Returns the value of a closure as soon as it is not nil, outside of async code.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: returns the optional; called again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
@@ -61,18 +39,7 @@ public func pollUnwrap<T>(
 
 /// Returns the value of an optional as soon as it is not nil: another name for `pollUnwrap`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult @_disfavoredOverload
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
@@ -89,18 +56,7 @@ public func pollUnwraps<T>(
 
 /// Returns the value of a closure as soon as it is not nil: another name for `pollUnwrap`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: returns the optional; called again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(

@@ -41,19 +41,7 @@ public func pollUnwrap<T>(
 ///
 /// If it stays nil until the time-out, that is a failure, which ends the test.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller, on which the expression is evaluated.
-///   - expression: returns the optional; called again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -73,19 +61,7 @@ public func pollUnwrap<T>(
 ///
 /// If it stays nil until the time-out, that is a failure, which ends the test.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: returns the optional; called again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -103,19 +79,7 @@ public func pollUnwrap<T>(
 
 /// Returns an async value as soon as it is not nil: `try await pollUnwrapa(await shop.order)`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: the optional; evaluated again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult @_disfavoredOverload
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -131,19 +95,7 @@ public func pollUnwrapa<T>(
 
 /// Returns the value of async code as soon as it is not nil: another name for `pollUnwrap`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - timeout: how long to poll.
-///   - pollInterval: the pause between two looks.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: returns the optional; called again for each look.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `pollUnwrap` with a value.
 @discardableResult
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -7,15 +7,7 @@ import Matchers
 /// let order = try await require { await shop.order }.toNot(beNil())
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -28,17 +20,9 @@ public func require<T>(
         customError: customError)
 }
 
-/// Creates a requirement about the value of an async closure that returns no optional.
+/// Creates a requirement about the value or the behaviour of an async closure that returns no optional.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -51,40 +35,9 @@ public func require<T>(
         customError: customError)
 }
 
-/// Creates a requirement about the behaviour of async code.
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult
-public func require(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() async throws -> Void)
-) -> AsyncRequirement<Void> {
-    AsyncRequirement(
-        expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column)),
-        customError: customError)
-}
-
 /// Creates a requirement about an async value.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult @_disfavoredOverload
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -99,15 +52,7 @@ public func requirea<T>(
 
 /// Creates a requirement about async code: `require`, with a name that marks async code.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -121,17 +66,7 @@ public func requirea<T>(
 
 /// Returns the value of async code; nil is a failure that ends the test.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: returns the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -146,17 +81,7 @@ public func unwrap<T>(
 
 /// Returns an async value; nil is a failure that ends the test.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult @_disfavoredOverload
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -171,17 +96,7 @@ public func unwrapa<T>(
 
 /// Returns the value of async code: `unwrap`, with a name that marks async code.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller.
-///   - expression: returns the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -12,7 +12,7 @@ import Expectations
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 ///   - customError: thrown instead of the error that ends the test.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
+///   - expression: evaluated when a matcher needs the value; a closure is called then. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
 @discardableResult
@@ -29,15 +29,7 @@ public func require<T>(
 
 /// Creates a requirement about the value or the behaviour of a closure.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -52,44 +44,13 @@ public func require<T>(
 
 /// Creates a requirement about the value or the behaviour of a closure that returns an optional.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    SyncRequirement(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)),
-        customError: customError)
-}
-
-/// Creates a requirement about the behaviour of a closure.
-///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher evaluates it. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult
-public func require(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> Void)
-) -> SyncRequirement<Void> {
     SyncRequirement(
         expression: Expression(
             expression: expression(), location: here(fileID, file, line, column)),

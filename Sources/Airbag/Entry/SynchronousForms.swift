@@ -2,14 +2,7 @@ import Expectations
 
 /// Creates a sync expectation about a value, also in async code: another name for `expect`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 @_disfavoredOverload
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -21,14 +14,7 @@ public func expects<T>(
 /// Creates a sync expectation about the value or the behaviour of a closure, also in async code:
 /// another name for `expect`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     expectation fails, unless the matcher is about errors or crashes.
-/// - Returns: the expectation, waiting for `to` or `toNot`.
+/// Parameters and result are as for `expect` with a value.
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
@@ -38,15 +24,7 @@ public func expects<T>(
 
 /// Creates a sync requirement about a value, also in async code: another name for `require`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: evaluated when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult @_disfavoredOverload
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -61,15 +39,7 @@ public func requires<T>(
 /// Creates a sync requirement about the value or the behaviour of a closure, also in async code:
 /// another name for `require`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - expression: called when a matcher needs the value. If it throws or crashes, the
-///     requirement fails, unless the matcher is about errors or crashes.
-/// - Returns: the requirement, waiting for `to` or `toNot`.
+/// Parameters and result are as for `require` with a value.
 @discardableResult
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -83,16 +53,7 @@ public func requires<T>(
 
 /// Returns the value of a sync optional, also in async code: another name for `unwrap`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult @_disfavoredOverload
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
@@ -106,16 +67,7 @@ public func unwraps<T>(
 
 /// Returns the value of a sync closure, also in async code: another name for `unwrap`.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: returns the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

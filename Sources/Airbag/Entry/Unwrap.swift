@@ -31,16 +31,7 @@ public func unwrap<T>(
 
 /// Returns the value of a closure; nil is a failure that ends the test.
 ///
-/// - Parameters:
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - customError: thrown instead of the error that ends the test.
-///   - description: a line above the failure message.
-///   - expression: returns the optional.
-/// - Returns: the value.
-/// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
+/// Parameters, result and errors are as for `unwrap` with a value.
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,

@@ -41,14 +41,7 @@ public func waitUntil(
 ///
 /// A second call of `done` is reported as with the other forms of `waitUntil`.
 ///
-/// - Parameters:
-///   - timeout: how long to wait.
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - isolation: the isolation of the caller.
-///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
+/// The parameters are as for the first form.
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -61,18 +54,12 @@ public func waitUntil(
 
 /// Waits on the calling thread until an action calls `done`, outside of async code.
 ///
-/// On the main thread, the run loop and the main queue continue to run during the wait.
+/// On the main thread, the run loop and the main queue continue to run during the wait. If the action blocks, nothing
+/// ends it.
 ///
 /// A second call of `done` is reported as with the other forms of `waitUntil`.
 ///
-/// - Parameters:
-///   - timeout: how long to wait.
-///   - fileID: the place of the call.
-///   - file: the place of the call.
-///   - line: the place of the call.
-///   - column: the place of the call.
-///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
-///     If the action blocks, nothing ends it.
+/// The parameters are as for the first form.
 @available(*, noasync, message: "write await in front")
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
