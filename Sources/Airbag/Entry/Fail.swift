@@ -4,25 +4,19 @@ import Expectations
 ///
 /// - Parameters:
 ///   - message: the text.
-///   - location: the place of the failure.
-public func fail(_ message: String, location: ExpectationLocation) {
-    report(false, at: location, FailureMessage(stringValue: message))
-}
-
-/// Reports a failure at the place of the call.
-///
-/// - Parameters:
-///   - message: the text.
+///   - location: the place of the failure; nil is the place of the call.
 ///   - fileID: the place of the call.
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 public func fail(
-    _ message: String = "fail() always fails", fileID: String = #fileID,
-    file: FileString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    _ message: String = "fail() always fails", location: ExpectationLocation? = nil,
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column
 ) {
-    fail(message, location: here(fileID, file, line, column))
+    report(
+        false, at: location ?? here(fileID, file, line, column),
+        FailureMessage(stringValue: message))
 }
 
 /// Reports a failure and ends the test.
