@@ -15,7 +15,7 @@ import Expectations
 ///   - expression: evaluated when a matcher needs the value; a closure is called then. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult
+@discardableResult @_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
@@ -23,14 +23,14 @@ public func require<T>(
 ) -> SyncRequirement<T> {
     SyncRequirement(
         expression: Expression(
-            expression: expression, location: here(fileID, file, line, column),
-            isClosure: false), customError: customError)
+            value: expression, location: here(fileID, file, line, column)),
+        customError: customError)
 }
 
 /// Creates a requirement about the value or the behaviour of a closure.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult
+@discardableResult @_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
@@ -45,7 +45,7 @@ public func require<T>(
 /// Creates a requirement about the value or the behaviour of a closure that returns an optional.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult
+@discardableResult @_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,

@@ -17,15 +17,16 @@ import Matchers
 ///   - expression: the optional.
 /// - Returns: the value.
 /// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).
-@discardableResult @_disfavoredOverload
+@discardableResult @_disfavoredOverload @_transparent
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
-    try require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        try expression()
+    try SyncRequirement(
+        expression: Expression(
+            value: expression, location: here(fileID, file, line, column)),
+        customError: customError
     ).toNot(beNil(), description: description)
 }
 

@@ -13,6 +13,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     /// - Parameters:
     ///   - expression: the expression.
     ///   - customError: the error to throw instead of the one that ends the test.
+    @_transparent
     public init(expression: Expression<Value>, customError: (any Error)? = nil) {
         self.expression = expression
         self.customError = customError

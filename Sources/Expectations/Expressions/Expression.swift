@@ -36,6 +36,7 @@ public struct Expression<Value> {
     ///   - expression: returns the value.
     ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
+    @_transparent
     public init(
         expression: @escaping () throws -> Value?, location: ExpectationLocation,
         isClosure: Bool = true
@@ -138,6 +139,7 @@ public struct Expression<Value> {
 final class CrashOwner {
     private let cell: ExpressionCell
 
+    @usableFromInline
     init(_ cell: ExpressionCell) { self.cell = cell }
 
     deinit { cell.forgetCrash() }

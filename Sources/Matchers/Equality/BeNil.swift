@@ -3,19 +3,27 @@ import Expectations
 /// Matches nil.
 ///
 /// - Returns: a matcher: `expected to be nil, got <1>`.
+@_transparent
 public func beNil<Form: MatcherForm>() -> Form {
     Form(Matcher(NilRule()))
 }
 
-private final class NilRule<T>: ValueRule<T> {
+@usableFromInline
+final class NilRule<T>: ValueRule<T> {
+    @usableFromInline
+    override init() {}
+
+    @usableFromInline
     override func matches(_ value: T) -> Bool {
         // The search for a nil inside takes as long as the whole rest. A protocol type can hold one, and is not POD.
         let mayHoldNil = _isOptional(T.self) || !(_isPOD(T.self) || T.self == String.self)
         return mayHoldNil && isNil(value)
     }
 
+    @usableFromInline
     override var statusOfNil: MatcherStatus { .matches }
 
+    @usableFromInline
     override func message(for value: T?) -> ExpectationMessage { .expectedActualValueTo("be nil") }
 }
 
