@@ -2,7 +2,7 @@
 public enum CatchingPlace: Sendable, Hashable {
     /// In this process, on the same thread.
     ///
-    /// Catching takes about a microsecond. The effects of the expression before the crash remain. Use
+    /// Catching takes some microseconds. The effects of the expression before the crash remain. Use
     /// this place for the deliberate traps of Swift: they stop before anything is damaged.
     case process
     /// In a forked child, for ten seconds at most.
