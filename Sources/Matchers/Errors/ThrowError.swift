@@ -20,8 +20,8 @@ public func throwError<Form: MatcherForm>() -> Form {
 public func throwError<T: Error, Form: MatcherForm>(
     _ error: T, closure: ((any Error) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error <\(text(of: error))>", closure) { thrown in
-        isSameKind(thrown, error) ? thrown : nil
+    errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
+        try isSameKind(thrown, error) && satisfies(closure, thrown)
     }
 }
 
@@ -34,8 +34,9 @@ public func throwError<T: Error, Form: MatcherForm>(
 public func throwError<T: Error & Equatable, Form: MatcherForm>(
     _ error: T, closure: ((T) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error <\(text(of: error))>", closure) { thrown in
-        typed(thrown) == error ? error : nil
+    errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
+        guard let thrown: T = typed(thrown), thrown == error else { return false }
+        return try satisfies(closure, error)
     }
 }
 
@@ -48,7 +49,12 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
 public func throwError<T: Error, Form: MatcherForm>(
     errorType: T.Type, closure: ((T) -> Void)? = nil
 ) -> Form {
-    errorMatcher("throw error from type <\(text(of: errorType))>", closure) { typed($0) }
+    errorMatcher(
+        "throw error from type <\(text(of: errorType))>", hasClosure: closure != nil
+    ) {
+        guard let thrown: T = typed($0) else { return false }
+        return try satisfies(closure, thrown)
+    }
 }
 
 /// Matches an expression that throws an error that matches a matcher.
@@ -58,7 +64,7 @@ public func throwError<T: Error, Form: MatcherForm>(
 ///   details of the matcher's message.
 public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
     errorMatcher("throw an error to \(matcher.phrase)", traits: matcher.traits.ofPart) {
-        try matcher.matches($0) ? $0 : nil
+        try matcher.matches($0)
     } finding: {
         try matcher.result(for: $0).message.details
     } words: {
@@ -71,7 +77,7 @@ public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form
 /// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error that satisfies block, got no error`.
 public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void) -> Form {
-    errorMatcher("throw error", closure) { $0 }
+    errorMatcher("throw error", hasClosure: true) { try satisfies(closure, $0) }
 }
 
 /// Matches an expression that throws an error of the closure's type for which every expectation in
@@ -80,34 +86,37 @@ public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void
 /// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E> that satisfies block, got <b>`.
 public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Void) -> Form {
-    errorMatcher("throw error from type <\(text(of: T.self))>", closure) { typed($0) }
+    errorMatcher("throw error from type <\(text(of: T.self))>", hasClosure: true) {
+        guard let thrown: T = typed($0) else { return false }
+        return try satisfies(closure, thrown)
+    }
 }
 
 /// Makes each of the matchers above.
 ///
 /// - Parameters:
 ///   - phrase: the expected behaviour, in words.
-///   - closure: further expectations on the error.
+///   - hasClosure: whether a closure has further expectations on the error.
 ///   - traits: whether `phrase` is known only from an error.
-///   - find: returns the error for the closure; nil if the thrown error is not an expected one.
+///   - matches: judges the thrown error.
 ///   - finding: the details below the message, for an error that is not an expected one.
 ///   - words: the words that replace `phrase` once there is an error; nil to keep `phrase`.
 /// - Returns: the matcher.
-private func errorMatcher<Found, Form: MatcherForm>(
-    _ phrase: @autoclosure @escaping () -> String, _ closure: ((Found) -> Void)? = nil,
+private func errorMatcher<Form: MatcherForm>(
+    _ phrase: @autoclosure @escaping () -> String, hasClosure: Bool = false,
     traits: MatcherTraits = MatcherTraits(rawValue: 0),
-    find: @escaping (any Error) throws -> Found?,
+    matches: @escaping (any Error) throws -> Bool,
     finding: @escaping (any Error) throws -> String? = { _ in nil },
     words: ((any Error) -> String)? = nil
 ) -> Form {
-    let suffix = closure == nil ? "" : " that satisfies block"
+    let suffix = hasClosure ? " that satisfies block" : ""
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     return Form(
         Matcher(traits.union(.evaluatesFirst), wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
-            let found = try thrown.flatMap(find)
-            let matches = try found.map { try satisfies(closure, $0) } ?? false
-            return MatcherResult(MatcherStatus(bool: matches)) {
+            var isMatch = false
+            if let thrown { isMatch = try matches(thrown) }
+            return MatcherResult(MatcherStatus(bool: isMatch)) {
                 let actual = thrown.map { arrivalText(of: $0) } ?? "no error"
                 let phrase = thrown.flatMap { words?($0) } ?? phrase()
                 return .expectedCustomValueTo(phrase + suffix, actual: actual)
