@@ -1,0 +1,34 @@
+import Foundation
+
+/// Measures what Airbag costs, beside what others cost, and prints one table.
+///
+///     swift run AirbagBenchmarks
+///     swift run -c release AirbagBenchmarks
+///
+/// The rows run in two child processes of this program: one runs Swift Testing, the other XCTest. `Options` lists
+/// what the program can do beside this.
+@main
+struct AirbagBenchmarks {
+    /// Measures in this process if it is such a child, and otherwise starts the children.
+    static func main() async {
+        do {
+            let options = try Options(CommandLine.arguments.dropFirst())
+            if let assignment = options.assignment {
+                Assignment.current = assignment
+                await assignment.run()
+            }
+            try report(options)
+        } catch {
+            FileHandle.standardError.write(Data("AirbagBenchmarks: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func report(_ options: Options) throws {
+        if let file = options.recordFile { return try Baseline.record(in: file) }
+        let rows = try Row.measured().sorted()
+        print(options.wantsJSON ? try Table(rows).json() : Table(rows).text)
+        if let file = options.chartFile { try Chart(rows).svg.write(to: file, as: "the chart") }
+        if let file = options.checkFile { try Baseline(of: file).check(rows) }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+extension Row {
+    /// Measures all rows, in one child process for each framework, one after the other.
+    ///
+    /// - Returns: the rows.
+    /// - Throws: a `Failure` if a child did not give all of them.
+    static func measured() throws -> [Row] {
+        try Framework.allCases.flatMap { try measured(under: $0) }
+    }
+
+    /// Measures rows in a child process.
+    ///
+    /// - Parameters:
+    ///   - framework: the framework that runs there.
+    ///   - names: the benchmarks, nil for all.
+    /// - Returns: the rows.
+    /// - Throws: a `Failure` if the child did not give them.
+    static func measured(under framework: Framework, _ names: Set<String>? = nil) throws -> [Row] {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("AirbagBenchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("rows.json")
+        let output = folder.appendingPathComponent("output")
+        let assignment = Assignment(framework: framework, file: file.path, names: names)
+        let ending = try run([Assignment.option, try assignment.argument], output: output)
+        guard ending == nil, let data = try? Data(contentsOf: file),
+            let rows = try? JSONDecoder().decode([Row].self, from: data), !rows.isEmpty
+        else {
+            let text = (try? Data(contentsOf: output)) ?? Data()
+            throw Failure(
+                "the process that measures under \(framework.rawValue) "
+                    + "\(ending ?? "wrote no rows"). The end of its output:\n"
+                    + String(decoding: text.suffix(4_000), as: UTF8.self))
+        }
+        return rows
+    }
+
+    /// Runs this program as a child.
+    ///
+    /// - Returns: how it ended, in words; nil if it succeeded.
+    private static func run(_ arguments: [String], output: URL) throws -> String? {
+        _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+        let handle = try FileHandle(forWritingTo: output)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+        process.waitUntilExit()
+        switch (process.terminationReason, process.terminationStatus) {
+        case (.exit, 0): return nil
+        case (.exit, let code): return "ended with exit code \(code)"
+        case (_, let signal): return "was ended by signal \(signal)"
+        }
+    }
+}

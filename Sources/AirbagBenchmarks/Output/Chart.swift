@@ -1,0 +1,46 @@
+/// A bar for each ratio, as a picture.
+struct Chart {
+    private let rows: [Row]
+    /// The space for names, and for one and the same as the peer.
+    private let left = 430.0
+    private let one = 160.0
+    private let most = 2.5
+    private let height = 20.0
+
+    init(_ rows: [Row]) { self.rows = rows.filter { $0.ratio != nil } }
+
+    /// The picture.
+    ///
+    /// Its colours can be read on a light and on a dark background.
+    var svg: String {
+        let width = left + one * most + 70
+        let bottom = height * Double(rows.count) + 30
+        let lines = rows.enumerated().map { index, row in
+            bar(row, top: 30 + height * Double(index))
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(width)) \(Int(bottom + 10))" \
+            font-family="system-ui, sans-serif" font-size="11" fill="#727a84">
+            <text x="\(left + one)" y="18" text-anchor="middle">as long as the peer</text>
+            \(lines.joined(separator: "\n"))
+            <path d="M\(left + one) 24V\(bottom)" stroke="#727a84" stroke-dasharray="3 3"/>
+            </svg>
+            """
+    }
+
+    private func bar(_ row: Row, top: Double) -> String {
+        let ratio = row.ratio ?? 0
+        let length = max(1, one * min(ratio, most))
+        let name = "\(row.name) / \(row.peer?.name ?? "")"
+        let colour = ratio <= 1 ? "#2f9e5b" : "#3b82c4"
+        return """
+            <text x="\(left - 8)" y="\(top + 13)" text-anchor="end">\(escaped(name))</text>\
+            <rect x="\(left)" y="\(top + 3)" width="\(length)" height="\(height - 6)" fill="\(colour)"/>\
+            <text x="\(left + length + 5)" y="\(top + 13)">\(shortText(ratio))</text>
+            """
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+}

@@ -1,0 +1,41 @@
+import Airbag
+import Fixtures
+import Testing
+
+extension Benchmark {
+    /// Expected crashes beside an exit test, which starts the program anew.
+    ///
+    /// Toolchains before 6.2 have none.
+    static var exitTests: [Benchmark] {
+        #if compiler(>=6.2)
+            [
+                Benchmark(async: "exit tests") {
+                    var inProcess: [(Double, Double)] = []
+                    var inChild: [(Double, Double)] = []
+                    for _ in 0..<7 {
+                        let start = ContinuousClock.now
+                        await #expect(processExitsWith: .failure) { crashByPrecondition() }
+                        let peer = nanoseconds(since: start)
+                        inProcess.append((time(20, expectAssertion), peer))
+                        inChild.append((time(5, expectCrash), peer))
+                    }
+                    let peer = "#expect(processExitsWith: .failure)"
+                    return [
+                        Row(
+                            "expect { … }.to(crash()), in a child", Turns(inChild), beside: peer,
+                            allowance: Row.wideAllowance),
+                        Row(
+                            "expect { … }.to(throwAssertion())", Turns(inProcess), beside: peer,
+                            allowance: Row.wideAllowance),
+                    ]
+                }
+            ]
+        #else
+            []
+        #endif
+    }
+}
+
+private func expectAssertion() { expect { crashByPrecondition() }.to(throwAssertion()) }
+
+private func expectCrash() { expect { crashByPrecondition() }.to(crash()) }
