@@ -8,7 +8,7 @@ struct Row: Codable {
 
     /// How much a ratio may grow, as a share of what was recorded, before a check fails.
     static let usualAllowance = 0.1
-    /// The same where a process stands beside something else.
+    /// The same for processes and for long runs, where load affects one side more than the other.
     static let wideAllowance = 0.3
 
     /// The measured form.
@@ -65,10 +65,10 @@ struct Row: Codable {
         }
     }
 
-    /// What a check compares: the ratio, or the bytes.
+    /// What a check compares: the ratio, or the bytes, or what was counted.
     ///
     /// A time is not compared: it depends on the machine.
-    var compared: Double? { ratio ?? (unit == .bytes ? figure : nil) }
+    var compared: Double? { ratio ?? (unit == .bytes || unit == .count ? figure : nil) }
 }
 
 /// What was promised of a row.

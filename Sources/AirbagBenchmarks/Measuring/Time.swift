@@ -34,20 +34,34 @@ func time(_ uses: Int, _ body: () throws -> Void) rethrows -> Double {
     return nanoseconds(since: start) / Double(uses)
 }
 
-/// Returns the median of the nanoseconds for one use of a form, over many turns.
+/// Returns the median of the nanoseconds for one use of a form, over the quietest of many turns.
 ///
 /// - Parameter body: one use.
 /// - Returns: the median.
 /// - Throws: what the form throws.
 func medianTime(of body: () throws -> Void) throws -> Double {
     let uses = try usesInATurn(of: body)
-    return median(try (0..<101).map { _ in try time(uses, body) })
+    return quietMedian(try (0..<401).map { _ in try time(uses, body) })
 }
 
 /// Returns the nanoseconds since an instant.
 func nanoseconds(since start: ContinuousClock.Instant) -> Double {
     (ContinuousClock.now - start) / Duration.nanoseconds(1)
 }
+
+/// Returns the turns that other load disturbed least: the quickest quarter, or all if there are few.
+///
+/// - Parameters:
+///   - turns: all turns.
+///   - time: how long a turn took.
+/// - Returns: the quickest turns.
+func quietest<Turn>(_ turns: [Turn], by time: (Turn) -> Double) -> [Turn] {
+    let count = max(turns.count / 4, min(turns.count, 10))
+    return Array(turns.sorted { time($0) < time($1) }.prefix(count))
+}
+
+/// Returns the median of the quietest of the times of turns.
+func quietMedian(_ times: [Double]) -> Double { median(quietest(times) { $0 }) }
 
 /// Returns the value in the middle.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -20,7 +20,8 @@ struct Table {
             }
             .joined(separator: "  ")
         }
-        return (["\(isDebugBuild ? "debug" : "release") build, medians"] + lines)
+        return
+            (["\(isDebugBuild ? "debug" : "release") build, medians of the quietest turns"] + lines)
             .joined(separator: "\n")
     }
 
