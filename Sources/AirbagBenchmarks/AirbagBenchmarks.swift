@@ -10,14 +10,10 @@ import Foundation
 @main
 struct AirbagBenchmarks {
     /// Measures in this process if it is such a child, and otherwise starts the children.
-    static func main() async {
+    static func main() {
         do {
-            let options = try Options(CommandLine.arguments.dropFirst())
-            if let assignment = options.assignment {
-                Assignment.current = assignment
-                await assignment.run()
-            }
-            try report(options)
+            if let assignment = Assignment.current { assignment.run() }
+            try report(try Options(CommandLine.arguments.dropFirst()))
         } catch {
             FileHandle.standardError.write(Data("AirbagBenchmarks: \(error)\n".utf8))
             exit(1)

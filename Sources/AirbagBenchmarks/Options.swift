@@ -8,8 +8,6 @@ struct Options {
     private(set) var checkFile: String?
     /// Write the ratios to this file, for later comparisons.
     private(set) var recordFile: String?
-    /// What this process measures, if it is a child.
-    private(set) var assignment: Assignment?
 
     /// Reads the arguments of the program.
     ///
@@ -27,7 +25,6 @@ struct Options {
             case "--svg": chartFile = try value(of: option)
             case "--check": checkFile = try value(of: option)
             case "--record": recordFile = try value(of: option)
-            case Assignment.option: assignment = try Assignment(argument: value(of: option))
             default:
                 throw Failure(
                     "unknown option \(option); there are --json, --svg FILE, --check FILE and "

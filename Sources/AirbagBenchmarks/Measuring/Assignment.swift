@@ -3,13 +3,15 @@ import XCTest
 
 /// What a child process measures, and where it writes the rows.
 struct Assignment: Codable {
-    /// The option that makes a process such a child.
+    /// The variable of the environment that makes a process such a child.
     ///
-    /// Its value is the assignment as JSON.
-    static let option = "--measure"
+    /// Its value is the assignment as JSON. The children of exit tests inherit it, unlike an argument.
+    static let variable = "AIRBAG_BENCHMARKS_ASSIGNMENT"
 
-    /// The assignment of this process, for the test in which the rows run.
-    nonisolated(unsafe) static var current: Assignment?
+    /// The assignment of this process, nil if it is no child.
+    static let current: Assignment? = ProcessInfo.processInfo.environment[variable].flatMap {
+        try? JSONDecoder().decode(Assignment.self, from: Data($0.utf8))
+    }
 
     let framework: Framework
     /// The file for the rows.
@@ -17,19 +19,8 @@ struct Assignment: Codable {
     /// The benchmarks to run, nil for all.
     let names: Set<String>?
 
-    init(framework: Framework, file: String, names: Set<String>?) {
-        self.framework = framework
-        self.file = file
-        self.names = names
-    }
-
-    /// Reads the value of the option.
-    init(argument: String) throws {
-        self = try JSONDecoder().decode(Assignment.self, from: Data(argument.utf8))
-    }
-
-    /// The value of the option.
-    var argument: String {
+    /// The value of the variable.
+    var value: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
@@ -39,9 +30,9 @@ struct Assignment: Codable {
     }
 
     /// Runs the framework, whose only test runs the benchmarks, and ends the process.
-    func run() async -> Never {
+    func run() -> Never {
         switch framework {
-        case .swiftTesting: await runSwiftTesting()
+        case .swiftTesting: runSwiftTesting()
         case .xctest: XCTMain([testCase(XCTestRun.tests)], arguments: [CommandLine.arguments[0]])
         }
     }

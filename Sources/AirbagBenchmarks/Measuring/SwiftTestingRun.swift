@@ -1,11 +1,13 @@
+import Dispatch
 import Foundation
 import Testing
 
 /// Runs Swift Testing as the main function of SwiftPM does, and ends the process.
-func runSwiftTesting() async -> Never {
-    var arguments = __CommandLineArguments_v0()
-    arguments.parallel = false
-    exit(await __swiftPMEntryPoint(passing: arguments))
+///
+/// The arguments of this process are not for Swift Testing.
+func runSwiftTesting() -> Never {
+    Task.detached { exit(await __swiftPMEntryPoint(passing: __CommandLineArguments_v0())) }
+    dispatchMain()
 }
 
 /// The test of Swift Testing in which its rows run.

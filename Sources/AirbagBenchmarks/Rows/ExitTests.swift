@@ -1,5 +1,6 @@
 import Airbag
 import Fixtures
+import Glibc
 import Testing
 
 extension Benchmark {
@@ -8,18 +9,20 @@ extension Benchmark {
     /// Toolchains before 6.2 have none.
     static var exitTests: [Benchmark] {
         #if compiler(>=6.2)
-            [
+            return [
                 Benchmark(async: "exit tests") {
                     var inProcess: [(Double, Double)] = []
                     var inChild: [(Double, Double)] = []
                     for _ in 0..<7 {
                         let start = ContinuousClock.now
-                        await #expect(processExitsWith: .failure) { crashByPrecondition() }
+                        await #expect(processExitsWith: .signal(trapSignal)) {
+                            crashByPrecondition()
+                        }
                         let peer = nanoseconds(since: start)
                         inProcess.append((time(20, expectAssertion), peer))
                         inChild.append((time(5, expectCrash), peer))
                     }
-                    let peer = "#expect(processExitsWith: .failure)"
+                    let peer = "#expect(processExitsWith: …) { … }"
                     return [
                         Row(
                             "expect { … }.to(crash()), in a child", Turns(inChild), beside: peer,
@@ -31,13 +34,19 @@ extension Benchmark {
                 }
             ]
         #else
-            []
+            return []
         #endif
     }
 }
 
 /// Load slows down the start of a program more than a caught crash, and less than a forked child.
 private let exitTestAllowance = 2.0
+
+#if arch(x86_64)
+    private let trapSignal = SIGILL
+#else
+    private let trapSignal = SIGTRAP
+#endif
 
 private func expectAssertion() { expect { crashByPrecondition() }.to(throwAssertion()) }
 
