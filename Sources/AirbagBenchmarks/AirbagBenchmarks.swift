@@ -6,7 +6,7 @@ import Foundation
 ///     swift run -c release AirbagBenchmarks
 ///
 /// The rows run in two child processes of this program: one runs Swift Testing, the other XCTest. `Options` lists
-/// what the program can do beside this.
+/// what the program can do beside this. The table says whether a row keeps what was promised; the exit code does not.
 @main
 struct AirbagBenchmarks {
     /// Measures in this process if it is such a child, and otherwise starts the children.
@@ -15,7 +15,7 @@ struct AirbagBenchmarks {
             if let assignment = Assignment.current { assignment.run() }
             try report(try Options(CommandLine.arguments.dropFirst()))
         } catch {
-            FileHandle.standardError.write(Data("AirbagBenchmarks: \(error)\n".utf8))
+            say("AirbagBenchmarks: \(error)")
             exit(1)
         }
     }

@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 
 /// The figures that were recorded in a file of the repository.
@@ -14,14 +13,12 @@ struct Baseline {
     /// - Parameter file: the path of the file.
     /// - Throws: a `Failure` if there are none.
     init(of file: String) throws {
-        guard let figures = try Self.builds(in: file)[Self.build] else {
-            throw Failure("\(file) has no \(Self.build) build. \(Self.howToRecord(in: file))")
+        guard let figures = try Self.builds(in: file)[Table.build] else {
+            throw Failure("\(file) has no \(Table.build) build. \(Self.howToRecord(in: file))")
         }
         self.file = file
         self.figures = figures
     }
-
-    private static var build: String { isDebugBuild ? "debug" : "release" }
 
     private static func builds(in file: String) throws -> [String: Figures] {
         do {
@@ -33,7 +30,7 @@ struct Baseline {
     }
 
     private static func howToRecord(in file: String) -> String {
-        "To record: swift run -c \(build) AirbagBenchmarks --record \(file)"
+        "To record: swift run -c \(Table.build) AirbagBenchmarks --record \(file)"
     }
 
     /// Measures three times, and writes the medians to a file.
@@ -45,10 +42,11 @@ struct Baseline {
     static func record(in file: String) throws {
         var builds = FileManager.default.fileExists(atPath: file) ? try builds(in: file) : [:]
         let rows = try (0..<3).flatMap { _ in try Row.measured() }
-        builds[build] = Dictionary(grouping: rows, by: \.id).mapValues { rows in
+        builds[Table.build] = Dictionary(grouping: rows, by: \.id).mapValues { rows in
             rounded(median(rows.map { $0.compared ?? $0.figure }))
         }
         try prettyJSON(builds).write(to: file, as: "the baseline")
+        say("Recorded the \(Table.build) build in \(file).")
     }
 
     /// Compares rows with the recorded ones.
@@ -73,7 +71,7 @@ struct Baseline {
                     + grown.map(comparison).joined(separator: "\n")
                     + "\nIf this has to be so: \(Self.howToRecord(in: file))")
         }
-        print("No row has grown beside \(file).")
+        say("No row has grown beside \(file).")
     }
 
     private func hasGrown(_ row: Row) -> Bool {

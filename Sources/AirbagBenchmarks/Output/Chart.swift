@@ -1,9 +1,11 @@
 /// A bar for each ratio, as a picture.
 struct Chart {
     private let rows: [Row]
-    /// The space for names, and for one and the same as the peer.
-    private let left = 430.0
+    /// The width of the names.
+    private let left = 530.0
+    /// The length of the bar of a form that takes as long as its peer.
     private let one = 160.0
+    /// The ratio at which bars end, with an arrow.
     private let most = 2.5
     private let height = 20.0
 
@@ -31,12 +33,14 @@ struct Chart {
     private func bar(_ row: Row, top: Double) -> String {
         let ratio = row.ratio ?? 0
         let length = max(1, one * min(ratio, most))
-        let name = "\(row.name) / \(row.peer?.name ?? "")"
+        let place = row.framework == .xctest ? ", under XCTest" : ""
+        let name = "\(row.name) / \(row.peer?.name ?? "")\(place)"
+        let arrow = ratio > most ? "→ " : ""
         let colour = ratio <= 1 ? "#2f9e5b" : "#3b82c4"
         return """
             <text x="\(left - 8)" y="\(top + 13)" text-anchor="end">\(escaped(name))</text>\
             <rect x="\(left)" y="\(top + 3)" width="\(length)" height="\(height - 6)" fill="\(colour)"/>\
-            <text x="\(left + length + 5)" y="\(top + 13)">\(shortText(ratio))</text>
+            <text x="\(left + length + 5)" y="\(top + 13)">\(arrow)\(shortText(ratio))</text>
             """
     }
 

@@ -7,6 +7,9 @@ struct Table {
 
     init(_ rows: [Row]) { self.rows = rows }
 
+    /// The name of this build.
+    static var build: String { isDebugBuild ? "debug" : "release" }
+
     /// The table as text.
     var text: String {
         let heads = ["", "under", "Airbag", "", "peer", "ratio", "at most", ""]
@@ -21,7 +24,7 @@ struct Table {
             .joined(separator: "  ")
         }
         return
-            (["\(isDebugBuild ? "debug" : "release") build, medians of the quietest turns"] + lines)
+            (["\(Self.build) build, medians of the quietest turns"] + lines)
             .joined(separator: "\n")
     }
 
@@ -45,7 +48,7 @@ struct Table {
     /// - Throws: an error of the encoder.
     func json() throws -> String {
         try prettyJSON(
-            Content(build: isDebugBuild ? "debug" : "release", rows: rows.map(Line.init)))
+            Content(build: Self.build, rows: rows.map(Line.init)))
     }
 
     private struct Content: Encodable {
