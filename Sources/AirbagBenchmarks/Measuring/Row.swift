@@ -8,8 +8,10 @@ struct Row: Codable {
 
     /// How much a ratio may grow, as a share of what was recorded, before a check fails.
     static let usualAllowance = 0.1
-    /// The same for processes and for long runs, where load affects one side more than the other.
+    /// The same for processes, which load affects more than what they stand beside.
     static let wideAllowance = 0.3
+    /// The same for the end of a long run beside its beginning: load does not affect both alike.
+    static let longRunAllowance = 0.5
 
     /// The measured form.
     let name: String
