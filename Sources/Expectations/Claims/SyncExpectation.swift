@@ -4,20 +4,14 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     public let expression: Expression<Value>
 
     /// The combined result of the matchers so far.
-    public let status: ExpectationStatus
+    public private(set) var status: ExpectationStatus
 
     /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
-    @_transparent
     public init(expression: Expression<Value>) {
         self.expression = expression
         status = .pending
-    }
-
-    private init(expression: Expression<Value>, status: ExpectationStatus) {
-        self.expression = expression
-        self.status = status
     }
 
     /// Returns the same expectation, reported at another source location.
@@ -39,7 +33,9 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
 
     /// Returns the same expectation with one more judgement.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
-        SyncExpectation(expression: expression, status: status.combined(with: passed))
+        var judged = self
+        judged.status = status.combined(with: passed)
+        return judged
     }
 
     // All verbs that take a Matcher are disfavoured. The verbs of requirements that take a ValuelessMatcher are not
@@ -52,11 +48,13 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        let cell = expression.cell
-        let passed =
-            cell.passes(matcher.rule, style, fresh: expression.bypassesCache, needsValue: false)
-            || cell.failure(of: matcher.rule, style, description, needsValue: false) == nil
-        return SyncExpectation(expression: expression, status: status.combined(with: passed))
+        if expression.cell.passes(
+            matcher.rule, style, fresh: expression.bypassesCache, needsValue: false)
+        {
+            return adding(true)
+        }
+        return adding(
+            expression.cell.failure(of: matcher.rule, style, description, needsValue: false) == nil)
     }
 
     /// Expects the expression to match.
