@@ -1,15 +1,17 @@
-/// A bar for each ratio, as a picture.
+/// A bar for each form beside the form of Swift Testing, as a picture.
 struct Chart {
     private let rows: [Row]
     /// The width of the names.
-    private let left = 530.0
+    private let left = 470.0
     /// The length of the bar of a form that takes as long as its peer.
     private let one = 160.0
     /// The ratio at which bars end, with an arrow.
     private let most = 2.5
     private let height = 20.0
 
-    init(_ rows: [Row]) { self.rows = rows.filter { $0.ratio != nil } }
+    init(_ rows: [Row]) {
+        self.rows = rows.filter { $0.ratio != nil && $0.peer?.name.contains("#") == true }
+    }
 
     /// The picture.
     ///
@@ -23,7 +25,7 @@ struct Chart {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(width)) \(Int(bottom + 10))" \
             font-family="system-ui, sans-serif" font-size="11" fill="#727a84">
-            <text x="\(left + one)" y="18" text-anchor="middle">as long as the peer</text>
+            <text x="\(left + one)" y="18" text-anchor="middle">as long as the form of Swift Testing</text>
             \(lines.joined(separator: "\n"))
             <path d="M\(left + one) 24V\(bottom)" stroke="#727a84" stroke-dasharray="3 3"/>
             </svg>
@@ -33,8 +35,7 @@ struct Chart {
     private func bar(_ row: Row, top: Double) -> String {
         let ratio = row.ratio ?? 0
         let length = max(1, one * min(ratio, most))
-        let place = row.framework == .xctest ? ", under XCTest" : ""
-        let name = "\(row.name) / \(row.peer?.name ?? "")\(place)"
+        let name = "\(row.name) / \(row.peer?.name ?? "")"
         let arrow = ratio > most ? "→ " : ""
         let colour = ratio <= 1 ? "#2f9e5b" : "#3b82c4"
         return """
