@@ -64,6 +64,79 @@ struct EvaluatesFirstTests {
         #expect(text.hasPrefix("expected to not throw an assertion, got <kept"))
     }
 
+    @Test func aBodyMayJudgeItsOwnExpression() {
+        final class Loop {
+            var expectation: SyncExpectation<Int>?
+            var runs = 0
+        }
+        let loop = Loop()
+        let expectation = expect { () -> Int in
+            loop.runs += 1
+            if loop.runs == 1 { loop.expectation?.to(equal(2)) }
+            return loop.runs
+        }
+        loop.expectation = expectation
+        let records = gatherExpectations(silently: true) { expectation.to(equal(1)) }
+        #expect(records.map(\.success) == [true, false])
+        #expect(records.last?.message.stringValue == "expected to equal <1>, got <2>")
+    }
+
+    @Test func amongTraitsThatAreTakenOverItIsNot() {
+        let inner: Matcher<Int> = throwError()
+        final class Log {
+            var isOn = false
+        }
+        let log = Log()
+        let logged = Matcher<Int>(inner.traits, wanting: { .expectedTo("log") }) { expression in
+            log.isOn = true
+            defer { log.isOn = false }
+            return try inner.satisfies(expression)
+        }
+        let body: () throws -> Int = {
+            if log.isOn { throw CancellationError() }
+            return 0
+        }
+        #expect(verdicts { expect(body).to(logged) } == "+")
+        #expect(verdicts { expect(body).toNot(logged) } == "-")
+    }
+
+    @Test func aStoredExpressionKeepsItsCrash() {
+        final class Keeper {
+            var expression: Airbag.Expression<Int>?
+        }
+        let (keeper, runs) = (Keeper(), Counter())
+        let keep = Matcher<Int> { expression in
+            keeper.expression = expression
+            _ = expression.outcome()
+            return MatcherResult(status: .matches, message: .expectedTo("be kept"))
+        }
+        let body: () -> Int = {
+            runs.count += 1
+            fatalError("kept")
+        }
+        #expect(verdicts { expect(body).to(keep) } == "+")
+        #expect(keeper.expression?.isEvaluated == true)
+        #expect(keeper.expression?.outcome().crash?.message == "kept")
+        #expect(runs.count == 1)
+    }
+
+    @Test func aFormerErrorIsReleased() {
+        final class Token: Error {
+            static nonisolated(unsafe) var living = 0
+            init() { Token.living += 1 }
+            deinit { Token.living -= 1 }
+        }
+        let runs = Counter()
+        let expectation = expect { () throws -> Int in
+            runs.count += 1
+            if runs.count == 1 { throw Token() }
+            return 5
+        }
+        #expect(verdicts { expectation.to(throwError()) } == "+")
+        #expect(verdicts { expectation.to(equal(5)) } == "+")
+        #expect(Token.living == 0)
+    }
+
     /// A rule that matches nil and 1.
     private final class NilOrOne: ValueRule<Int> {
         override func matches(_ value: Int) -> Bool { value == 1 }

@@ -32,9 +32,10 @@ struct FatalMessage {
         while true {
             if let (prefix, kind) = FatalMessage.prefix(of: rest) {
                 self.kind = kind
-                let end = rest.start + prefix.utf8CodeUnitCount
+                var words = Bytes(rest.start + prefix.utf8CodeUnitCount, rest.end)
+                if words.begins(with: ": ") { words = Bytes(words.start + 2, words.end) }
                 // A report without a message of its own is only its prefix.
-                let message = end + 2 < rest.end ? Bytes(end + 2, rest.end).text : "\(prefix)"
+                let message = words.start < words.end ? words.text : "\(prefix)"
                 self.message = message
                 if rest.start > text.start { readPlace(Bytes(text.start, rest.start - 2)) }
                 if case .fatalError = kind, isAboutTheLanguage {

@@ -10,7 +10,7 @@ import Isolation
 public struct Expression<Value> {
     @usableFromInline let cell: ExpressionCell
     @usableFromInline let bypassesCache: Bool
-    /// Nil for a plain value, which rarely crashes, and in the hands of a matcher.
+    /// Nil for a plain value, which rarely crashes.
     @usableFromInline let owner: CrashOwner?
 
     /// Creates an expression of a plain value that the user wrote.
@@ -63,8 +63,9 @@ public struct Expression<Value> {
         owner = nil
     }
 
+    /// Creates another expression with the same cell, for a matcher, which may keep the expression.
     init(cell: ExpressionCell, bypassesCache: Bool) {
-        self.init(cell, bypassesCache, nil)
+        self.init(cell, bypassesCache, cell.owner)
     }
 
     private init(_ cell: ExpressionCell, _ bypassesCache: Bool, _ owner: CrashOwner?) {
@@ -140,9 +141,15 @@ final class CrashOwner {
     private let cell: ExpressionCell
 
     @usableFromInline
-    init(_ cell: ExpressionCell) { self.cell = cell }
+    init(_ cell: ExpressionCell) {
+        self.cell = cell
+        cell.owner = self
+    }
 
-    deinit { cell.forgetCrash() }
+    deinit {
+        cell.owner = nil
+        cell.forgetCrash()
+    }
 }
 
 /// The reason why an expression has neither a value nor an error.

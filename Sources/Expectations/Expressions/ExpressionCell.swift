@@ -19,6 +19,9 @@ class ExpressionCell {
 
     @exclusivity(unchecked) private final var moved: MovedLocation?
 
+    /// Releases the crash; nil for a plain value, and when the expression is gone.
+    @exclusivity(unchecked) final unowned(unsafe) var owner: CrashOwner?
+
     /// Whether the body only repeats how an async expression has ended.
     @exclusivity(unchecked) final var isReplay = false
 
@@ -34,11 +37,6 @@ class ExpressionCell {
 
     /// The number of judgements, including the current one.
     @exclusivity(unchecked) final var judgements = 0
-    /// The rule of the current judgement, which the caller of `judge(by:fresh:)` keeps.
-    @exclusivity(unchecked) final unowned(unsafe) var rule: MatcherRule?
-    /// Whether the current judgement evaluates again.
-    @exclusivity(unchecked) final var isFresh = false
-    @exclusivity(unchecked) final var evaluatesFirst = false
     @exclusivity(unchecked) final var progress = Progress.none
     /// The status that a rule about values found, while `progress` is `.found`.
     @exclusivity(unchecked) final var status = MatcherStatus.fail
@@ -174,6 +172,8 @@ class ExpressionCell {
         case .none, .running, .inChild: break
         }
         state = .running
+        // Its `deinit` may crash, as a part of the expression.
+        if error != nil { error = nil }
         if isGuarded { run() } else { runGuarded() }
         if case .running = state { end(throwing: ThreadEnded()) }
     }
@@ -208,7 +208,7 @@ class ExpressionCell {
         }
     }
 
-    private final func end(throwing error: any Error) {
+    final func end(throwing error: any Error) {
         self.error = error
         state = .threw
         threwIn = judgement

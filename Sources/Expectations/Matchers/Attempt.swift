@@ -11,6 +11,17 @@ enum Attempt {
     case matcherCrashed(Crash)
 }
 
+/// What a guarded judgement needs, in the frame of its caller, which outlives a crash and keeps cell and rule.
+///
+/// Not in the cell: the body of an expression may judge the same expression.
+private struct GuardedJudgement {
+    unowned(unsafe) let cell: ExpressionCell
+    unowned(unsafe) let rule: MatcherRule
+    /// Whether to evaluate again.
+    var isFresh: Bool
+    let evaluatesFirst: Bool
+}
+
 extension ExpressionCell {
     /// How far a judgement is.
     enum Progress {
@@ -60,12 +71,16 @@ extension ExpressionCell {
     ///   - rule: judges the expression.
     ///   - fresh: whether to evaluate again, even if a result is kept.
     final func judge(by rule: MatcherRule, fresh: Bool) {
-        self.rule = rule
-        isFresh = fresh
-        evaluatesFirst = rule.evaluatesFirst
+        endAttempt()
         judgements &+= 1
         progress = .under
-        if let failure = judgeGuarded() { noteFailure(failure, rule) }
+        if let failure = judgeGuarded(rule, fresh) {
+            noteFailure(failure, rule)
+        } else if case .under = progress, case .running = state, rule.judgesCrashes {
+            // The body ended its thread.
+            end(throwing: ThreadEnded())
+            _ = judgeGuarded(rule, false)
+        }
     }
 
     /// Records that a guarded judgement did not finish; asks a rule that judges crashes about the expression's.
@@ -77,8 +92,7 @@ extension ExpressionCell {
                 return
             }
             // No code of the rule has run yet.
-            isFresh = false
-            ending = judgeGuarded() ?? .finished
+            ending = judgeGuarded(rule, false) ?? .finished
         }
         switch ending {
         case .finished: break
@@ -90,9 +104,12 @@ extension ExpressionCell {
     }
 
     /// - Returns: nil if the judgement finished.
-    private final func judgeGuarded() -> GuardedEnding? {
-        runGuardedUnlessFinished(Unmanaged.passUnretained(self).toOpaque()) {
-            Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().judge()
+    private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
+        var judgement = GuardedJudgement(
+            cell: self, rule: rule, isFresh: fresh, evaluatesFirst: rule.evaluatesFirst)
+        return runGuardedUnlessFinished(&judgement) {
+            let judgement = $0!.assumingMemoryBound(to: GuardedJudgement.self)
+            judgement.pointee.cell.judge(judgement)
         }
     }
 
@@ -121,15 +138,15 @@ extension ExpressionCell {
         }
     }
 
-    private final func judge() {
-        if evaluatesFirst {
+    private final func judge(_ judgement: UnsafeMutablePointer<GuardedJudgement>) {
+        if judgement.pointee.evaluatesFirst {
             // No code of the matcher has run yet, so its guarded call serves the expression, too. A crash leaks what
             // this thread holds then, so it does not hold the rule.
-            evaluate(fresh: isFresh, isGuarded: true)
-            isFresh = false
+            evaluate(fresh: judgement.pointee.isFresh, isGuarded: true)
+            judgement.pointee.isFresh = false
         }
         do {
-            try rule!.judge(self)
+            try judgement.pointee.rule.settle(self, fresh: judgement.pointee.isFresh)
         } catch let failure as ClosureCrash {
             attempt = .matcherCrashed(failure.crash)
         } catch {

@@ -63,7 +63,9 @@ public struct Matcher<T> {
     }
 
     /// What the matcher needs from those around it.
-    public var traits: MatcherTraits { rule.traits }
+    ///
+    /// Without ``MatcherTraits/evaluatesFirst``, which says nothing of the matcher that takes these traits over.
+    public var traits: MatcherTraits { rule.traits.subtracting(.evaluatesFirst) }
 
     /// Returns a matcher that no value can match: every value fails positive and negative expectations.
     ///

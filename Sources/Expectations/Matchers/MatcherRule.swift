@@ -19,7 +19,12 @@ open class MatcherRule {
     var judgesCrashes: Bool { false }
 
     /// Judges in the guarded call of an expectation, and records in the cell what was found.
-    func judge(_ cell: ExpressionCell) throws {}
+    ///
+    /// - Parameters:
+    ///   - cell: the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    /// - Throws: the error of the expression or of the matcher.
+    func settle(_ cell: ExpressionCell, fresh: Bool) throws {}
 
     /// Judges an expression for a matcher around this one.
     func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
@@ -85,10 +90,10 @@ final class ExpressionRule: MatcherRule {
 
     override var judgesCrashes: Bool { isAskedLater }
 
-    override func judge(_ cell: ExpressionCell) throws {
+    override func settle(_ cell: ExpressionCell, fresh: Bool) throws {
         // A matcher without `evaluatesFirst` may have begun work that it must end. So it evaluates the expression in a
         // guarded call of its own, and receives an error.
-        cell.attempt = .judged(try judge(cell, cell.isFresh))
+        cell.attempt = .judged(try judge(cell, fresh))
     }
 
     override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
@@ -99,7 +104,8 @@ final class ExpressionRule: MatcherRule {
 
     /// Returns this rule, begun.
     func begun(_ judge: @escaping Judge) -> ExpressionRule {
-        ExpressionRule(traits.subtracting(.looksFirst), wanted: wanted, judge: judge)
+        ExpressionRule(
+            traits.subtracting([.looksFirst, .evaluatesFirst]), wanted: wanted, judge: judge)
     }
 
     override func begun() -> (rule: MatcherRule, hasFailed: Bool) {

@@ -72,8 +72,8 @@ open class AnyValueRule: MatcherRule {
 
     final override var evaluatesFirst: Bool { true }
 
-    final override func judge(_ cell: ExpressionCell) throws {
-        if let place = try cell.place(fresh: false) {
+    final override func settle(_ cell: ExpressionCell, fresh: Bool) throws {
+        if let place = try cell.place(fresh: fresh) {
             cell.found(MatcherStatus(bool: try matches(at: place)))
         } else {
             cell.found(statusOfNil)
