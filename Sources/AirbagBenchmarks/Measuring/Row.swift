@@ -10,7 +10,7 @@ struct Row: Codable {
     static let usualAllowance = 0.1
     /// The same for processes, which load affects more than what they stand beside.
     static let wideAllowance = 0.3
-    /// The same for the end of a long run beside its beginning: load does not affect both alike.
+    /// The same for what load does not affect alike: the end of a long run beside its beginning, a message beside a trap.
     static let longRunAllowance = 0.5
 
     /// The measured form.
