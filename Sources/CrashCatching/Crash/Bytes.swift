@@ -1,8 +1,12 @@
 import Glibc
 
-/// A text in memory, as UTF-8.
+/// A part of a UTF-8 text in memory that somebody else owns.
 ///
-/// In a debug build each use of a generic slice looks up its type, and a text has hundreds of such uses.
+/// Valid only while the owner keeps the memory: here, inside of the closure of `String.withUTF8`. `FatalMessage` uses it
+/// after the guarded call has returned, never in the signal handler.
+///
+/// Not a `Substring` or a slice: in a debug build, each use of a generic type looks up its metadata, and reading one text
+/// would have hundreds of such uses.
 struct Bytes {
     let start: UnsafeRawPointer
     let end: UnsafeRawPointer
@@ -13,7 +17,8 @@ struct Bytes {
     }
 
     init(_ buffer: UnsafeBufferPointer<UInt8>) {
-        start = UnsafeRawPointer(buffer.baseAddress!)  // `String.withUTF8` always has one
+        // `String.withUTF8` passes an address even for "".
+        start = UnsafeRawPointer(buffer.baseAddress!)
         end = start + buffer.count
     }
 
@@ -21,7 +26,10 @@ struct Bytes {
         String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
     }
 
-    /// The digits as a number; nil if there are other characters.
+    /// The decimal number that the text consists of.
+    ///
+    /// Nil if the text is empty, has a character that is not a digit, or has too many digits: below `Int.max / 20`,
+    /// `number * 10 + digit` cannot overflow.
     var number: Int? {
         var number = 0
         var place = start

@@ -1,8 +1,8 @@
-/// A fatal message of the Swift runtime, split into its parts.
+/// A fatal message of the Swift or C++ runtime, split into its parts.
 ///
-/// `Module/File.swift:12: Precondition failed: why` and its relatives, as libswiftCore
-/// formats them in `_swift_stdlib_reportFatalErrorInFile`, and the free-form texts of
-/// `swift::fatalError`.
+/// It has one of three forms: `Module/File.swift:12: Precondition failed: why`, as libswiftCore formats it in
+/// `_swift_stdlib_reportFatalErrorInFile`; the free texts of `swift::fatalError`; and `terminate called …` of libstdc++.
+/// Texts of the C library do not come here. `CrashReport` makes it when somebody first reads the crash.
 struct FatalMessage {
     var kind: Crash.Kind
     var message: String
@@ -16,8 +16,8 @@ struct FatalMessage {
         self = text.withUTF8 { FatalMessage(Bytes($0)) }
     }
 
-    // Tests of messages read one for each expectation. With strings, this took 11 µs in a debug build, four fifths of
-    // the whole expectation.
+    // An expectation about the message of a crash parses one text. With `String` instead of `Bytes`, the parsing took
+    // 11 µs in a debug build, four fifths of the time of the expectation.
     private init(_ whole: Bytes) {
         var text = whole
         // If the runtime finds no backtracer, its own backtrace may follow.
@@ -38,7 +38,7 @@ struct FatalMessage {
                 let message = words.start < words.end ? words.text : "\(prefix)"
                 self.message = message
                 if rest.start > text.start { readPlace(Bytes(text.start, rest.start - 2)) }
-                if case .fatalError = kind, isAboutTheLanguage {
+                if case .fatalError = kind, isFromToolchain {
                     self.kind = .runtimeFailure
                     // In messages about continuations the library itself ends the line.
                     if message.last == "\n" { self.message.removeLast() }
@@ -53,7 +53,8 @@ struct FatalMessage {
         conflict = ExclusivityConflict(words)
         message =
             FatalMessage.exception(in: words)
-            ?? conflict?.message(previous: nil, current: nil) ?? FatalMessage.check(in: words)
+            ?? conflict?.message(previous: nil, current: nil)
+            ?? FatalMessage.wholeMessage(of: words)
     }
 
     private static func prefix(of text: Bytes) -> (StaticString, Crash.Kind)? {
@@ -75,16 +76,17 @@ struct FatalMessage {
         place = Crash.Place(file: Bytes(text.start, colon).text, line: line)
     }
 
-    /// Whether a `Fatal error` comes from the language or its library, not from a call of `fatalError`.
+    /// Whether a `Fatal error` comes from the toolchain, not from a call of `fatalError` by the user.
     ///
-    /// The files of the toolchain print under their own modules.
-    private var isAboutTheLanguage: Bool {
+    /// A module of the toolchain prints a file that begins with its name (`Swift/Array.swift`), or prints no place.
+    /// Some language checks print the place of the user's code; their messages begin as in `languageChecks`.
+    private var isFromToolchain: Bool {
         place?.isInToolchain ?? true
-            || FatalMessage.checks.contains { message.hasPrefix($0) }
+            || FatalMessage.languageChecks.contains { message.hasPrefix($0) }
     }
 
-    /// The beginnings of language checks that print the place of the code that failed them.
-    private static let checks = [
+    /// How the messages begin that a language check prints with the place of the user's code.
+    private static let languageChecks = [
         "Unexpectedly found nil while", "'try!' expression unexpectedly raised an error",
         "Incorrect actor executor assumption",
         "Unexpected isolation context, expected to be executing",
@@ -103,8 +105,8 @@ struct FatalMessage {
         return "\(parts[1]): \(lines[1][reason.upperBound...])"
     }
 
-    /// The message of a check that prints no place.
-    private static func check(in text: Substring) -> String {
+    /// Returns the whole text, for a text of no other form; for a data race, without `error: `.
+    private static func wholeMessage(of text: Substring) -> String {
         let isRace = text.hasPrefix("error: data race detected: ")
         return String(isRace ? text.dropFirst("error: ".count) : text)
     }

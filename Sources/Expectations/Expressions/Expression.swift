@@ -13,7 +13,11 @@ public struct Expression<Value> {
     /// Nil for a plain value, which rarely crashes.
     @usableFromInline let owner: CrashOwner?
 
-    /// Creates an expression of a plain value that the user wrote.
+    /// Creates an expression of a plain value that the user wrote, and that keeps its first value.
+    ///
+    /// - Parameters:
+    ///   - value: returns the value.
+    ///   - location: the source location of the expectation.
     @_transparent
     public init(value: @escaping () throws -> Value?, location: ExpectationLocation) {
         cell = TypedExpressionCell(value, location, false)

@@ -5,21 +5,27 @@ import CrashCatching
 /// Expectations are judged in code that is not generic. In a debug build, each use of a generic type looks up its
 /// metadata, which takes 25 to 30 ns (measured), and a judgement would have dozens of such uses. So a value lies in
 /// memory of its own, and only the expression and its matcher know the type of the value.
+///
+/// A cell of this class itself has no body; `LookWatch` makes one to report a failure.
 @usableFromInline
 class ExpressionCell {
     /// Where the user wrote the expression.
     final let origin: ExpectationLocation
     final let isClosure: Bool
 
-    // One thread at a time uses a cell, and it never keeps an access open. A check of that would take a tenth of
-    // the time of a passing expectation.
+    // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
+    // field open. The check would take a tenth of the time of a passing expectation.
     //
-    // A passing expectation only uses fields of simple types. To set and read enumerations with objects in them took a
-    // tenth of its time, too; they exist for the code after a failure: `ending`, `attempt`.
+    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. To set
+    // and read enumerations that hold objects took another tenth of the time. Rules about expressions, and messages,
+    // use these enumerations: `ending`, `attempt`.
 
     @exclusivity(unchecked) private final var moved: MovedLocation?
 
-    /// Releases the crash; nil for a plain value, and when the expression is gone.
+    /// The object that releases a kept crash when the last copy of the expression is gone.
+    ///
+    /// It sets this field in its `init` and clears it in its `deinit`, and it retains the cell. Nil for an expression of a
+    /// plain value, of a `memoizedExpression` or on top of another one.
     @exclusivity(unchecked) final unowned(unsafe) var owner: CrashOwner?
 
     /// Whether the body only repeats how an async expression has ended.
@@ -32,7 +38,7 @@ class ExpressionCell {
     @exclusivity(unchecked) private final var error: (any Error)?
     @exclusivity(unchecked) private final var crash: Crash?
 
-    /// The judgement in which the body threw; this judgement does not run the body again.
+    /// The number (`judgement`) of the judgement in which the body last threw; 0 if it threw outside of one, or never.
     @exclusivity(unchecked) private final var threwIn = 0
 
     /// The number of judgements, including the current one.
@@ -45,7 +51,9 @@ class ExpressionCell {
 
     enum State {
         case none, running, returned, threw, crashed
-        /// A child process ran the body: this process has no value, and does not run the body to show one.
+        /// This process has not run the body, and has no value. A child process ran it or will run it, or nobody did.
+        ///
+        /// Messages do not run the body to show a value; `evaluate` still runs it.
         case inChild
     }
 
@@ -93,7 +101,7 @@ class ExpressionCell {
         state = .returned
     }
 
-    /// Records that the body ran, or will run, in a child only.
+    /// Sets the state `.inChild`, before the child starts.
     final func leaveToChild() {
         state = .inChild
     }
@@ -112,43 +120,41 @@ class ExpressionCell {
 
     /// Runs the body and stores its value.
     ///
-    /// For `TypedExpressionCell`.
+    /// `TypedExpressionCell` overrides this.
     func runBody() throws {}
 
     /// Releases the stored value.
     ///
-    /// For `TypedExpressionCell`.
+    /// `TypedExpressionCell` overrides this.
     func dropValue() {}
 
     /// Returns the text of the value in messages.
     ///
-    /// For `TypedExpressionCell`.
+    /// `TypedExpressionCell` overrides this.
     func text(at place: UnsafeRawPointer) -> String { "" }
 
     /// Whether the body has no return value.
     ///
-    /// For `TypedExpressionCell`.
+    /// `TypedExpressionCell` overrides this.
     var returnsNothing: Bool { false }
 
-    /// The judged cell: this cell, or the cell of the expression below this one.
+    /// The lowest cell: this cell, or, under one or more casts, the cell of the original expression.
     ///
-    /// For `DerivedExpressionCell`.
+    /// `DerivedExpressionCell` overrides this.
     var root: ExpressionCell { self }
 
-    /// The number of the current judgement; 0 if there is none.
+    /// The number of the current judgement; 0 if there is none; negative if the cell below is judged.
     ///
-    /// For `DerivedExpressionCell`.
+    /// `DerivedExpressionCell` overrides this.
     var judgement: Int { if case .none = progress { 0 } else { judgements } }
 
     /// Returns the address of the value, valid until the next evaluation.
     ///
-    /// - Parameters:
-    ///   - fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgement.
-    ///   - isGuarded: whether the caller runs in a guarded call and reports a crash by `crashedWhileRunning`.
+    /// - Parameter fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgement.
     /// - Returns: the address, nil if the expression is nil.
-    /// - Throws: the error of the expression, or an ``EvaluationFailure``.
-    final func place(fresh: Bool, isGuarded: Bool = false) throws -> UnsafeRawPointer? {
-        evaluate(fresh: fresh, isGuarded: isGuarded)
+    /// - Throws: the error of the expression, an ``EvaluationFailure``, or `ThreadEnded`.
+    final func place(fresh: Bool) throws -> UnsafeRawPointer? {
+        evaluate(fresh: fresh)
         switch state {
         case .returned: return currentPlace
         case .crashed: throw EvaluationFailure.crashed(crash!)
@@ -156,11 +162,15 @@ class ExpressionCell {
         }
     }
 
-    /// Evaluates the expression if this judgement has not yet done so.
+    /// Runs the body, unless the cell keeps its ending.
+    ///
+    /// A value or a crash is kept for later judgements. An error is kept for the judgement in which it was thrown;
+    /// outside of a judgement, no error is kept.
     ///
     /// - Parameters:
-    ///   - fresh: whether to evaluate again, even if a result is kept.
-    ///   - isGuarded: whether the caller runs in a guarded call and reports a crash by `crashedWhileRunning`.
+    ///   - fresh: whether to run the body even if a value, a crash or an error is kept.
+    ///   - isGuarded: whether this call is already inside a guarded call. The body then has no guarded call of its own.
+    ///     After a crash, the code that made the outer guarded call passes the crash to `crashedWhileRunning`.
     final func evaluate(fresh: Bool, isGuarded: Bool = false) {
         switch state {
         case .returned, .crashed:
@@ -172,9 +182,11 @@ class ExpressionCell {
         case .none, .running, .inChild: break
         }
         state = .running
-        // Its `deinit` may crash, as a part of the expression.
+        // The release of the last error may crash. The state is already `.running`, so the outer guarded call, if there
+        // is one, counts that crash as one of the expression.
         if error != nil { error = nil }
         if isGuarded { run() } else { runGuarded() }
+        // Nothing recorded an ending: the body ended its thread, and the guarded call returned.
         if case .running = state { end(throwing: ThreadEnded()) }
     }
 

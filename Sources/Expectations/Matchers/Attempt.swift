@@ -2,18 +2,24 @@ import CrashCatching
 
 /// The state or the result of a matcher's judgement of an expression.
 enum Attempt {
+    /// No judgement is under way.
     case none
+    /// The judgement has begun and has no result yet.
     case under
-    /// The rule makes the message.
+    /// A rule about values has judged; the rule makes the message.
     case found(MatcherStatus)
+    /// A rule about expressions has judged; the result has the message.
     case judged(MatcherResult)
     case threw(any Error)
     case matcherCrashed(Crash)
 }
 
-/// What a guarded judgement needs, in the frame of its caller, which outlives a crash and keeps cell and rule.
+/// The arguments of one guarded call of `judge(_:)`.
 ///
-/// Not in the cell: the body of an expression may judge the same expression.
+/// They lie in the frame of `judgeGuarded`, outside of the guarded call. A crash abandons the frames inside of that call,
+/// not this one. The callers of `judgeGuarded` keep the cell and the rule alive, so the references are unowned.
+///
+/// They do not lie in the cell: the body may judge its own expression, and each judgement needs arguments of its own.
 private struct GuardedJudgement {
     unowned(unsafe) let cell: ExpressionCell
     unowned(unsafe) let rule: MatcherRule
@@ -23,7 +29,7 @@ private struct GuardedJudgement {
 }
 
 extension ExpressionCell {
-    /// How far a judgement is.
+    /// The case of `attempt` without its contents; `.other` stands for `.judged`, `.threw` and `.matcherCrashed`.
     enum Progress {
         case none, under, found, other
     }
@@ -63,9 +69,11 @@ extension ExpressionCell {
         progress = .none
     }
 
-    /// Judges in a guarded call, which survives a crash of the expression or of the matcher.
+    /// Judges the expression in a guarded call.
     ///
-    /// What the matcher found is in `found` and `attempt` afterwards.
+    /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread, a
+    /// rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `attempt` has
+    /// the result or the reason why there is none. The caller reads them and then calls `endAttempt()`.
     ///
     /// - Parameters:
     ///   - rule: judges the expression.
@@ -77,16 +85,18 @@ extension ExpressionCell {
         if let failure = judgeGuarded(rule, fresh) {
             noteFailure(failure, rule)
         } else if case .under = progress, case .running = state, rule.judgesCrashes {
-            // The body ended its thread.
+            // The body ended its thread (`pthread_exit`), so `evaluate` recorded no ending.
             end(throwing: ThreadEnded())
             _ = judgeGuarded(rule, false)
         }
     }
 
-    /// Records that a guarded judgement did not finish; asks a rule that judges crashes about the expression's.
+    /// Records why a guarded call did not finish.
+    ///
+    /// If the expression crashed, this function first asks a rule that judges crashes.
     private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
         var ending = failure
-        if case .crashed(let crash) = ending, isOfExpression(crash) {
+        if case .crashed(let crash) = ending, keepAsExpressionCrash(crash) {
             guard rule.judgesCrashes else {
                 attempt = .threw(EvaluationFailure.crashed(crash))
                 return
@@ -113,8 +123,10 @@ extension ExpressionCell {
         }
     }
 
-    /// Keeps a crash if the body crashed.
-    private final func isOfExpression(_ crash: Crash) -> Bool {
+    /// Keeps a crash in the cell if the body was running.
+    ///
+    /// - Returns: whether it was: otherwise the matcher crashed.
+    private final func keepAsExpressionCrash(_ crash: Crash) -> Bool {
         guard crashedWhileRunning(crash) else { return false }
         crash.noteExpectation(at: ("\(location.filePath)", location.line))
         return true
@@ -140,8 +152,8 @@ extension ExpressionCell {
 
     private final func judge(_ judgement: UnsafeMutablePointer<GuardedJudgement>) {
         if judgement.pointee.evaluatesFirst {
-            // No code of the matcher has run yet, so its guarded call serves the expression, too. A crash leaks what
-            // this thread holds then, so it does not hold the rule.
+            // No code of the matcher has run yet, so one guarded call serves the expression, too. A crash abandons this
+            // frame and leaks each object that it retains. So this frame does not retain the rule.
             evaluate(fresh: judgement.pointee.isFresh, isGuarded: true)
             judgement.pointee.isFresh = false
         }
