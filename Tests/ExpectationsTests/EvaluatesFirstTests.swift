@@ -137,6 +137,27 @@ struct EvaluatesFirstTests {
         #expect(Token.living == 0)
     }
 
+    @Test func aCrashIsReleasedWithTheExpectation() {
+        weak var record: AnyObject?
+        expect { fatalError("released") }.to(
+            throwAssertion { (crash: Crash) in
+                record = Mirror(reflecting: crash).descendant("record") as AnyObject
+                #expect(record != nil)
+            })
+        #expect(record == nil)
+    }
+
+    @Test func aRuleOutlivesNoCrash() {
+        weak var kept: NilOrOne?
+        let verdict = verdicts {
+            let rule = NilOrOne()
+            kept = rule
+            expect { () -> Int in fatalError("of the expression") }.toNot(Matcher(rule))
+        }
+        #expect(verdict == "-")
+        #expect(kept == nil)
+    }
+
     /// A rule that matches nil and 1.
     private final class NilOrOne: ValueRule<Int> {
         override func matches(_ value: Int) -> Bool { value == 1 }

@@ -16,9 +16,9 @@ class ExpressionCell {
     // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
     // field open. The check would take a tenth of the time of a passing expectation.
     //
-    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. To set
-    // and read enumerations that hold objects took another tenth of the time. Rules about expressions, and messages,
-    // use these enumerations: `ending`, `attempt`.
+    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. A debug
+    // build copies and destroys an enumeration that holds objects by calls of functions. Rules about expressions, and
+    // messages, use these enumerations: `ending`, `attempt`.
 
     @exclusivity(unchecked) private final var moved: MovedLocation?
 

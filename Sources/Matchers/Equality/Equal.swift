@@ -106,7 +106,7 @@ private func withoutTrailingZeros(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: ".")) ? text.replacing(trailingZeros) { $0.1 } : text
 }
 
-// Compiled once: to compile it takes three quarters of the time of a failing expectation.
+// Compiled once: to compile it took most of the time of a failing expectation.
 private nonisolated(unsafe) let trailingZeros = /(\.\d+?)0+(?!\d)/
 
 /// Expects equality: `expect(total) == 3`.
