@@ -48,6 +48,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
+        // As `Expression.failure(of:)`, which is generic: its call takes 300 of 5,300 instructions. (debug build)
         if expression.cell.passes(
             matcher.rule, style, fresh: expression.bypassesCache, needsValue: false)
         {
