@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "Airbag", targets: ["Airbag"]),
         .library(name: "AirbagNimble", targets: ["AirbagNimble"]),
         .library(name: "CrashCatching", targets: ["CrashCatching"]),
+        .executable(name: "airbag-test", targets: ["AirbagRunner"]),
     ],
     targets: [
         // Not public: an include path of their own, and of what stands below them.
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "Airbag", dependencies: ["AsyncOperators", "Matchers"]),
         .target(name: "AirbagNimble", dependencies: ["Airbag"]),
 
+        .executableTarget(name: "AirbagRunner"),
         .executableTarget(
             name: "AirbagTour", dependencies: ["CrashCatching", "Isolation", "Fixtures"]),
         .target(name: "CBaseline", path: "Sources/CBaseline"),

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Reads arguments one after the other.
+struct ArgumentList {
+    /// An option, with its value if both are one argument (`--filter=Parser`).
+    struct Option {
+        let text: String
+        let name: String
+        let value: String?
+    }
+
+    private var rest: ArraySlice<String>
+
+    init(_ arguments: [String]) { rest = arguments[...] }
+
+    mutating func next() -> Option? {
+        guard let text = rest.popFirst() else { return nil }
+        guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else {
+            return Option(text: text, name: text, value: nil)
+        }
+        return Option(
+            text: text, name: String(text[..<equals]),
+            value: String(text[text.index(after: equals)...]))
+    }
+
+    /// Returns the value of an option: behind `=`, or the next argument.
+    ///
+    /// - Throws: a `CommandFailure` if there is none.
+    mutating func value(for option: Option) throws -> String {
+        if let value = option.value ?? rest.popFirst() { return value }
+        throw CommandFailure(message: "'\(option.name)' needs a value", code: ExitCode.usage)
+    }
+
+    mutating func number(for option: Option, above bound: Double) throws -> Double {
+        let text = try value(for: option)
+        if let number = Double(text), number > bound, number < 1e9 { return number }
+        throw CommandFailure(
+            message: "'\(option.name) \(text)': not a number above \(bound)", code: ExitCode.usage)
+    }
+
+    /// Whether the next argument is the value of an option that SwiftPM knows.
+    ///
+    /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.
+    static func takesValue(_ option: Option) -> Bool {
+        option.value == nil && valued.contains(option.name)
+    }
+
+    /// Options whose value could look like one of ours: those that pass flags on, and paths.
+    private static let valued: Set = [
+        "-Xcc", "-Xswiftc", "-Xlinker", "-Xcxx", "-Xmanifest", "--scratch-path", "--build-path",
+        "--cache-path", "--config-path", "--security-path", "--toolset", "--swift-sdk", "--sdk",
+        "--triple", "--sanitize", "-c", "--configuration", "--traits", "-j", "--jobs",
+    ]
+}
+
+/// The number of processors of the machine.
+enum ProcessorCount {
+    static var current: Int { ProcessInfo.processInfo.activeProcessorCount }
+}

@@ -1,0 +1,90 @@
+/// The arguments of the command, sorted by who takes them.
+struct Arguments {
+    /// For `swift build`; unknown options are among them.
+    var build: [String] = []
+    /// For the test program when it runs Swift Testing, except the selection of tests.
+    var testing: [String] = []
+    var filters: [String] = []
+    var skips: [String] = []
+    var packagePath: String?
+    var runsXCTest = true
+    var runsSwiftTesting = true
+    var buildsFirst = true
+    var collectsCoverage = false
+    /// The tests of XCTest that run at the same time, each in a process of its own; nil: all in one process.
+    var workers: Int?
+    var xunitPath: String?
+    var eventStreamPath: String?
+    /// Seconds without any event after which a test process counts as hung; nil: never.
+    var hangTimeout: Double?
+    /// The number of processes that may die before the run is given up.
+    var maxCrashes = 100
+    var wantsHelp = false
+
+    /// Sorts the arguments.
+    ///
+    /// - Parameter arguments: those of the command, without its name.
+    /// - Throws: a `CommandFailure` for a value that is missing or wrong.
+    init(_ arguments: [String]) throws {
+        var list = ArgumentList(arguments)
+        var isParallel: Bool?
+        var workerLimit: Int?
+        while let option = list.next() {
+            switch option.name {
+            case "--hang-timeout": hangTimeout = try list.number(for: option, above: 0)
+            case "--max-crashes": maxCrashes = Int(try list.number(for: option, above: -1))
+            case "--xunit-output": xunitPath = try list.value(for: option)
+            case "--event-stream-output-path": eventStreamPath = try list.value(for: option)
+            case "--filter", "--specifier", "-s": filters.append(try list.value(for: option))
+            case "--skip": skips.append(try list.value(for: option))
+            case "--package-path":
+                packagePath = try list.value(for: option)
+            case "--parallel", "--no-parallel":
+                isParallel = option.name == "--parallel"
+                testing.append(option.name)
+            case "--num-workers": workerLimit = Int(try list.number(for: option, above: 0))
+            case "--skip-build": buildsFirst = false
+            case "--enable-xctest", "--disable-xctest":
+                runsXCTest = option.name == "--enable-xctest"
+            case "--enable-swift-testing", "--disable-swift-testing":
+                runsSwiftTesting = option.name == "--enable-swift-testing"
+            case "--enable-code-coverage", "--disable-code-coverage":
+                collectsCoverage = option.name == "--enable-code-coverage"
+                build.append(option.name)
+            case "--event-stream-version", "--attachments-path",
+                "--experimental-maximum-parallelization-width":
+                testing += [option.name, try list.value(for: option)]
+            case "--help", "-h", "-help": wantsHelp = true
+            case "list", "last", "--list-tests", "-l":
+                throw CommandFailure(
+                    message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'",
+                    code: ExitCode.usage)
+            case "--configuration-path", "--experimental-configuration-path", "--test-product":
+                throw CommandFailure(
+                    message: "'\(option.name)' is not supported; use 'swift test'",
+                    code: ExitCode.usage)
+            default:
+                build.append(option.text)
+                if ArgumentList.takesValue(option) { build.append(try list.value(for: option)) }
+            }
+        }
+        if isParallel == true { workers = workerLimit ?? ProcessorCount.current }
+    }
+
+    static let usage = """
+        OVERVIEW: Runs the tests of a package as 'swift test' does; no crash ends the run.
+
+        USAGE: airbag-test [options] [options of swift test]
+
+        OPTIONS:
+          --hang-timeout <seconds>      A test process in which nothing happens for so long has hung.
+                                        (default: no limit)
+          --max-crashes <count>         Give the run up after so many crashes. (default: 100)
+          --xunit-output <path>         One file for the tests of both frameworks.
+          --event-stream-output-path <path>
+                                        The events of Swift Testing, one file for the whole run.
+
+        Exit codes: 0 all tests passed; 1 a test failed, crashed, hung or did not run; 64 wrong arguments;
+        69 no tests; 130 interrupted. If the package does not build, the code of 'swift build'.
+        """
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+
+/// A process that the command started.
+///
+/// A thread of its own waits for the end of the process.
+final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
+    /// How a process ended.
+    enum Ending: Hashable {
+        case exited(Int32)
+        case killed(signal: Int32)
+    }
+
+    let id: pid_t
+    private let lock = NSCondition()
+    private var ending: Ending?
+
+    /// Starts a process.
+    ///
+    /// - Parameters:
+    ///   - command: the program, which is searched in `PATH`, and its arguments.
+    ///   - output: where both output streams go; nil for those of the command.
+    ///   - mergesErrors: whether standard error goes there, too.
+    ///   - environment: the environment; nil for that of the command.
+    ///   - hasOwnGroup: whether the process begins a process group, which can be killed as a whole.
+    ///   - ended: called on another thread when the process has ended.
+    /// - Throws: a `CommandFailure` if the process cannot be started.
+    init(
+        _ command: [String], output: Int32?, mergesErrors: Bool = false,
+        environment: [String: String]? = nil, hasOwnGroup: Bool = false,
+        ended: @escaping @Sendable () -> Void = {}
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if let output {
+            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+            if mergesErrors { posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO) }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The command blocks signals in order to read them; its processes do not inherit that.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | group))
+
+        let variables = environment ?? ProcessInfo.processInfo.environment
+        var arguments = command.map { strdup($0) } + [nil]
+        var values = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in arguments + values { free(text) } }
+        var id = pid_t()
+        let error = posix_spawnp(&id, command[0], &actions, &attributes, &arguments, &values)
+        guard error == 0 else {
+            throw CommandFailure(
+                message: "cannot start '\(command[0])': \(String(cString: strerror(error)))")
+        }
+        self.id = id
+        Thread.detachNewThread { [self] in
+            let ending = ChildProcess.waitForEnd(of: self.id)
+            lock.lock()
+            self.ending = ending
+            lock.broadcast()
+            lock.unlock()
+            ended()
+        }
+    }
+
+    /// How the process ended; nil while it runs.
+    var endingIfOver: Ending? {
+        lock.lock()
+        defer { lock.unlock() }
+        return ending
+    }
+
+    /// Waits for the end of the process.
+    func wait() -> Ending {
+        lock.lock()
+        defer { lock.unlock() }
+        while true {
+            if let ending { return ending }
+            lock.wait()
+        }
+    }
+
+    /// Sends a signal to the process and to those that it started in its group.
+    func signal(_ number: Int32) { kill(-id, number) }
+
+    private static func waitForEnd(of id: pid_t) -> Ending {
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+        let signal = status & 0x7f
+        return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+    }
+}
+
+extension ChildProcess.Ending: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .exited(let code): "ended with exit code \(code)"
+        case .killed(let signal): "was ended by \(Signal.name(signal))"
+        }
+    }
+
+    /// The exit code; for a signal, 128 and its number, as shells have it.
+    var shellCode: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .killed(let signal): 128 + signal
+        }
+    }
+}
+
+/// The names of signals.
+enum Signal {
+    static func name(_ number: Int32) -> String {
+        names[number] ?? "signal \(number)"
+    }
+
+    private static let names: [Int32: String] = [
+        SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
+        SIGTRAP: "SIGTRAP",
+        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
+        SIGSEGV: "SIGSEGV",
+        SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM", SIGUSR1: "SIGUSR1",
+        SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGSYS: "SIGSYS",
+    ]
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+
+/// A pipe that the command reads and its processes write.
+final class OutputPipe {
+    let readEnd: Int32
+    private(set) var writeEnd: Int32
+
+    /// - Throws: a `CommandFailure` if the command has no descriptors left.
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw CommandFailure(message: "cannot make a pipe: \(String(cString: strerror(errno)))")
+        }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+        // All processes are started on the main thread, as is this pipe: none can inherit it in between.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    func closeWriteEnd() {
+        if writeEnd >= 0 { Glibc.close(writeEnd) }
+        writeEnd = -1
+    }
+
+    func close() {
+        closeWriteEnd()
+        Glibc.close(readEnd)
+    }
+
+    /// Reads until no process has the other end open.
+    func readToEnd() -> Data {
+        var data = Data()
+        while let part = Descriptor.read(readEnd), !part.isEmpty { data += part }
+        return data
+    }
+}
+
+/// Reads of file descriptors.
+enum Descriptor {
+    /// Reads what is there.
+    ///
+    /// - Returns: the bytes, none at the end; nil if there are none now.
+    static func read(_ descriptor: Int32) -> Data? {
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count >= 0 { return Data(buffer[..<count]) }
+            if errno != EINTR { return nil }
+        }
+    }
+
+    /// Makes reads return at once.
+    static func makeNonBlocking(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+}
+
+/// Splits bytes that arrive in parts into lines.
+struct LineSplitter {
+    private var rest = Data()
+
+    /// Adds bytes.
+    ///
+    /// - Returns: the lines that are complete now.
+    mutating func add(_ bytes: Data) -> [String] {
+        rest += bytes
+        guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        let lines = rest[..<last].split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        defer { rest = Data(rest[(last + 1)...]) }
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

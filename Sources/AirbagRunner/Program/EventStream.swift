@@ -1,0 +1,85 @@
+import Foundation
+
+/// Reads the event stream of Swift Testing: JSON, one record a line.
+///
+/// The format is `ABI/EventStream.md` of the library; both versions of today have these members.
+struct EventStream {
+    /// Functions by the identifier of their test; records of suites are not in it.
+    private var tests: [String: TestID] = [:]
+
+    private struct Record: Decodable {
+        let kind: String
+        let payload: Payload
+    }
+
+    private struct Payload: Decodable {
+        let kind: String
+        // Of a test:
+        let id: String?
+        let name: String?
+        let sourceLocation: Location?
+        // Of an event:
+        let testID: String?
+        let messages: [Message]?
+        let issue: Issue?
+    }
+
+    private struct Location: Decodable {
+        let line: Int
+        let filePath: String?
+        let _filePath: String?
+    }
+
+    private struct Message: Decodable {
+        let symbol: String?
+        let text: String
+    }
+
+    private struct Issue: Decodable {
+        let isKnown: Bool?
+        let isFailure: Bool?
+    }
+
+    /// Reads a line.
+    ///
+    /// - Returns: what the line tells; nil if it is of no interest or no record.
+    mutating func event(in line: String) -> TestEvent? {
+        guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else {
+            return nil
+        }
+        let payload = record.payload
+        if record.kind == "test" { return planned(payload) }
+        if payload.kind == "runEnded" { return .runEnds }
+        guard let test = payload.testID.flatMap({ tests[$0] }) else { return nil }
+        switch payload.kind {
+        case "testStarted": return .begins(test)
+        case "testSkipped":
+            return .ends(test, .skipped(text(payload, after: "skipped: ")))
+        case "testEnded":
+            let hasFailed = payload.messages?.contains { $0.symbol == "fail" } ?? true
+            return .ends(test, hasFailed ? .failed : .passed)
+        case "issueRecorded":
+            if payload.issue?.isKnown == true || payload.issue?.isFailure == false { return nil }
+            return .failed(test, payload.messages?.map(\.text).joined(separator: "\n") ?? "")
+        default: return nil
+        }
+    }
+
+    private mutating func planned(_ payload: Payload) -> TestEvent? {
+        guard payload.kind == "function", let id = payload.id, let name = payload.name else {
+            return nil
+        }
+        let test = TestID(swiftTesting: id, name: name)
+        tests[id] = test
+        let place = payload.sourceLocation.flatMap { location in
+            (location.filePath ?? location._filePath).map { Place(file: $0, line: location.line) }
+        }
+        return .planned(test, place)
+    }
+
+    private func text(_ payload: Payload, after words: String) -> String {
+        let text = payload.messages?.first?.text ?? ""
+        guard let range = text.range(of: words) else { return "" }
+        return text[range.upperBound...].trimmingCharacters(in: ["\""])
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A test framework of the toolchain.
+enum Framework: String {
+    case xctest = "XCTest"
+    case swiftTesting = "Swift Testing"
+}
+
+/// A test.
+struct TestID: Hashable {
+    let framework: Framework
+    /// What identifies the test in its framework: `Module.Class/test`, `Module.Suite/test()/File.swift:8:6`.
+    let key: String
+    /// The suite with its module: `Module.Class`, `Module.Suite.Inner`.
+    let suite: String
+    /// The function: `test`, `test()`.
+    let name: String
+
+    /// As `swift test list` prints the test.
+    let specifier: String
+
+    /// A test of XCTest.
+    init(xctest suite: String, _ name: String) {
+        self.init(
+            framework: .xctest, key: "\(suite)/\(name)", suite: suite, name: name,
+            specifier: "\(suite)/\(name)")
+    }
+
+    /// A test of Swift Testing.
+    ///
+    /// - Parameters:
+    ///   - key: the identifier in the event stream; its last part is the place.
+    ///   - name: the name of the function.
+    init(swiftTesting key: String, name: String) {
+        let place = key.lastIndex(of: "/") ?? key.endIndex
+        let specifier = String(key[..<place])
+        var suite = specifier
+        if suite.hasSuffix(name) { suite.removeLast(name.count) }
+        while suite.last == "/" || suite.last == "." { suite.removeLast() }
+        self.init(
+            framework: .swiftTesting, key: key,
+            suite: suite.replacingOccurrences(of: "/", with: "."), name: name, specifier: specifier)
+    }
+
+    private init(framework: Framework, key: String, suite: String, name: String, specifier: String)
+    {
+        (self.framework, self.key, self.suite) = (framework, key, suite)
+        (self.name, self.specifier) = (name, specifier)
+    }
+
+    /// The name of the class as XCTest prints it: without the module.
+    var shortSuite: Substring {
+        suite[(suite.lastIndex(of: ".").map(suite.index(after:)) ?? suite.startIndex)...]
+    }
+
+    static func == (one: TestID, other: TestID) -> Bool {
+        one.key == other.key && one.framework == other.framework
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}

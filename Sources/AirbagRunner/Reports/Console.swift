@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+
+/// The console: what test processes print, and on a terminal one line of progress below it.
+final class Console {
+    private let isTerminal = isatty(STDOUT_FILENO) != 0
+    private let start = Date()
+    /// Whether the cursor is at the start of a line.
+    private var isAtLineStart = true
+    private var shown = ""
+    private var latestProgress = Date.distantPast
+
+    /// Writes output of a test process.
+    func write(_ bytes: Data) {
+        guard let last = bytes.last else { return }
+        clear()
+        FileHandle.standardOutput.writeAll(bytes)
+        isAtLineStart = last == UInt8(ascii: "\n")
+    }
+
+    /// Writes a line of the command's own.
+    func say(_ text: String) {
+        clear()
+        write(Data("\(isAtLineStart ? "" : "\n")airbag-test: \(text.escapingControls)\n".utf8))
+    }
+
+    /// Shows how far the run is, on a terminal, ten times a second at most.
+    func progress(_ ledger: Ledger) {
+        guard isTerminal, isAtLineStart, Date().timeIntervalSince(latestProgress) > 0.1 else {
+            return
+        }
+        latestProgress = Date()
+        let counts = ledger.counts
+        var text = "\(counts.done) of \(counts.all) tests"
+        if counts.failed > 0 { text += ", \(counts.failed) failed" }
+        if counts.crashed > 0 { text += ", \(counts.crashed) crashed" }
+        if counts.hung > 0 { text += ", \(counts.hung) hung" }
+        if counts.done > 0 {
+            let passed = Date().timeIntervalSince(start)
+            let left = passed / Double(counts.done) * Double(counts.notRun)
+            text += ", about \(Int(left.rounded(.up))) s left"
+        }
+        if text == shown { return }
+        clear()
+        shown = text
+        FileHandle.standardOutput.writeAll(Data(text.utf8))
+    }
+
+    /// Removes the line of progress.
+    func clear() {
+        if shown.isEmpty { return }
+        // To the start of the line, and erase to its end. (ECMA-48)
+        FileHandle.standardOutput.writeAll(Data("\r\u{1B}[K".utf8))
+        shown = ""
+    }
+}
+
+extension FileHandle {
+    /// Writes all bytes; a console that is gone is no reason to end the run.
+    fileprivate func writeAll(_ bytes: Data) { try? write(contentsOf: bytes) }
+}
+
+extension String {
+    /// The text with control characters as `\u{1B}`, newlines aside.
+    var escapingControls: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            let isControl = scalar.value < 32 && scalar != "\n" && scalar != "\t"
+            let isSpecial =
+                isControl || (127..<160).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+            if isSpecial {
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The coverage of the run, in the files that `swift test` writes.
+struct Coverage {
+    let program: TestProgram
+
+    private var folder: String { (program.path as NSString).deletingLastPathComponent + "/codecov" }
+
+    /// Removes the profiles of earlier runs.
+    func prepare() {
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+            try? files.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+
+    /// Merges the profiles of all processes.
+    ///
+    /// A process that died has written none: what only its tests ran counts as not covered.
+    ///
+    /// - Throws: a `CommandFailure` if there are none, or if the tools of LLVM fail.
+    func export() throws {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.hasSuffix(".profraw") }.sorted()
+        if names.isEmpty {
+            throw CommandFailure(message: "no coverage: no process has written a profile")
+        }
+        let merged = "\(folder)/default.profdata"
+        let raw = names.map { "\(folder)/\($0)" }
+        _ = try Tool.output(
+            [try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])
+        let json = try Tool.output(
+            [try tool("llvm-cov"), "export", "-instr-profile=\(merged)", program.path])
+        let product = ((program.path as NSString).lastPathComponent as NSString)
+            .deletingPathExtension
+        let name = product.hasSuffix("PackageTests") ? String(product.dropLast(12)) : product
+        try ReportFile.write(json, to: "\(folder)/\(name).json")
+    }
+
+    /// The path of a tool beside `swift`.
+    private func tool(_ name: String) throws -> String {
+        let swift = try Tool.output(["sh", "-c", "readlink -f \"$(command -v swift)\""])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return (swift as NSString).deletingLastPathComponent + "/" + name
+    }
+}
+
+/// Files that the command writes.
+enum ReportFile {
+    /// Writes a file, whole or not at all.
+    ///
+    /// - Throws: a `CommandFailure` if it cannot be written.
+    static func write(_ text: String, to path: String) throws {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw CommandFailure(message: "cannot write '\(path)': \(error.localizedDescription)")
+        }
+    }
+}

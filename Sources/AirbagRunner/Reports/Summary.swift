@@ -1,0 +1,40 @@
+/// The last lines of the command.
+struct Summary {
+    /// The lines, without the name of the command.
+    let lines: [String]
+
+    init(_ ledger: Ledger) {
+        let counts = ledger.counts
+        func part(_ count: Int, _ word: String) -> [String] {
+            count == 0 ? [] : ["\(count) \(word)"]
+        }
+        let parts =
+            ["\(counts.passed) passed"] + part(counts.failed, "failed")
+            + part(counts.crashed, "crashed")
+            + part(counts.hung, "hung") + part(counts.skipped, "skipped")
+            + part(counts.notRun, "not run")
+        var lines = [
+            "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(parts.joined(separator: ", "))"
+        ]
+        for entry in ledger.entries {
+            switch entry.outcome {
+            case .failed: lines.append("failed: \(entry.test.specifier)")
+            case .died(let death):
+                let word = death.isHang ? "hung" : "crashed"
+                lines.append(
+                    "\(word): \(entry.test.specifier) (\(death))\(Summary.place(entry, death))")
+            case .notRun(let reason): lines.append("not run: \(entry.test.specifier) (\(reason))")
+            case nil: lines.append("not run: \(entry.test.specifier)")
+            case .passed, .skipped: break
+            }
+        }
+        lines += ledger.troubles.map { "failed: \($0)" }
+        self.lines = lines.map(\.escapingControls)
+    }
+
+    /// Where the crash was; or, if that is unknown, where the test begins.
+    private static func place(_ entry: Ledger.Entry, _ death: Death) -> String {
+        if let place = death.place { return " at \(place)" }
+        return entry.place.map { "; the test is at \($0)" } ?? ""
+    }
+}

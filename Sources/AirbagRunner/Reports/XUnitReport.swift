@@ -1,0 +1,71 @@
+import Foundation
+
+/// The xunit file: one for the tests of both frameworks, as SwiftPM names them.
+struct XUnitReport {
+    let text: String
+
+    init(_ ledger: Ledger, seconds: Double) {
+        let counts = ledger.counts
+        let failures = counts.all - counts.passed - counts.skipped + ledger.troubles.count
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            "<testsuites>",
+            #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.troubles.count)" failures="\#(failures)" skipped="\#(counts.skipped)" time="\#(seconds)">"#,
+        ]
+        for entry in ledger.entries {
+            lines += XUnitReport.testCase(
+                entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
+        }
+        // What belongs to no test must not be lost.
+        for trouble in ledger.troubles {
+            lines += XUnitReport.testCase("airbag-test", "the run", 0, XUnitReport.failure(trouble))
+        }
+        lines += ["  </testsuite>", "</testsuites>", ""]
+        text = lines.joined(separator: "\n")
+    }
+
+    private static func testCase(
+        _ suite: String, _ name: String, _ seconds: Double, _ result: [String]
+    ) -> [String] {
+        let start =
+            #"    <testcase classname="\#(escaped(suite))" name="\#(escaped(name))" time="\#(seconds)""#
+        return result.isEmpty ? [start + " />"] : [start + ">"] + result + ["    </testcase>"]
+    }
+
+    private static func result(_ entry: Ledger.Entry) -> [String] {
+        switch entry.outcome {
+        case .passed: []
+        case .failed:
+            entry.failures.isEmpty ? failure("failed") : entry.failures.flatMap(failure)
+        case .skipped(let reason): ["      <skipped>\(escaped(reason))</skipped>"]
+        case .died(let death):
+            entry.failures.flatMap(failure)
+                + failure(
+                    (death.isHang ? "hung: " : "crashed: ") + "\(death)"
+                        + (death.place.map { " at \($0)" } ?? ""))
+        case .notRun(let reason): failure("not run: \(reason)")
+        case nil: failure("not run")
+        }
+    }
+
+    private static func failure(_ text: String) -> [String] {
+        [#"      <failure message="\#(escaped(text))" />"#]
+    }
+
+    /// Escapes a text for XML 1.0, which has no control characters.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text.escapingControls.unicodeScalars {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n": result += "&#10;"
+            case "\t": result += "&#9;"
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
+}

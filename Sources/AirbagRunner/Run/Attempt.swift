@@ -1,0 +1,127 @@
+import Foundation
+import Glibc
+
+/// One process that runs a batch of tests.
+final class Attempt {
+    let batch: Batch
+    /// The tests that have begun and not ended, in the order of their beginnings.
+    private(set) var underWay: [TestID] = []
+    private(set) var ended: Set<TestID> = []
+    /// The tests of the process: those of the batch, or those that Swift Testing has told.
+    private(set) var planned: [TestID]
+    private(set) var hasFailures = false
+    private(set) var runHasEnded = false
+    /// The lines of the event stream, if they are kept.
+    private(set) var eventLines: [String] = []
+
+    private let process: ChildProcess
+    private let output: OutputPipe
+    private var outputLines = LineSplitter()
+    private var tail = Data()
+    private var events: EventFile?
+    private var stream = EventStream()
+    private var console: XCTestConsole
+    private var starts: [TestID: Date] = [:]
+    private var latestActivity = Date()
+    private var quitAt: Date?
+
+    /// Starts the process.
+    ///
+    /// - Throws: a `CommandFailure` if it cannot be started.
+    init(_ batch: Batch, _ program: TestProgram, _ arguments: Arguments) throws {
+        self.batch = batch
+        planned = batch.tests ?? []
+        console = XCTestConsole(batch.framework == .xctest ? planned : [])
+        events = batch.framework == .swiftTesting ? try EventFile() : nil
+        output = try OutputPipe()
+        process = try ChildProcess(
+            [program.path] + batch.programArguments(arguments, events: events?.path ?? ""),
+            output: output.writeEnd, mergesErrors: true, environment: program.environment,
+            hasOwnGroup: true, ended: Interrupts.wake)
+        output.closeWriteEnd()
+        Descriptor.makeNonBlocking(output.readEnd)
+    }
+
+    deinit { output.close() }
+
+    /// The descriptors that become readable when something happens.
+    var descriptors: [Int32] { [output.readEnd] + (events.map { [$0.descriptor] } ?? []) }
+
+    /// Takes what the process has printed and told.
+    ///
+    /// - Parameters:
+    ///   - print: gets the output.
+    ///   - ledger: gets what is known of the tests.
+    /// - Returns: how the process ended; nil while it runs.
+    func advance(_ ledger: inout Ledger, print: (Data) -> Void) -> ChildProcess.Ending? {
+        // Asked first: what the process wrote before its end is there now.
+        let ending = process.endingIfOver
+        while let part = Descriptor.read(output.readEnd), !part.isEmpty {
+            latestActivity = Date()
+            print(part)
+            tail = (tail + part).suffix(65536)
+            for line in outputLines.add(part) where batch.framework == .xctest {
+                for event in console.events(in: line) { take(event, &ledger) }
+            }
+        }
+        for line in events?.lines() ?? [] {
+            latestActivity = Date()
+            eventLines.append(line)
+            if let event = stream.event(in: line) { take(event, &ledger) }
+        }
+        return ending
+    }
+
+    private func take(_ event: TestEvent, _ ledger: inout Ledger) {
+        switch event {
+        case .planned(let test, let place):
+            ledger.plan(test, place)
+            if batch.tests == nil { planned.append(test) }
+        case .begins(let test):
+            underWay.append(test)
+            starts[test] = Date()
+            ledger.update(test) { $0.failures = [] }
+        case .failed(let test, let text):
+            hasFailures = true
+            ledger.update(test) { $0.failures.append(text) }
+        case .ends(let test, let verdict):
+            underWay.removeAll { $0 == test }
+            ended.insert(test)
+            let seconds = starts[test].map { Date().timeIntervalSince($0) } ?? 0
+            if case .failed = verdict { hasFailures = true }
+            ledger.update(test) { entry in
+                entry.seconds = seconds
+                switch verdict {
+                case .passed: entry.outcome = .passed
+                case .failed: entry.outcome = .failed
+                case .skipped(let reason): entry.outcome = .skipped(reason)
+                }
+            }
+        case .runEnds: runHasEnded = true
+        }
+    }
+
+    /// The end of what the process printed.
+    var outputTail: String { String(decoding: tail, as: UTF8.self) }
+
+    /// Whether the process was ended because nothing had happened in it.
+    var hasHung: Bool { quitAt != nil }
+
+    /// Ends the process if nothing has happened in it for a while.
+    ///
+    /// SIGQUIT asks the runtime's backtracer for the calls of all threads, and ends the process. What is left half a
+    /// minute later is killed.
+    ///
+    /// - Parameter limit: the time in seconds.
+    func endIfHung(after limit: Double) {
+        if let quitAt {
+            if Date().timeIntervalSince(quitAt) > 30 { process.signal(SIGKILL) }
+        } else if Date().timeIntervalSince(latestActivity) > limit, process.endingIfOver == nil {
+            quitAt = Date()
+            process.signal(SIGQUIT)
+        }
+    }
+
+    /// Ends the process and those that it started.
+    func kill() { process.signal(SIGKILL) }
+}

@@ -1,0 +1,70 @@
+/// Tests for one process.
+struct Batch {
+    let framework: Framework
+    /// The tests in their order; nil: all that Swift Testing selects itself.
+    let tests: [TestID]?
+    /// Whether the tests are all that the program has, so that none need be named.
+    var isWhole = false
+    /// Whether the tests run one after the other, so that a crash has one test under way.
+    var isSerial = false
+    /// Why the tests run by themselves: a process ended while all of them were under way.
+    var suspectedOf: Death?
+}
+
+extension Batch {
+    /// The arguments of the test program.
+    ///
+    /// - Parameter arguments: those of the command.
+    func programArguments(_ arguments: Arguments, events: String) -> [String] {
+        switch framework {
+        case .xctest:
+            guard let tests, !isWhole else { return [] }
+            return [tests.map(\.key).joined(separator: ",")]
+        case .swiftTesting:
+            var list = ["--testing-library", "swift-testing", "--event-stream-output-path", events]
+            list += arguments.testing + arguments.build.filter { Batch.verbosity.contains($0) }
+            if isSerial { list.append("--no-parallel") }
+            if let tests {
+                for test in tests { list += ["--filter", "^\(Batch.escaped(test.key))$"] }
+            } else {
+                for filter in arguments.filters { list += ["--filter", filter] }
+                for skip in arguments.skips { list += ["--skip", skip] }
+            }
+            return list
+        }
+    }
+
+    private static let verbosity: Set = [
+        "-v", "--verbose", "--very-verbose", "--vv", "-q", "--quiet",
+    ]
+
+    /// Returns a regular expression that matches a text alone.
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? ["\\", $0] : [$0] })
+    }
+
+    /// Splits tests of XCTest into batches.
+    ///
+    /// XCTest prints no modules: two classes of one name are in different batches. One argument names all tests of a
+    /// batch; the kernel takes 128 KiB. (execve(2))
+    static func batches(of tests: [TestID], areAll: Bool) -> [Batch] {
+        var batches: [[TestID]] = []
+        var classes: [Substring: String] = [:]
+        var length = 0
+        for test in tests {
+            let isOther = classes[test.shortSuite, default: test.suite] != test.suite
+            if batches.isEmpty || isOther || length > 100_000 {
+                batches.append([])
+                (classes, length) = ([:], 0)
+            }
+            classes[test.shortSuite] = test.suite
+            length += test.key.utf8.count + 1
+            batches[batches.count - 1].append(test)
+        }
+        return batches.map {
+            Batch(
+                framework: .xctest, tests: $0, isWhole: areAll && batches.count == 1, isSerial: true
+            )
+        }
+    }
+}

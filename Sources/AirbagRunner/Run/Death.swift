@@ -1,0 +1,92 @@
+import Foundation
+
+/// How a process ended that did not come to the end of its tests.
+struct Death: CustomStringConvertible {
+    /// Whether the command ended the process because nothing had happened for a while; the time in seconds.
+    let hangTime: Double?
+    let ending: ChildProcess.Ending
+    /// The fatal message that the process printed last.
+    let message: String?
+    /// The place of the crash, where the process printed it.
+    let place: Place?
+    /// Whether the process ended before the test had begun.
+    private var isBeforeTest = false
+
+    /// - Parameter output: the end of what the process printed.
+    init(_ ending: ChildProcess.Ending, hangTime: Double?, output: String) {
+        (self.ending, self.hangTime) = (ending, hangTime)
+        let printed = PrintedCrash(output)
+        // An exit is no crash, and a hang none either: what was printed earlier belongs to something else.
+        if case .killed(let signal) = ending, hangTime == nil, signal != SIGKILL {
+            (message, place) = (printed.message, printed.place)
+        } else {
+            (message, place) = (nil, nil)
+        }
+    }
+
+    /// Returns the death of a process in which a test had not begun yet.
+    ///
+    /// - Parameter test: the test; nil if it had begun.
+    func before(_ test: TestID?) -> Death {
+        var death = self
+        death.isBeforeTest = test != nil
+        return death
+    }
+
+    /// What happened, in a line.
+    var description: String { cause + (isBeforeTest ? ", before the test began" : "") }
+
+    private var cause: String {
+        if let hangTime { return "nothing happened for \(hangTime.formatted()) s" }
+        let what: String
+        switch ending {
+        case .exited(let code): what = "the process ended with exit code \(code)"
+        case .killed(SIGKILL):
+            what = "SIGKILL; the kernel sends it when memory runs out, and others can"
+        case .killed(let signal): what = Signal.name(signal)
+        }
+        return message.map { "\(what): \($0)" } ?? what
+    }
+
+    var isHang: Bool { hangTime != nil }
+}
+
+/// What the runtime and its backtracer print of a crash.
+struct PrintedCrash {
+    private(set) var message: String?
+    private(set) var place: Place?
+
+    /// - Parameter output: the end of what a process printed.
+    init(_ output: String) {
+        let lines = output.split(separator: "\n")
+        if let index = lines.lastIndex(where: { $0.contains("Fatal error") }) {
+            // "Module/File.swift:8: Fatal error: text", or without a place.
+            let line = lines[index]
+            let start = line.range(of: "Fatal error")!.lowerBound
+            message = String(line[start...])
+            place = PrintedCrash.place(String(line[..<start]))
+        }
+        // "Thread 0 "name" crashed:", then a line for each call: "… in image at /path/File.swift:8:75".
+        if let index = lines.lastIndex(where: {
+            $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:")
+        }) {
+            for line in lines[(index + 1)...] where !line.hasPrefix("Thread ") {
+                guard let at = line.range(of: " at /", options: .backwards),
+                    !line.contains("[system]")
+                else { continue }
+                let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
+                if parts.count >= 2, let number = Int(parts[1]), number > 0 {
+                    place = Place(file: String(parts[0]), line: number)
+                    return
+                }
+            }
+        }
+    }
+
+    /// Reads `File.swift:8: `.
+    private static func place(_ text: String) -> Place? {
+        let parts = text.trimmingCharacters(in: [" ", ":"]).split(separator: ":")
+        guard parts.count == 2, let line = Int(parts[1]) else { return nil }
+        return Place(file: String(parts[0]), line: line)
+    }
+}

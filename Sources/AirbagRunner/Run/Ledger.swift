@@ -1,0 +1,80 @@
+import Foundation
+
+/// What is known of each test of the run.
+struct Ledger {
+    /// How a test ended.
+    enum Outcome {
+        case passed
+        case failed
+        case skipped(String)
+        /// The process ended while the test was under way.
+        case died(Death)
+        /// The reason.
+        case notRun(String)
+    }
+
+    /// A test and what happened to it.
+    struct Entry {
+        let test: TestID
+        var place: Place?
+        var outcome: Outcome?
+        var failures: [String] = []
+        var seconds = 0.0
+    }
+
+    /// The tests in the order in which they became known.
+    private(set) var entries: [Entry] = []
+    private var indices: [TestID: Int] = [:]
+
+    /// What failed and belongs to no test.
+    private(set) var troubles: [String] = []
+
+    /// The processes that have died.
+    private(set) var deaths = 0
+
+    mutating func plan(_ test: TestID, _ place: Place? = nil) {
+        if indices[test] != nil { return }
+        indices[test] = entries.count
+        entries.append(Entry(test: test, place: place))
+    }
+
+    /// Changes what is known of a test.
+    mutating func update(_ test: TestID, _ change: (inout Entry) -> Void) {
+        plan(test)
+        change(&entries[indices[test]!])
+    }
+
+    mutating func died() { deaths += 1 }
+
+    mutating func trouble(_ text: String) { troubles.append(text) }
+
+    subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }
+
+    /// The counts of the outcomes.
+    struct Counts {
+        var passed = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, notRun = 0
+        var all: Int { passed + failed + crashed + hung + skipped + notRun }
+        var done: Int { all - notRun }
+    }
+
+    var counts: Counts {
+        var counts = Counts()
+        for entry in entries {
+            switch entry.outcome {
+            case .passed: counts.passed += 1
+            case .failed: counts.failed += 1
+            case .skipped: counts.skipped += 1
+            case .died(let death) where death.isHang: counts.hung += 1
+            case .died: counts.crashed += 1
+            case .notRun, nil: counts.notRun += 1
+            }
+        }
+        return counts
+    }
+
+    /// Whether every test has passed or was skipped by itself, and nothing else went wrong.
+    var isGreen: Bool {
+        let counts = counts
+        return counts.passed + counts.skipped == counts.all && troubles.isEmpty
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+// The command `airbag-test`: runs the tests of a package as `swift test` does, and no crash ends the run.
+
+do {
+    let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+    if arguments.wantsHelp {
+        print(Arguments.usage)
+        exit(0)
+    }
+    exit(try Command(arguments).run())
+} catch let failure as CommandFailure {
+    StandardError.write("airbag-test: error: \(failure.message)\n")
+    exit(failure.code)
+} catch {
+    StandardError.write("airbag-test: error: \(error)\n")
+    exit(ExitCode.failed)
+}
