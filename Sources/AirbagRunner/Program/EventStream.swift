@@ -2,10 +2,17 @@ import Foundation
 
 /// Reads the event stream of Swift Testing: JSON, one record a line.
 ///
+/// Airbag tells of the tests of XCTest in the same form.
+///
 /// The format is `ABI/EventStream.md` of the library; both versions of today have these members.
 struct EventStream {
     /// Functions by the identifier of their test; records of suites are not in it.
-    private var tests: [String: TestID] = [:]
+    private var tests: [String: TestID]
+
+    /// - Parameter tests: the tests that are known before the first record.
+    init(_ tests: [TestID]) {
+        self.tests = Dictionary(tests.map { ($0.key, $0) }) { first, _ in first }
+    }
 
     private struct Record: Decodable {
         let kind: String

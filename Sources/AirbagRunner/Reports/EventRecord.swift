@@ -75,9 +75,10 @@ struct EventRecord {
         events.append(event("testEnded", blamed.test.key, "fail", "\(blamed.test.name) failed"))
     }
 
-    /// Returns the file, or nothing if Swift Testing has not begun.
+    /// Puts the file together.
     ///
     /// - Parameter isGreen: whether the run has passed.
+    /// - Returns: the file; nothing if Swift Testing has not begun.
     func text(isGreen: Bool) -> String {
         guard let runStarted else { return "" }
         let ended = begun.sorted().map { id in

@@ -18,9 +18,11 @@ final class Attempt {
     private let output: OutputPipe
     private var outputLines = LineSplitter()
     private var tail = Data()
-    private var events: EventFile?
-    private var stream = EventStream()
-    private var console: XCTestConsole
+    private let events: EventFile
+    private var stream: EventStream
+    /// Reads the output of XCTest, unless Airbag in the process tells of the tests.
+    private var console: XCTestConsole?
+    private let keepsEvents: Bool
     private var starts: [TestID: Date] = [:]
     private var latestActivity = Date()
     private var quitAt: Date?
@@ -31,12 +33,16 @@ final class Attempt {
     init(_ batch: Batch, _ program: TestProgram, _ arguments: Arguments) throws {
         self.batch = batch
         planned = batch.tests ?? []
-        console = XCTestConsole(batch.framework == .xctest ? planned : [])
-        events = batch.framework == .swiftTesting ? try EventFile() : nil
+        stream = EventStream(planned)
+        console = batch.framework == .xctest ? XCTestConsole(planned) : nil
+        keepsEvents = batch.framework == .swiftTesting && arguments.eventStreamPath != nil
+        events = try EventFile()
         output = try OutputPipe()
+        var environment = program.environment
+        if batch.framework == .xctest { environment["AIRBAG_RUN_EVENTS"] = events.path }
         process = try ChildProcess(
-            [program.path] + batch.programArguments(arguments, events: events?.path ?? ""),
-            output: output.writeEnd, mergesErrors: true, environment: program.environment,
+            [program.path] + batch.programArguments(arguments, events: events.path),
+            output: output.writeEnd, mergesErrors: true, environment: environment,
             hasOwnGroup: true, ended: Interrupts.wake)
         output.closeWriteEnd()
         Descriptor.makeNonBlocking(output.readEnd)
@@ -45,29 +51,33 @@ final class Attempt {
     deinit { output.close() }
 
     /// The descriptors that become readable when something happens.
-    var descriptors: [Int32] { [output.readEnd] + (events.map { [$0.descriptor] } ?? []) }
+    var descriptors: [Int32] { [output.readEnd, events.descriptor] }
 
     /// Takes what the process has printed and told.
     ///
     /// - Parameters:
-    ///   - print: gets the output.
     ///   - ledger: gets what is known of the tests.
+    ///   - print: gets the output.
     /// - Returns: how the process ended; nil while it runs.
     func advance(_ ledger: inout Ledger, print: (Data) -> Void) -> ChildProcess.Ending? {
         // Asked first: what the process wrote before its end is there now.
         let ending = process.endingIfOver
+        var printed: [String] = []
         while let part = Descriptor.read(output.readEnd), !part.isEmpty {
             latestActivity = Date()
             print(part)
             tail = (tail + part).suffix(65536)
-            for line in outputLines.add(part) where batch.framework == .xctest {
-                for event in console.events(in: line) { take(event, &ledger) }
-            }
+            printed += outputLines.add(part)
         }
-        for line in events?.lines() ?? [] {
+        // Read after the output: Airbag's first record comes before the first line of XCTest.
+        for line in events.lines() {
             latestActivity = Date()
-            eventLines.append(line)
+            console = nil
+            if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
+        }
+        for line in printed {
+            for event in console?.events(in: line) ?? [] { take(event, &ledger) }
         }
         return ending
     }

@@ -14,7 +14,10 @@ struct Batch {
 extension Batch {
     /// The arguments of the test program.
     ///
-    /// - Parameter arguments: those of the command.
+    /// - Parameters:
+    ///   - arguments: those of the command.
+    ///   - events: the file for the event stream.
+    /// - Returns: the arguments.
     func programArguments(_ arguments: Arguments, events: String) -> [String] {
         switch framework {
         case .xctest:
@@ -38,7 +41,7 @@ extension Batch {
         "-v", "--verbose", "--very-verbose", "--vv", "-q", "--quiet",
     ]
 
-    /// Returns a regular expression that matches a text alone.
+    /// Makes a regular expression that matches a text alone.
     private static func escaped(_ text: String) -> String {
         String(text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? ["\\", $0] : [$0] })
     }
@@ -47,6 +50,11 @@ extension Batch {
     ///
     /// XCTest prints no modules: two classes of one name are in different batches. One argument names all tests of a
     /// batch; the kernel takes 128 KiB. (execve(2))
+    ///
+    /// - Parameters:
+    ///   - tests: the tests.
+    ///   - areAll: whether the program has no others.
+    /// - Returns: the batches, in the order of the tests.
     static func batches(of tests: [TestID], areAll: Bool) -> [Batch] {
         var batches: [[TestID]] = []
         var classes: [Substring: String] = [:]

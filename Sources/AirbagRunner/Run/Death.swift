@@ -12,7 +12,10 @@ struct Death: CustomStringConvertible {
     /// Whether the process ended before the test had begun.
     private var isBeforeTest = false
 
-    /// - Parameter output: the end of what the process printed.
+    /// - Parameters:
+    ///   - ending: how the process ended.
+    ///   - hangTime: the time in seconds after which the command ended the process; nil if it did not.
+    ///   - output: the end of what the process printed.
     init(_ ending: ChildProcess.Ending, hangTime: Double?, output: String) {
         (self.ending, self.hangTime) = (ending, hangTime)
         let printed = PrintedCrash(output)
@@ -27,6 +30,7 @@ struct Death: CustomStringConvertible {
     /// Returns the death of a process in which a test had not begun yet.
     ///
     /// - Parameter test: the test; nil if it had begun.
+    /// - Returns: the death, which says so.
     func before(_ test: TestID?) -> Death {
         var death = self
         death.isBeforeTest = test != nil

@@ -1,0 +1,73 @@
+import CrashCatching
+import Foundation
+import Glibc
+import XCTest
+
+/// Tells the command `airbag-test` which tests XCTest runs.
+///
+/// The command names a FIFO in the environment. The records are those of Swift Testing's event stream, as far as the
+/// command reads them.
+struct RunEvents: Sendable {
+    /// The channel of this process; nil if no command asks for events.
+    static let channel = RunEvents()
+
+    private let descriptor: Int32
+
+    private init?() {
+        guard let path = getenv("AIRBAG_RUN_EVENTS") else { return nil }
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        // Processes that the tests start are no part of the run.
+        unsetenv("AIRBAG_RUN_EVENTS")
+        if descriptor < 0 { return nil }
+        // From now on the command does not read what XCTest prints.
+        write(Record(payload: Payload(kind: "observed", testID: "", messages: [])))
+    }
+
+    func begins(_ test: XCTestCase) { tell("testStarted", test) }
+
+    func failed(_ test: XCTestCase, _ text: String) {
+        tell("issueRecorded", test, Message("fail", text))
+    }
+
+    func ended(_ test: XCTestCase) {
+        guard let run = test.testRun as? XCTestCaseRun else { return }
+        if run.hasBeenSkipped {
+            tell("testSkipped", test)
+        } else {
+            tell("testEnded", test, Message(run.hasSucceeded ? "pass" : "fail", ""))
+        }
+    }
+
+    private struct Message: Encodable {
+        let symbol: String
+        let text: String
+
+        init(_ symbol: String, _ text: String) { (self.symbol, self.text) = (symbol, text) }
+    }
+
+    private struct Record: Encodable {
+        let kind = "event"
+        let payload: Payload
+    }
+
+    private struct Payload: Encodable {
+        let kind: String
+        let testID: String
+        let messages: [Message]
+    }
+
+    private func tell(_ kind: String, _ test: XCTestCase, _ messages: Message...) {
+        // A child of Airbag runs a part of a test; one that the user forked is a copy.
+        guard ThisProcess.childDepth == 0, !ThisProcess.isStray else { return }
+        let name = test.name.split(separator: ".").last ?? ""
+        let payload = Payload(
+            kind: kind, testID: "\(String(reflecting: type(of: test)))/\(name)", messages: messages)
+        write(Record(payload: payload))
+    }
+
+    private func write(_ record: Record) {
+        guard var line = try? JSONEncoder().encode(record) else { return }
+        line.append(UInt8(ascii: "\n"))
+        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: line)
+    }
+}
