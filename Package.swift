@@ -81,6 +81,7 @@ let package = Package(
         .testTarget(
             name: "MatchersTests",
             dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]),
+        .testTarget(name: "AirbagRunnerTests", dependencies: ["AirbagRunner"]),
         .testTarget(name: "AirbagNimbleTests", dependencies: ["AirbagNimble"]),
         .testTarget(
             name: "AirbagTests",

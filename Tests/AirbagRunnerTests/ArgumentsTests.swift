@@ -1,0 +1,57 @@
+import Testing
+
+@testable import AirbagRunner
+
+@Suite("The arguments of airbag-test")
+struct ArgumentsTests {
+    @Test("Options go to whom they are meant for")
+    func sorting() throws {
+        let arguments = try Arguments([
+            "--filter", "A", "--filter=B=C", "--skip", "D", "-c", "release", "-Xswiftc", "--skip",
+            "--sanitize=thread", "--hang-timeout", "2.5", "--max-crashes=0", "--xunit-output",
+            "x.xml",
+            "--no-parallel", "--enable-code-coverage", "--some-new-option", "--disable-xctest",
+            "--event-stream-version", "0",
+        ])
+        #expect(arguments.filters == ["A", "B=C"])
+        #expect(arguments.skips == ["D"])
+        #expect(
+            arguments.build == [
+                "-c", "release", "-Xswiftc", "--skip", "--sanitize=thread",
+                "--enable-code-coverage",
+                "--some-new-option",
+            ])
+        #expect(arguments.testing == ["--no-parallel", "--event-stream-version", "0"])
+        #expect(arguments.hangTimeout == 2.5)
+        #expect(arguments.maxCrashes == 0)
+        #expect(arguments.xunitPath == "x.xml")
+        #expect(arguments.collectsCoverage)
+        #expect(!arguments.runsXCTest && arguments.runsSwiftTesting)
+        #expect(arguments.workers == nil)
+    }
+
+    @Test("--parallel is for XCTest, with as many workers as processors or as told")
+    func workers() throws {
+        #expect(try Arguments(["--parallel"]).workers == ProcessorCount.current)
+        #expect(try Arguments(["--parallel", "--num-workers", "7"]).workers == 7)
+        #expect(try Arguments(["--num-workers", "7"]).workers == nil)
+    }
+
+    @Test(
+        "What is wrong or not supported is told",
+        arguments: [
+            (["--filter"], "'--filter' needs a value"),
+            (["--hang-timeout", "0"], "'--hang-timeout 0': not a number above 0.0"),
+            (["--max-crashes", "many"], "'--max-crashes many': not a number above -1.0"),
+            (["list"], "'list' runs no tests; use 'swift test list'"),
+            (
+                ["--configuration-path", "x"],
+                "'--configuration-path' is not supported; use 'swift test'"
+            ),
+        ])
+    func refusals(_ arguments: [String], _ message: String) throws {
+        let failure = try #require(throws: CommandFailure.self) { try Arguments(arguments) }
+        #expect(failure.message == message)
+        #expect(failure.code == 64)
+    }
+}

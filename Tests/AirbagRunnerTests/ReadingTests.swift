@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import AirbagRunner
+
+@Suite("What test processes print and tell")
+struct ReadingTests {
+    private let first = TestID(xctest: "M.C", "testFirst")
+    private let second = TestID(xctest: "M.C", "testSecond")
+
+    @Test("Lines of XCTest, also behind text without a newline")
+    func xctest() {
+        var console = XCTestConsole([first, second])
+        let lines = [
+            "Test Suite 'C' started at …",
+            "Test Case 'C.testFirst' started at 2026-01-01 00:00:00.000",
+            "/p/F.swift:7: error: C.testFirst : failed - bad",
+            "text of the testTest Case 'C.testFirst' failed (0.1 seconds)",
+            "Test Case 'C.testSecond' started at 2026-01-01 00:00:00.000",
+            "/p/F.swift:9: C.testSecond : Test skipped - no time",
+            "Test Case 'C.testSecond' skipped (0.0 seconds)",
+        ]
+        let told = lines.flatMap { console.events(in: $0) }.map { "\($0)" }
+        #expect(
+            told == [
+                "\(TestEvent.begins(first))", "\(TestEvent.failed(first, "failed - bad"))",
+                "\(TestEvent.ends(first, .failed))", "\(TestEvent.begins(second))",
+                "\(TestEvent.ends(second, .skipped("no time")))",
+            ])
+    }
+
+    @Test("A test that prints what XCTest prints ends no other test, and none of another batch")
+    func forged() {
+        var console = XCTestConsole([first, second])
+        #expect(console.events(in: "Test Case 'C.testFirst' passed (0 seconds)").isEmpty)
+        _ = console.events(in: "Test Case 'C.testFirst' started at 1")
+        #expect(console.events(in: "Test Case 'C.testSecond' passed (0 seconds)").isEmpty)
+        #expect(console.events(in: "Test Case 'C.testSecond' started at 1").isEmpty)
+        #expect(console.events(in: "Test Case 'D.testFirst' started at 1").isEmpty)
+        #expect(console.events(in: "Test Case 'C.testFirst' passed (0 seconds)").count == 1)
+        #expect(console.events(in: "Test Case 'C.testFirst' started at 1").isEmpty)
+    }
+
+    @Test("Records of Swift Testing of both versions; others are of no interest")
+    func eventStream() {
+        var stream = EventStream([])
+        let id = #"M.S\/Inner\/f(_:)\/F.swift:3:4"#
+        let key = "M.S/Inner/f(_:)/F.swift:3:4"
+        let test = TestID(swiftTesting: key, name: "f(_:)")
+        func read(_ payload: String, kind: String = "event", version: String = "0") -> String? {
+            stream.event(in: #"{"kind":"\#(kind)","payload":{\#(payload)},"version":\#(version)}"#)
+                .map { "\($0)" }
+        }
+        #expect(read(#""kind":"testStarted","testID":"\#(id)""#) == nil)
+        let location =
+            #""sourceLocation":{"_filePath":"/p/F.swift","fileID":"M/F.swift","line":3,"column":4}"#
+        #expect(
+            read(#""kind":"function","id":"\#(id)","name":"f(_:)",\#(location)"#, kind: "test")
+                == "\(TestEvent.planned(test, Place(file: "/p/F.swift", line: 3)))")
+        #expect(read(#""kind":"suite","id":"M.S","name":"S",\#(location)"#, kind: "test") == nil)
+        #expect(
+            read(#""kind":"testStarted","testID":"\#(id)""#, version: #""6.3.0""#)
+                == "\(TestEvent.begins(test))")
+        let issue =
+            #""kind":"issueRecorded","testID":"\#(id)","messages":[{"symbol":"fail","text":"bad"}]"#
+        #expect(read(issue + #","issue":{"isKnown":false}"#) == "\(TestEvent.failed(test, "bad"))")
+        #expect(read(issue + #","issue":{"isKnown":true}"#) == nil)
+        #expect(read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == nil)
+        let ended = #""kind":"testEnded","testID":"\#(id)","messages":[{"symbol":"#
+        #expect(read(ended + #""fail","text":""}]"#) == "\(TestEvent.ends(test, .failed))")
+        #expect(
+            read(ended + #""passWithKnownIssue","text":""}]"#) == "\(TestEvent.ends(test, .passed))"
+        )
+        #expect(
+            read(
+                #""kind":"testSkipped","testID":"\#(id)","messages":[{"symbol":"skip","text":"Test f skipped: \"off\""}]"#
+            )
+                == "\(TestEvent.ends(test, .skipped("off")))")
+        #expect(read(#""kind":"runEnded""#) == "\(TestEvent.runEnds)")
+        #expect(stream.event(in: "no record") == nil)
+    }
+
+    @Test("The parts of a test's identifier")
+    func identifiers() {
+        let nested = TestID(swiftTesting: "M.S/Inner/f(_:)/F.swift:3:4", name: "f(_:)")
+        #expect(nested.specifier == "M.S/Inner/f(_:)")
+        #expect(nested.suite == "M.S.Inner")
+        let free = TestID(swiftTesting: "M.f()/F.swift:3:4", name: "f()")
+        #expect(free.suite == "M")
+        #expect(free.specifier == "M.f()")
+        #expect(TestID(xctest: "M.Outer.C", "testA").shortSuite == "C")
+    }
+
+    @Test("The message and the place of a crash, as the runtime prints them")
+    func crash() {
+        let trap = PrintedCrash(
+            """
+            M/Old.swift:1: Fatal error: old
+            M/F.swift:8: Fatal error: Index out of range
+
+            *** Program crashed: Illegal instruction at 0x1 ***
+
+            Thread 0 "x" crashed:
+
+              0        0x1 _assertionFailure() + 225 in libswiftCore.so
+              1 [ra] [system] 0x2 closure #1 + 26 in x at /build/derived.swift:3:4
+              2 [ra]   0x3 f() + 518 in x at /p/F.swift:9:75
+
+            Thread 1:
+
+              0        0x4 g() in x at /p/G.swift:1:1
+            """)
+        #expect(trap.message == "Fatal error: Index out of range")
+        #expect(trap.place?.description == "/p/F.swift:9")
+        let short = PrintedCrash("M/F.swift:8: Fatal error: no")
+        #expect(short.place?.description == "M/F.swift:8")
+        let release = PrintedCrash("Fatal error")
+        #expect(release.message == "Fatal error" && release.place == nil)
+        #expect(PrintedCrash("all is well\n").message == nil)
+    }
+
+    @Test("A hang, an exit and a kill have no message, whatever was printed before")
+    func deathsWithoutMessage() {
+        let output = "M/F.swift:8: Fatal error: caught by Airbag earlier\n"
+        #expect(
+            Death(.exited(0), hangTime: nil, output: output).description
+                == "the process ended with exit code 0")
+        #expect(
+            Death(.killed(signal: 3), hangTime: 5, output: output).description
+                == "nothing happened for 5 s")
+        #expect(Death(.killed(signal: 9), hangTime: nil, output: output).message == nil)
+        #expect(
+            Death(.killed(signal: 4), hangTime: nil, output: output).description
+                == "SIGILL: Fatal error: caught by Airbag earlier")
+    }
+
+    @Test("Lines of bytes that arrive in parts")
+    func lines() {
+        var splitter = LineSplitter()
+        #expect(splitter.add(Data("a\nb".utf8)) == ["a"])
+        #expect(splitter.add(Data("c".utf8)) == [])
+        #expect(splitter.add(Data("\n\nd\n".utf8)) == ["bc", "", "d"])
+    }
+}
