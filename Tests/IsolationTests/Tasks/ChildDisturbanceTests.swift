@@ -12,7 +12,10 @@ struct ChildDisturbanceTests {
     func undisturbed() throws {
         // Not behind locks: one could be held while the child is forked.
         let counts = Counts()
-        nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: .global())
+        // Dispatch has threads for each class of queues. Sixty-four blocks of other tests that wait on `.global()` keep
+        // a timer there from ever firing, and none of this class. (measured)
+        let queue = DispatchQueue.global(qos: .userInteractive)
+        nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(
             deadline: .now(), repeating: .milliseconds(5), leeway: .nanoseconds(0))
         timer.setEventHandler { counts.ticks.add(1, ordering: .relaxed) }
@@ -23,11 +26,11 @@ struct ChildDisturbanceTests {
         for _ in 0..<200 {
             let planned = ContinuousClock.now + .milliseconds(20)
             jobs.enter()
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+            queue.asyncAfter(deadline: .now() + .milliseconds(20)) {
                 delays.withLock { $0.append(planned.duration(to: .now)) }
                 jobs.leave()
             }
-            DispatchQueue.global().async(group: jobs) { counts.jobs.add(1, ordering: .relaxed) }
+            queue.async(group: jobs) { counts.jobs.add(1, ordering: .relaxed) }
             let before = counts.ticks.load(ordering: .relaxed)
             let child = ForkedChild.running {
                 let before = counts.ticks.load(ordering: .relaxed)
