@@ -24,8 +24,8 @@ struct ReadingTests {
         #expect(
             told == [
                 "\(TestEvent.begins(first))", "\(TestEvent.failed(first, "failed - bad"))",
-                "\(TestEvent.ends(first, .failed))", "\(TestEvent.begins(second))",
-                "\(TestEvent.ends(second, .skipped("no time")))",
+                "\(TestEvent.ends(first, .failed, seconds: 0.1))", "\(TestEvent.begins(second))",
+                "\(TestEvent.ends(second, .skipped("no time"), seconds: 0))",
             ])
     }
 
@@ -59,7 +59,9 @@ struct ReadingTests {
                 == "\(TestEvent.planned(test, Place(file: "/p/F.swift", line: 3)))")
         #expect(read(#""kind":"suite","id":"M.S","name":"S",\#(location)"#, kind: "test") == nil)
         #expect(
-            read(#""kind":"testStarted","testID":"\#(id)""#, version: #""6.3.0""#)
+            read(
+                #""kind":"testStarted","testID":"\#(id)","instant":{"absolute":2.5}"#,
+                version: #""6.3.0""#)
                 == "\(TestEvent.begins(test))")
         let issue =
             #""kind":"issueRecorded","testID":"\#(id)","messages":[{"symbol":"fail","text":"bad"}]"#
@@ -67,15 +69,18 @@ struct ReadingTests {
         #expect(read(issue + #","issue":{"isKnown":true}"#) == nil)
         #expect(read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == nil)
         let ended = #""kind":"testEnded","testID":"\#(id)","messages":[{"symbol":"#
-        #expect(read(ended + #""fail","text":""}]"#) == "\(TestEvent.ends(test, .failed))")
         #expect(
-            read(ended + #""passWithKnownIssue","text":""}]"#) == "\(TestEvent.ends(test, .passed))"
+            read(ended + #""fail","text":""}]"#) == "\(TestEvent.ends(test, .failed, seconds: nil))"
+        )
+        #expect(
+            read(ended + #""passWithKnownIssue","text":""}],"instant":{"absolute":4}"#)
+                == "\(TestEvent.ends(test, .passed, seconds: 1.5))"
         )
         #expect(
             read(
                 #""kind":"testSkipped","testID":"\#(id)","messages":[{"symbol":"skip","text":"Test f skipped: \"off\""}]"#
             )
-                == "\(TestEvent.ends(test, .skipped("off")))")
+                == "\(TestEvent.ends(test, .skipped("off"), seconds: nil))")
         #expect(read(#""kind":"runEnded""#) == "\(TestEvent.runEnds)")
         #expect(stream.event(in: "no record") == nil)
     }
@@ -114,6 +119,20 @@ struct ReadingTests {
         #expect(trap.place?.description == "/p/F.swift:9")
         let short = PrintedCrash("M/F.swift:8: Fatal error: no")
         #expect(short.place?.description == "M/F.swift:8")
+        #expect(
+            PrintedCrash("M/F.swift:8: Precondition failed: no").message
+                == "Precondition failed: no")
+        let library = PrintedCrash(
+            "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
+        #expect(library.place == nil && library.message == "Fatal error: Index out of range")
+        let macro = PrintedCrash(
+            """
+            Thread 0 "x" crashed:
+
+              0   0x1 closure #1 in S.f() in x at /tmp/swift-generated-sources/@__swiftmacro_1.swift:1:2
+              1   0x2 S.f() + 1 in x at /p/F.swift:8:9
+            """)
+        #expect(macro.place?.description == "/p/F.swift:8")
         let release = PrintedCrash("Fatal error")
         #expect(release.message == "Fatal error" && release.place == nil)
         #expect(PrintedCrash("all is well\n").message == nil)

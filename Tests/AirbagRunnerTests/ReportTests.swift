@@ -86,4 +86,40 @@ struct ReportTests {
         #expect(
             split.allSatisfy { $0.tests!.map(\.key).joined(separator: ",").utf8.count < 131_072 })
     }
+
+    @Test("A death that no test repeats is told; one that a test repeats is that test's")
+    func incidents() {
+        let tests = ["a", "b"].map { TestID(xctest: "M.C", $0) }
+        let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
+        let unexplained = Incident(death, tests)
+        unexplained.isLookedInto()
+        unexplained.isLookedInto()
+        #expect(unexplained.batchEnded() == nil)
+        #expect(
+            unexplained.batchEnded()
+                == "SIGSEGV, while these tests were under way: M.C/a, M.C/b; run again, none of them did it"
+        )
+        let explained = Incident(death, tests)
+        explained.isLookedInto()
+        explained.wasExplained()
+        #expect(explained.batchEnded() == nil)
+    }
+
+    @Test("The calls of a crash name the test, or the suite whose init crashed")
+    func named() {
+        let tests = [("M.S", "f()"), ("M.S", "ff()"), ("M.T", "f()"), ("M", "free()")].map {
+            TestID(swiftTesting: "\($0)\($0 == "M" ? "." : "/")\($1)/F.swift:1:2", name: $1)
+        }
+        func named(_ call: String) -> [String] {
+            let output =
+                "Thread 1 \"x\" crashed:\n\n  0 [ra] 0x1 \(call) + 5 in x\n\nThread 2:\n\n  0 0x2 T.f() in x"
+            return Incident.named(in: output, among: tests).map(\.specifier)
+        }
+        #expect(named("S.f()") == ["M.S/f()"])
+        #expect(named("closure #1 in S.ff()") == ["M.S/ff()"])
+        #expect(named("free()") == ["M.free()"])
+        #expect(named("S.init()") == ["M.S/f()", "M.S/ff()"])
+        #expect(named("other()") == [])
+        #expect(Incident.named(in: "M/F.swift:1: Fatal error", among: tests) == [])
+    }
 }

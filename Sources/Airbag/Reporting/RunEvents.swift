@@ -54,6 +54,18 @@ struct RunEvents: Sendable {
         let kind: String
         let testID: String
         let messages: [Message]
+        let instant = Instant()
+    }
+
+    /// Seconds of the monotonic clock.
+    private struct Instant: Encodable {
+        let absolute: Double
+
+        init() {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            absolute = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
     }
 
     private func tell(_ kind: String, _ test: XCTestCase, _ messages: Message...) {

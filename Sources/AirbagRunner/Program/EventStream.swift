@@ -14,6 +14,9 @@ struct EventStream {
         self.tests = Dictionary(tests.map { ($0.key, $0) }) { first, _ in first }
     }
 
+    /// The beginnings of tests, in seconds of the clock of the events.
+    private var starts: [TestID: Double] = [:]
+
     private struct Record: Decodable {
         let kind: String
         let payload: Payload
@@ -27,6 +30,7 @@ struct EventStream {
         let sourceLocation: Location?
         // Of an event:
         let testID: String?
+        let instant: Instant?
         let messages: [Message]?
         let issue: Issue?
     }
@@ -36,6 +40,8 @@ struct EventStream {
         let filePath: String?
         let _filePath: String?
     }
+
+    private struct Instant: Decodable { let absolute: Double }
 
     private struct Message: Decodable {
         let symbol: String?
@@ -59,12 +65,15 @@ struct EventStream {
         if payload.kind == "runEnded" { return .runEnds }
         guard let test = payload.testID.flatMap({ tests[$0] }) else { return nil }
         switch payload.kind {
-        case "testStarted": return .begins(test)
+        case "testStarted":
+            starts[test] = payload.instant?.absolute
+            return .begins(test)
         case "testSkipped":
-            return .ends(test, .skipped(text(payload, after: "skipped: ")))
+            return .ends(test, .skipped(text(payload, after: "skipped: ")), seconds: nil)
         case "testEnded":
             let hasFailed = payload.messages?.contains { $0.symbol == "fail" } ?? true
-            return .ends(test, hasFailed ? .failed : .passed)
+            let seconds = payload.instant.flatMap { end in starts[test].map { end.absolute - $0 } }
+            return .ends(test, hasFailed ? .failed : .passed, seconds: seconds)
         case "issueRecorded":
             if payload.issue?.isKnown == true || payload.issue?.isFailure == false { return nil }
             return .failed(test, payload.messages?.map(\.text).joined(separator: "\n") ?? "")

@@ -58,6 +58,10 @@ struct XCTestConsole {
         }
         running = nil
         ended.insert(test)
-        return [.ends(test, verdict)]
+        // "passed (0.005 seconds)"
+        let seconds = state.split(separator: "(").last?.split(separator: " ").first.flatMap {
+            Double($0)
+        }
+        return [.ends(test, verdict, seconds: seconds)]
     }
 }

@@ -5,17 +5,13 @@ struct Summary {
 
     init(_ ledger: Ledger) {
         let counts = ledger.counts
-        func part(_ count: Int, _ word: String) -> [String] {
-            count == 0 ? [] : ["\(count) \(word)"]
-        }
-        let parts =
-            ["\(counts.passed) passed"] + part(counts.failed, "failed")
-            + part(counts.crashed, "crashed")
-            + part(counts.hung, "hung") + part(counts.skipped, "skipped")
-            + part(counts.notRun, "not run")
-        var lines = [
-            "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(parts.joined(separator: ", "))"
+        let words: [(Int, String)] = [
+            (counts.failed, "failed"), (counts.crashed, "crashed"), (counts.hung, "hung"),
+            (counts.skipped, "skipped"), (counts.notRun, "not run"),
         ]
+        var first = "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(counts.passed) passed"
+        for (count, word) in words where count > 0 { first += ", \(count) \(word)" }
+        var lines = [first]
         for entry in ledger.entries {
             switch entry.outcome {
             case .failed: lines.append("failed: \(entry.test.specifier)")

@@ -23,7 +23,6 @@ final class Attempt {
     /// Reads the output of XCTest, unless Airbag in the process tells of the tests.
     private var console: XCTestConsole?
     private let keepsEvents: Bool
-    private var starts: [TestID: Date] = [:]
     private var latestActivity = Date()
     private var quitAt: Date?
 
@@ -89,18 +88,16 @@ final class Attempt {
             if batch.tests == nil { planned.append(test) }
         case .begins(let test):
             underWay.append(test)
-            starts[test] = Date()
             ledger.update(test) { $0.failures = [] }
         case .failed(let test, let text):
             hasFailures = true
             ledger.update(test) { $0.failures.append(text) }
-        case .ends(let test, let verdict):
+        case .ends(let test, let verdict, let seconds):
             underWay.removeAll { $0 == test }
             ended.insert(test)
-            let seconds = starts[test].map { Date().timeIntervalSince($0) } ?? 0
             if case .failed = verdict { hasFailures = true }
             ledger.update(test) { entry in
-                entry.seconds = seconds
+                entry.seconds = seconds ?? 0
                 switch verdict {
                 case .passed: entry.outcome = .passed
                 case .failed: entry.outcome = .failed
@@ -119,14 +116,16 @@ final class Attempt {
 
     /// Ends the process if nothing has happened in it for a while.
     ///
-    /// SIGQUIT asks the runtime's backtracer for the calls of all threads, and ends the process. What is left half a
-    /// minute later is killed.
+    /// SIGQUIT asks the runtime's backtracer for the calls of all threads. The process may live on after that: it is killed
+    /// when the calls have been printed, half a minute later at most.
     ///
     /// - Parameter limit: the time in seconds.
     func endIfHung(after limit: Double) {
+        let quiet = Date().timeIntervalSince(latestActivity)
         if let quitAt {
-            if Date().timeIntervalSince(quitAt) > 30 { process.signal(SIGKILL) }
-        } else if Date().timeIntervalSince(latestActivity) > limit, process.endingIfOver == nil {
+            let waited = Date().timeIntervalSince(quitAt)
+            if waited > 30 || (waited > 2 && quiet > 1) { process.signal(SIGKILL) }
+        } else if quiet > limit, process.endingIfOver == nil {
             quitAt = Date()
             process.signal(SIGQUIT)
         }

@@ -7,8 +7,10 @@ struct Batch {
     var isWhole = false
     /// Whether the tests run one after the other, so that a crash has one test under way.
     var isSerial = false
-    /// Why the tests run by themselves: a process ended while all of them were under way.
-    var suspectedOf: Death?
+    /// The tests of the program that Swift Testing is not to run, where that is the shorter list.
+    var excluded: [TestID]?
+    /// The death that one of the tests may have caused.
+    var incident: Incident?
 }
 
 extension Batch {
@@ -27,19 +29,20 @@ extension Batch {
             var list = ["--testing-library", "swift-testing", "--event-stream-output-path", events]
             list += arguments.testing + arguments.build.filter { Batch.verbosity.contains($0) }
             if isSerial { list.append("--no-parallel") }
-            if let tests {
-                for test in tests { list += ["--filter", "^\(Batch.escaped(test.key))$"] }
-            } else {
-                for filter in arguments.filters { list += ["--filter", filter] }
-                for skip in arguments.skips { list += ["--skip", skip] }
-            }
-            return list
+            if let tests, excluded == nil { return list + Batch.options("--filter", tests) }
+            for filter in arguments.filters { list += ["--filter", filter] }
+            for skip in arguments.skips { list += ["--skip", skip] }
+            return list + Batch.options("--skip", excluded ?? [])
         }
     }
 
     private static let verbosity: Set = [
         "-v", "--verbose", "--very-verbose", "--vv", "-q", "--quiet",
     ]
+
+    private static func options(_ name: String, _ tests: [TestID]) -> [String] {
+        tests.flatMap { [name, "^\(escaped($0.key))$"] }
+    }
 
     /// Makes a regular expression that matches a text alone.
     private static func escaped(_ text: String) -> String {

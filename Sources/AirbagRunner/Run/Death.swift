@@ -63,10 +63,10 @@ struct PrintedCrash {
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
         let lines = output.split(separator: "\n")
-        if let index = lines.lastIndex(where: { $0.contains("Fatal error") }) {
+        if let line = lines.last(where: { PrintedCrash.start(of: $0) != nil }),
+            let start = PrintedCrash.start(of: line)
+        {
             // "Module/File.swift:8: Fatal error: text", or without a place.
-            let line = lines[index]
-            let start = line.range(of: "Fatal error")!.lowerBound
             message = String(line[start...])
             place = PrintedCrash.place(String(line[..<start]))
         }
@@ -76,7 +76,9 @@ struct PrintedCrash {
         }) {
             for line in lines[(index + 1)...] where !line.hasPrefix("Thread ") {
                 guard let at = line.range(of: " at /", options: .backwards),
-                    !line.contains("[system]")
+                    !line.contains("[system]"),
+                    // The expansion of a macro is no file; the call of the macro comes next.
+                    !line.contains("/swift-generated-sources/")
                 else { continue }
                 let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
                 if parts.count >= 2, let number = Int(parts[1]), number > 0 {
@@ -87,10 +89,18 @@ struct PrintedCrash {
         }
     }
 
-    /// Reads `File.swift:8: `.
+    /// Where a fatal message starts in a line. (AssertCommon.swift of the library)
+    private static func start(of line: Substring) -> Substring.Index? {
+        ["Fatal error", "Precondition failed", "Assertion failed"].lazy
+            .compactMap { line.range(of: $0)?.lowerBound }.first
+    }
+
+    /// Reads `Module/File.swift:8: `; a place in the standard library is none of the user's.
     private static func place(_ text: String) -> Place? {
         let parts = text.trimmingCharacters(in: [" ", ":"]).split(separator: ":")
-        guard parts.count == 2, let line = Int(parts[1]) else { return nil }
+        guard parts.count == 2, let line = Int(parts[1]), !text.hasPrefix("Swift/") else {
+            return nil
+        }
         return Place(file: String(parts[0]), line: line)
     }
 }

@@ -5,7 +5,8 @@ enum TestEvent {
     case begins(TestID)
     /// A failure of a test, in words.
     case failed(TestID, String)
-    case ends(TestID, Verdict)
+    /// The time in seconds, where it is known.
+    case ends(TestID, Verdict, seconds: Double?)
     /// The framework has run all its tests.
     case runEnds
 }
