@@ -91,18 +91,41 @@ struct ReportTests {
     func incidents() {
         let tests = ["a", "b"].map { TestID(xctest: "M.C", $0) }
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
-        let unexplained = Incident(death, tests)
+        let unexplained = Incident(death, tests, in: nil)
         unexplained.isLookedInto()
         unexplained.isLookedInto()
-        #expect(unexplained.batchEnded() == nil)
-        #expect(
-            unexplained.batchEnded()
-                == "SIGSEGV, while these tests were under way: M.C/a, M.C/b; run again, none of them did it"
-        )
-        let explained = Incident(death, tests)
+        #expect(unexplained.batchEnded() == [])
+        let text =
+            "SIGSEGV, while these tests were under way: M.C/a, M.C/b; run again, none of them did it"
+        #expect(unexplained.batchEnded() == [text])
+        let explained = Incident(death, tests, in: nil)
         explained.isLookedInto()
         explained.wasExplained()
-        #expect(explained.batchEnded() == nil)
+        #expect(explained.batchEnded() == [])
+    }
+
+    @Test("A death in a batch that looks for a test has to be explained itself")
+    func nestedIncidents() {
+        let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
+        let outer = Incident(death, [TestID(xctest: "M.C", "a")], in: nil)
+        outer.isLookedInto()
+        outer.isLookedInto()
+        // One half has the test; in the other half the process dies again, and nothing explains that.
+        outer.wasExplained()
+        #expect(outer.batchEnded() == [])
+        let inner = Incident(death, [], in: outer)
+        inner.isLookedInto()
+        #expect(outer.batchEnded() == [])
+        #expect(
+            inner.batchEnded() == [
+                "SIGSEGV, while no test was under way; run again, it did not happen"
+            ])
+        // What explains an inner incident explains those around it.
+        let around = Incident(death, [], in: nil)
+        let within = Incident(death, [], in: around)
+        within.isLookedInto()
+        within.wasExplained()
+        #expect(within.batchEnded() == [])
     }
 
     @Test("The calls of a crash name the test, or the suite whose init crashed")

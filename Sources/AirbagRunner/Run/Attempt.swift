@@ -131,6 +131,12 @@ final class Attempt {
         }
     }
 
-    /// Ends the process and those that it started.
+    /// Kills what is left of the process and of those that it started.
     func kill() { process.signal(SIGKILL) }
+
+    /// Kills the process and those that it started, and waits for its end.
+    func end() {
+        kill()
+        _ = process.wait()
+    }
 }

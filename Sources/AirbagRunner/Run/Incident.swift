@@ -1,27 +1,44 @@
-/// A death with several tests under way, until the test that did it is found.
+/// A death that is no test's yet, until the test that did it is found.
+///
+/// No death is forgotten: if no test does the same by itself, the run has failed.
 final class Incident {
     let death: Death
     /// The tests that were under way.
     let tests: [TestID]
-    /// The batches that look for the test and have not ended.
+    /// The incident in whose batch this one happened.
+    private let parent: Incident?
+    /// The batches and incidents that may still explain this one.
     private var pending = 0
     private var isExplained = false
 
-    init(_ death: Death, _ tests: [TestID]) { (self.death, self.tests) = (death, tests) }
+    init(_ death: Death, _ tests: [TestID], in parent: Incident?) {
+        (self.death, self.tests, self.parent) = (death, tests, parent)
+        parent?.isLookedInto()
+    }
 
     /// A batch with some of the tests is about to run.
     func isLookedInto() { pending += 1 }
 
-    /// A test has done the same by itself.
-    func wasExplained() { isExplained = true }
+    /// A test has died by itself.
+    func wasExplained() {
+        isExplained = true
+        parent?.wasExplained()
+    }
 
     /// A batch has ended, and the batches that follow from it are known.
     ///
-    /// - Returns: what to tell if no test has done it again; nil otherwise, and as long as batches look for it.
-    func batchEnded() -> String? {
+    /// - Returns: what to tell of this incident and of those around it, if nothing is left that may explain them.
+    func batchEnded() -> [String] {
         pending -= 1
-        if pending > 0 || isExplained { return nil }
-        isExplained = true
+        if pending > 0 { return [] }
+        let around = parent?.batchEnded() ?? []
+        return (isExplained ? [] : [text]) + around
+    }
+
+    private var text: String {
+        if tests.isEmpty {
+            return "\(death), while no test was under way; run again, it did not happen"
+        }
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
         return

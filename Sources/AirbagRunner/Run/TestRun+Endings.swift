@@ -18,7 +18,7 @@ extension TestRun {
                 output: attempt.outputTail)
             concludeDead(attempt, death, rest)
         }
-        if let trouble = attempt.batch.incident?.batchEnded() { ledger.trouble(trouble) }
+        for trouble in attempt.batch.incident?.batchEnded() ?? [] { ledger.trouble(trouble) }
     }
 
     /// The framework has run its tests: the exit code must say the same as they.
@@ -46,14 +46,14 @@ extension TestRun {
         }
         events.add(attempt, blamed: nil)
         guard let next = rest.first else {
-            ledger.died()
             return ledger.trouble(
                 attempt.planned.isEmpty
                     ? "the test program told of no tests: \(death)"
                     : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
             )
         }
-        let incident = attempt.batch.incident
+        ledger.died()
+        let incident = Incident(death, [], in: attempt.batch.incident)
         later([next], attempt.batch, incident: incident)
         later(Array(rest.dropFirst()), attempt.batch, incident: incident)
     }
@@ -76,7 +76,7 @@ extension TestRun {
     /// by themselves. If there are none, a few tests are run one after the other, and many in two halves.
     private func search(_ attempt: Attempt, _ death: Death, _ rest: [TestID]) {
         let suspects = attempt.underWay
-        let incident = attempt.batch.incident ?? Incident(death, suspects)
+        let incident = Incident(death, suspects, in: attempt.batch.incident)
         console.say(
             "\(death), while \(suspects.count) tests were under way; looks for the one that does it"
         )

@@ -11,6 +11,7 @@ final class TestRun {
     var events = EventRecord()
     /// The batches that have not begun, in order.
     var waiting: [Batch] = []
+    private var hasGivenUp = false
     private var active: [(attempt: Attempt, output: Data)] = []
 
     init(_ program: TestProgram, _ arguments: Arguments, _ console: Console) {
@@ -22,10 +23,10 @@ final class TestRun {
     /// - Throws: a `CommandFailure` if a process cannot be started.
     func run() throws {
         try Interrupts.receive()
-        defer { for (attempt, _) in active { attempt.kill() } }
+        defer { for (attempt, _) in active { attempt.end() } }
         if arguments.runsXCTest { try addXCTests() }
         while !waiting.isEmpty { try serve(width: arguments.workers ?? 1) }
-        if arguments.runsSwiftTesting && !Interrupts.haveCome {
+        if arguments.runsSwiftTesting && !hasGivenUp {
             waiting = [Batch(framework: .swiftTesting, tests: nil)]
             while !waiting.isEmpty { try serve(width: 1) }
         }
@@ -56,7 +57,7 @@ final class TestRun {
             console.progress(ledger)
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
             if ledger.deaths > arguments.maxCrashes {
-                return giveUp("\(ledger.deaths) processes have died (--max-crashes)")
+                return giveUp("more crashes than --max-crashes \(arguments.maxCrashes)")
             }
         }
     }
@@ -87,13 +88,14 @@ final class TestRun {
 
     /// Gives up what runs and what waits.
     private func giveUp(_ reason: String) {
-        for (attempt, _) in active { attempt.kill() }
+        for (attempt, _) in active { attempt.end() }
         active = []
         waiting = []
+        hasGivenUp = true
         for entry in ledger.entries where entry.outcome == nil {
             ledger.update(entry.test) { $0.outcome = .notRun(reason) }
         }
-        ledger.trouble(reason)
+        ledger.trouble("\(reason); nothing more was run")
     }
 }
 
