@@ -21,7 +21,7 @@ struct Command {
         try run.run()
         console.clear()
         let ledger = run.ledger
-        if ledger.entries.isEmpty && ledger.troubles.isEmpty && !Interrupts.haveCome {
+        if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
             let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
             throw CommandFailure(
                 message: hasFilter
@@ -44,8 +44,11 @@ struct Command {
             XUnitReport(ledger, seconds: Date().timeIntervalSince(start)).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
         if let coverage { attempt(coverage.export) }
+        if Interrupts.haveCome {
+            if let failure { console.say("error: \(failure.message)") }
+            return ExitCode.interrupted
+        }
         if let failure { throw failure }
-        if Interrupts.haveCome { return ExitCode.interrupted }
         return ledger.isGreen ? ExitCode.passed : ExitCode.failed
     }
 }

@@ -2,6 +2,8 @@ import Foundation
 
 // The command `airbag-test`: runs the tests of a package as `swift test` does, and no crash ends the run.
 
+// Where the parent ignores it, the ends of processes would be unknown. (waitpid(2))
+signal(SIGCHLD, SIG_DFL)
 do {
     let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
     if arguments.wantsHelp {

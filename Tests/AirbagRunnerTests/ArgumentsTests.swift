@@ -42,7 +42,7 @@ struct ArgumentsTests {
         arguments: [
             (["--filter"], "'--filter' needs a value"),
             (["--hang-timeout", "0"], "'--hang-timeout 0': not a number above 0.0"),
-            (["--max-crashes", "many"], "'--max-crashes many': not a number above -1.0"),
+            (["--max-crashes", "many"], "'--max-crashes many': not a whole number above -1"),
             (["list"], "'list' runs no tests; use 'swift test list'"),
             (
                 ["--configuration-path", "x"],

@@ -116,7 +116,8 @@ struct ReadingTests {
               0        0x4 g() in x at /p/G.swift:1:1
             """)
         #expect(trap.message == "Fatal error: Index out of range")
-        #expect(trap.place?.description == "/p/F.swift:9")
+        #expect(trap.calledPlace?.description == "/p/F.swift:9")
+        #expect(trap.place?.description == "M/F.swift:8")
         let short = PrintedCrash("M/F.swift:8: Fatal error: no")
         #expect(short.place?.description == "M/F.swift:8")
         #expect(
@@ -132,7 +133,7 @@ struct ReadingTests {
               0   0x1 closure #1 in S.f() in x at /tmp/swift-generated-sources/@__swiftmacro_1.swift:1:2
               1   0x2 S.f() + 1 in x at /p/F.swift:8:9
             """)
-        #expect(macro.place?.description == "/p/F.swift:8")
+        #expect(macro.calledPlace?.description == "/p/F.swift:8")
         let release = PrintedCrash("Fatal error")
         #expect(release.message == "Fatal error" && release.place == nil)
         #expect(PrintedCrash("all is well\n").message == nil)
@@ -148,6 +149,7 @@ struct ReadingTests {
             Death(.killed(signal: 3), hangTime: 5, output: output).description
                 == "nothing happened for 5 s")
         #expect(Death(.killed(signal: 9), hangTime: nil, output: output).message == nil)
+        #expect(Death(.killed(signal: 11), hangTime: nil, output: output).description == "SIGSEGV")
         #expect(
             Death(.killed(signal: 4), hangTime: nil, output: output).description
                 == "SIGILL: Fatal error: caught by Airbag earlier")

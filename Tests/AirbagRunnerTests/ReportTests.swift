@@ -48,7 +48,7 @@ struct ReportTests {
         var planned = green
         planned.plan(TestID(xctest: "M.C", "c"))
         #expect(!planned.isGreen)
-        green.trouble("a process ended with exit code 3 after its tests")
+        green.addProblem("a process ended with exit code 3 after its tests")
         #expect(!green.isGreen)
         #expect(!ledger().isGreen)
     }
@@ -56,7 +56,7 @@ struct ReportTests {
     @Test("The xunit file is valid XML whatever a test is called or prints")
     func xunit() throws {
         var ledger = ledger()
-        ledger.trouble("unknown \u{0}")
+        ledger.addProblem("unknown \u{0}")
         let text = XUnitReport(ledger, seconds: 1).text
         #expect(text.contains(#"tests="8" failures="6" skipped="1""#))
         #expect(
@@ -92,40 +92,40 @@ struct ReportTests {
         let tests = ["a", "b"].map { TestID(xctest: "M.C", $0) }
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
         let unexplained = Incident(death, tests, in: nil)
-        unexplained.isLookedInto()
-        unexplained.isLookedInto()
-        #expect(unexplained.batchEnded() == [])
+        unexplained.addPending()
+        unexplained.addPending()
+        #expect(unexplained.finishPending() == [])
         let text =
-            "SIGSEGV, while these tests were under way: M.C/a, M.C/b; run again, none of them did it"
-        #expect(unexplained.batchEnded() == [text])
+            "SIGSEGV, while these tests were under way: M.C/a, M.C/b; none of them caused it when they ran again"
+        #expect(unexplained.finishPending() == [text])
         let explained = Incident(death, tests, in: nil)
-        explained.isLookedInto()
-        explained.wasExplained()
-        #expect(explained.batchEnded() == [])
+        explained.addPending()
+        explained.markExplained()
+        #expect(explained.finishPending() == [])
     }
 
     @Test("A death in a batch that looks for a test has to be explained itself")
     func nestedIncidents() {
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
         let outer = Incident(death, [TestID(xctest: "M.C", "a")], in: nil)
-        outer.isLookedInto()
-        outer.isLookedInto()
+        outer.addPending()
+        outer.addPending()
         // One half has the test; in the other half the process dies again, and nothing explains that.
-        outer.wasExplained()
-        #expect(outer.batchEnded() == [])
+        outer.markExplained()
+        #expect(outer.finishPending() == [])
         let inner = Incident(death, [], in: outer)
-        inner.isLookedInto()
-        #expect(outer.batchEnded() == [])
+        inner.addPending()
+        #expect(outer.finishPending() == [])
         #expect(
-            inner.batchEnded() == [
-                "SIGSEGV, while no test was under way; run again, it did not happen"
+            inner.finishPending() == [
+                "SIGSEGV, while no test was under way; it did not happen when the tests ran again"
             ])
         // What explains an inner incident explains those around it.
         let around = Incident(death, [], in: nil)
         let within = Incident(death, [], in: around)
-        within.isLookedInto()
-        within.wasExplained()
-        #expect(within.batchEnded() == [])
+        within.addPending()
+        within.markExplained()
+        #expect(within.finishPending() == [])
     }
 
     @Test("The calls of a crash name the test, or the suite whose init crashed")

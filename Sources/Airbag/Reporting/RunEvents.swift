@@ -31,7 +31,7 @@ struct RunEvents: Sendable {
 
     func ended(_ test: XCTestCase) {
         guard let run = test.testRun as? XCTestCaseRun else { return }
-        if run.hasBeenSkipped {
+        if run.hasBeenSkipped && run.hasSucceeded {
             tell("testSkipped", test)
         } else {
             tell("testEnded", test, Message(run.hasSucceeded ? "pass" : "fail", ""))

@@ -38,6 +38,14 @@ struct ArgumentList {
             message: "'\(option.name) \(text)': not a number above \(bound)", code: ExitCode.usage)
     }
 
+    mutating func wholeNumber(for option: Option, above bound: Int) throws -> Int {
+        let text = try value(for: option)
+        if let number = Int(text), number > bound, number < 1_000_000 { return number }
+        throw CommandFailure(
+            message: "'\(option.name) \(text)': not a whole number above \(bound)",
+            code: ExitCode.usage)
+    }
+
     /// Whether the next argument is the value of an option that SwiftPM knows.
     ///
     /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.

@@ -32,7 +32,7 @@ struct Arguments {
         while let option = list.next() {
             switch option.name {
             case "--hang-timeout": hangTimeout = try list.number(for: option, above: 0)
-            case "--max-crashes": maxCrashes = Int(try list.number(for: option, above: -1))
+            case "--max-crashes": maxCrashes = try list.wholeNumber(for: option, above: -1)
             case "--xunit-output": xunitPath = try list.value(for: option)
             case "--event-stream-output-path": eventStreamPath = try list.value(for: option)
             case "--filter", "--specifier", "-s": filters.append(try list.value(for: option))
@@ -42,7 +42,7 @@ struct Arguments {
             case "--parallel", "--no-parallel":
                 isParallel = option.name == "--parallel"
                 testing.append(option.name)
-            case "--num-workers": workerLimit = Int(try list.number(for: option, above: 0))
+            case "--num-workers": workerLimit = try list.wholeNumber(for: option, above: 0)
             case "--skip-build": buildsFirst = false
             case "--enable-xctest", "--disable-xctest":
                 runsXCTest = option.name == "--enable-xctest"
@@ -79,7 +79,7 @@ struct Arguments {
         OPTIONS:
           --hang-timeout <seconds>      A test process in which nothing happens for so long has hung.
                                         (default: no limit)
-          --max-crashes <count>         Give the run up after so many crashes. (default: 100)
+          --max-crashes <count>         Give the run up after more crashes than that. (default: 100)
           --xunit-output <path>         One file for the tests of both frameworks.
           --event-stream-output-path <path>
                                         The events of Swift Testing, one file for the whole run.

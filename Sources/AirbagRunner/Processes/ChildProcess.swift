@@ -37,15 +37,20 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
             posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
             if mergesErrors { posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO) }
         }
+        // A process in a group of its own would be stopped as soon as it read from the terminal.
+        if hasOwnGroup {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The command blocks signals in order to read them; its processes do not inherit that.
+        // The command ignores SIGPIPE. Its processes must not inherit that: tests would see other errors.
         var signals = sigset_t()
         sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
         let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | group))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | group))
 
         let variables = environment ?? ProcessInfo.processInfo.environment
         var arguments = command.map { strdup($0) } + [nil]
@@ -90,7 +95,9 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
 
     private static func waitForEnd(of id: pid_t) -> Ending {
         var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+        while waitpid(id, &status, 0) < 0 {
+            guard errno == EINTR else { fatalError("waitpid: \(String(cString: strerror(errno)))") }
+        }
         let signal = status & 0x7f
         return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
     }

@@ -41,7 +41,7 @@ final class EventFile {
     /// Returns the lines that have come since the last call.
     func lines() -> [String] {
         var lines: [String] = []
-        while let part = Descriptor.read(descriptor), !part.isEmpty { lines += splitter.add(part) }
+        for part in Descriptor.parts(of: descriptor) { lines += splitter.add(part) }
         return lines
     }
 }

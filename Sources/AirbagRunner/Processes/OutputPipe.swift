@@ -49,6 +49,17 @@ enum Descriptor {
         }
     }
 
+    /// Reads what is there, a mebibyte at most: a process may print without end.
+    ///
+    /// A pipe holds less than that. (pipe(7)) So all that a process wrote before its end is read.
+    ///
+    /// - Returns: the bytes, in parts.
+    static func parts(of descriptor: Int32) -> [Data] {
+        var parts: [Data] = []
+        while parts.count < 16, let part = read(descriptor), !part.isEmpty { parts.append(part) }
+        return parts
+    }
+
     /// Makes reads return at once.
     static func makeNonBlocking(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

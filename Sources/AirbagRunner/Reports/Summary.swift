@@ -24,7 +24,7 @@ struct Summary {
             case .passed, .skipped: break
             }
         }
-        lines += ledger.troubles.map { "failed: \($0)" }
+        lines += ledger.problems.map { "failed: \($0)" }
         self.lines = lines.map(\.escapingControls)
     }
 

@@ -6,19 +6,19 @@ struct XUnitReport {
 
     init(_ ledger: Ledger, seconds: Double) {
         let counts = ledger.counts
-        let failures = counts.all - counts.passed - counts.skipped + ledger.troubles.count
+        let failures = counts.all - counts.passed - counts.skipped + ledger.problems.count
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             "<testsuites>",
-            #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.troubles.count)" failures="\#(failures)" skipped="\#(counts.skipped)" time="\#(seconds)">"#,
+            #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.problems.count)" failures="\#(failures)" skipped="\#(counts.skipped)" time="\#(seconds)">"#,
         ]
         for entry in ledger.entries {
             lines += XUnitReport.testCase(
                 entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
         }
         // What belongs to no test must not be lost.
-        for trouble in ledger.troubles {
-            lines += XUnitReport.testCase("airbag-test", "the run", 0, XUnitReport.failure(trouble))
+        for problem in ledger.problems {
+            lines += XUnitReport.testCase("airbag-test", "the run", 0, XUnitReport.failure(problem))
         }
         lines += ["  </testsuite>", "</testsuites>", ""]
         text = lines.joined(separator: "\n")

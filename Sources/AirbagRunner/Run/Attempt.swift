@@ -7,7 +7,7 @@ final class Attempt {
     /// The tests that have begun and not ended, in the order of their beginnings.
     private(set) var underWay: [TestID] = []
     private(set) var ended: Set<TestID> = []
-    /// The tests of the process: those of the batch, or those that Swift Testing has told.
+    /// The tests of the process: those of the batch, or those that Swift Testing has reported if the batch names none.
     private(set) var planned: [TestID]
     private(set) var hasFailures = false
     private(set) var runHasEnded = false
@@ -20,11 +20,14 @@ final class Attempt {
     private var tail = Data()
     private let events: EventFile
     private var stream: EventStream
-    /// Reads the output of XCTest, unless Airbag in the process tells of the tests.
-    private var console: XCTestConsole?
+    /// Reads the output of XCTest; nil if Airbag in the process writes events itself.
+    private var xctestOutput: XCTestConsole?
     private let keepsEvents: Bool
-    private var latestActivity = Date()
-    private var quitAt: Date?
+    /// Seconds of the clock that no change of the date moves.
+    private var latestActivity = now
+    private var quitSignalTime: Double?
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// Starts the process.
     ///
@@ -33,7 +36,7 @@ final class Attempt {
         self.batch = batch
         planned = batch.tests ?? []
         stream = EventStream(planned)
-        console = batch.framework == .xctest ? XCTestConsole(planned) : nil
+        xctestOutput = batch.framework == .xctest ? XCTestConsole(planned) : nil
         keepsEvents = batch.framework == .swiftTesting && arguments.eventStreamPath != nil
         events = try EventFile()
         output = try OutputPipe()
@@ -59,24 +62,25 @@ final class Attempt {
     ///   - print: gets the output.
     /// - Returns: how the process ended; nil while it runs.
     func advance(_ ledger: inout Ledger, print: (Data) -> Void) -> ChildProcess.Ending? {
-        // Asked first: what the process wrote before its end is there now.
+        // Asked first: if the process is over, all its output is there to be read.
         let ending = process.endingIfOver
         var printed: [String] = []
-        while let part = Descriptor.read(output.readEnd), !part.isEmpty {
-            latestActivity = Date()
+        for part in Descriptor.parts(of: output.readEnd) {
+            latestActivity = Attempt.now
             print(part)
             tail = (tail + part).suffix(65536)
             printed += outputLines.add(part)
         }
-        // Read after the output: Airbag's first record comes before the first line of XCTest.
+        // After the output: Airbag writes its first event before XCTest prints its first line.
         for line in events.lines() {
-            latestActivity = Date()
-            console = nil
+            latestActivity = Attempt.now
+            // The process writes events, so its output need not be read.
+            xctestOutput = nil
             if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
         }
         for line in printed {
-            for event in console?.events(in: line) ?? [] { take(event, &ledger) }
+            for event in xctestOutput?.events(in: line) ?? [] { take(event, &ledger) }
         }
         return ending
     }
@@ -91,7 +95,11 @@ final class Attempt {
             ledger.update(test) { $0.failures = [] }
         case .failed(let test, let text):
             hasFailures = true
-            ledger.update(test) { $0.failures.append(text) }
+            ledger.update(test) { entry in
+                entry.failures.append(text)
+                // A task of the test may fail after its end.
+                if entry.outcome != nil { entry.outcome = .failed }
+            }
         case .ends(let test, let verdict, let seconds):
             underWay.removeAll { $0 == test }
             ended.insert(test)
@@ -99,6 +107,8 @@ final class Attempt {
             ledger.update(test) { entry in
                 entry.seconds = seconds ?? 0
                 switch verdict {
+                // A test that has failed and skips itself has failed.
+                case _ where !entry.failures.isEmpty: entry.outcome = .failed
                 case .passed: entry.outcome = .passed
                 case .failed: entry.outcome = .failed
                 case .skipped(let reason): entry.outcome = .skipped(reason)
@@ -111,22 +121,22 @@ final class Attempt {
     /// The end of what the process printed.
     var outputTail: String { String(decoding: tail, as: UTF8.self) }
 
-    /// Whether the process was ended because nothing had happened in it.
-    var hasHung: Bool { quitAt != nil }
+    /// Whether the process has been told to quit because nothing had happened in it.
+    var hasHung: Bool { quitSignalTime != nil }
 
     /// Ends the process if nothing has happened in it for a while.
     ///
-    /// SIGQUIT asks the runtime's backtracer for the calls of all threads. The process may live on after that: it is killed
-    /// when the calls have been printed, half a minute later at most.
+    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads. The process may live on
+    /// after that. It is killed after two seconds, once nothing was printed for a second, and after 30 seconds in any case.
     ///
     /// - Parameter limit: the time in seconds.
-    func endIfHung(after limit: Double) {
-        let quiet = Date().timeIntervalSince(latestActivity)
-        if let quitAt {
-            let waited = Date().timeIntervalSince(quitAt)
+    func checkForHang(after limit: Double) {
+        let quiet = Attempt.now - latestActivity
+        if let quitSignalTime {
+            let waited = Attempt.now - quitSignalTime
             if waited > 30 || (waited > 2 && quiet > 1) { process.signal(SIGKILL) }
         } else if quiet > limit, process.endingIfOver == nil {
-            quitAt = Date()
+            quitSignalTime = Attempt.now
             process.signal(SIGQUIT)
         }
     }
@@ -135,7 +145,7 @@ final class Attempt {
     func kill() { process.signal(SIGKILL) }
 
     /// Kills the process and those that it started, and waits for its end.
-    func end() {
+    func killAndWait() {
         kill()
         _ = process.wait()
     }

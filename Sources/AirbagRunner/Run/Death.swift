@@ -20,8 +20,11 @@ struct Death: CustomStringConvertible {
         (self.ending, self.hangTime) = (ending, hangTime)
         let printed = PrintedCrash(output)
         // An exit is no crash, and a hang none either: what was printed earlier belongs to something else.
+        // The runtime ends a process by one of three signals after a message.
         if case .killed(let signal) = ending, hangTime == nil, signal != SIGKILL {
-            (message, place) = (printed.message, printed.place)
+            let hasMessage = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
+            message = hasMessage ? printed.message : nil
+            place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
         } else {
             (message, place) = (nil, nil)
         }
@@ -58,7 +61,10 @@ struct Death: CustomStringConvertible {
 /// What the runtime and its backtracer print of a crash.
 struct PrintedCrash {
     private(set) var message: String?
+    /// The place in front of the message.
     private(set) var place: Place?
+    /// The place of the innermost call that has one, from the backtrace of the crashed thread.
+    private(set) var calledPlace: Place?
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
@@ -82,7 +88,7 @@ struct PrintedCrash {
                 else { continue }
                 let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
                 if parts.count >= 2, let number = Int(parts[1]), number > 0 {
-                    place = Place(file: String(parts[0]), line: number)
+                    calledPlace = Place(file: String(parts[0]), line: number)
                     return
                 }
             }

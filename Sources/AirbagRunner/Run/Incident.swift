@@ -1,58 +1,61 @@
-/// A death that is no test's yet, until the test that did it is found.
+/// The death of a process for which no test has been blamed yet.
 ///
-/// No death is forgotten: if no test does the same by itself, the run has failed.
+/// Tests run again to find the cause. If no test is blamed in these runs, the whole run fails.
 final class Incident {
     let death: Death
     /// The tests that were under way.
     let tests: [TestID]
     /// The incident in whose batch this one happened.
     private let parent: Incident?
-    /// The batches and incidents that may still explain this one.
-    private var pending = 0
+    /// The number of batches and inner incidents that may still explain this one.
+    private var pendingCount = 0
     private var isExplained = false
 
     init(_ death: Death, _ tests: [TestID], in parent: Incident?) {
         (self.death, self.tests, self.parent) = (death, tests, parent)
-        parent?.isLookedInto()
+        parent?.addPending()
     }
 
-    /// A batch with some of the tests is about to run.
-    func isLookedInto() { pending += 1 }
+    /// Counts one more batch or inner incident that may explain this one.
+    func addPending() { pendingCount += 1 }
 
-    /// A test has died by itself.
-    func wasExplained() {
+    /// A test was blamed for a death in a batch of this incident.
+    func markExplained() {
         isExplained = true
-        parent?.wasExplained()
+        parent?.markExplained()
     }
 
-    /// A batch has ended, and the batches that follow from it are known.
+    /// Counts one batch or inner incident as finished.
+    ///
+    /// Call this after the batches that follow have been added.
     ///
     /// - Returns: what to tell of this incident and of those around it, if nothing is left that may explain them.
-    func batchEnded() -> [String] {
-        pending -= 1
-        if pending > 0 { return [] }
-        let around = parent?.batchEnded() ?? []
+    func finishPending() -> [String] {
+        pendingCount -= 1
+        if pendingCount > 0 { return [] }
+        let around = parent?.finishPending() ?? []
         return (isExplained ? [] : [text]) + around
     }
 
     private var text: String {
         if tests.isEmpty {
-            return "\(death), while no test was under way; run again, it did not happen"
+            return
+                "\(death), while no test was under way; it did not happen when the tests ran again"
         }
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
         return
-            "\(death), while these tests were under way: \(names)\(more); run again, none of them did it"
+            "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again"
     }
 }
 
 extension Incident {
-    /// Returns the tests that the calls of the crashed thread name.
+    /// Returns the tests whose functions are in the backtrace of the crashed thread.
     ///
     /// A hint, no proof: such a test is run by itself, and only its own death counts.
     ///
     /// - Parameters:
-    ///   - output: the end of what the process printed, perhaps with the runtime's list of calls.
+    ///   - output: the end of what the process printed, perhaps with a backtrace of the runtime.
     ///   - tests: the tests that were under way.
     /// - Returns: those of them that are named.
     static func named(in output: String, among tests: [TestID]) -> [TestID] {

@@ -27,9 +27,9 @@ struct Ledger {
     private var indices: [TestID: Int] = [:]
 
     /// What failed and belongs to no test.
-    private(set) var troubles: [String] = []
+    private(set) var problems: [String] = []
 
-    /// The processes that have died.
+    /// The number of processes that have died, each counted when its death is explained or given up.
     private(set) var deaths = 0
 
     mutating func plan(_ test: TestID, _ place: Place? = nil) {
@@ -44,9 +44,9 @@ struct Ledger {
         change(&entries[indices[test]!])
     }
 
-    mutating func died() { deaths += 1 }
+    mutating func countDeath() { deaths += 1 }
 
-    mutating func trouble(_ text: String) { troubles.append(text) }
+    mutating func addProblem(_ text: String) { problems.append(text) }
 
     subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }
 
@@ -75,6 +75,6 @@ struct Ledger {
     /// Whether every test has passed or was skipped by itself, and nothing else went wrong.
     var isGreen: Bool {
         let counts = counts
-        return counts.passed + counts.skipped == counts.all && troubles.isEmpty
+        return counts.passed + counts.skipped == counts.all && problems.isEmpty
     }
 }

@@ -2,113 +2,137 @@
 extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
-        let rest = attempt.planned.filter {
+        let neverBegan = attempt.planned.filter {
             !attempt.ended.contains($0) && !attempt.underWay.contains($0)
         }
-        let isComplete = attempt.underWay.isEmpty && rest.isEmpty && !attempt.hasHung
-        let ranToEnd = attempt.batch.framework == .xctest ? isComplete : attempt.runHasEnded
-        if case .exited(let code) = ending, ranToEnd, attempt.underWay.isEmpty, !attempt.hasHung {
+        // Swift Testing reports the end of its run. XCTest does not, so all its tests must have ended.
+        let hasFinished =
+            attempt.batch.framework == .xctest ? neverBegan.isEmpty : attempt.runHasEnded
+        if case .exited(let code) = ending, hasFinished, attempt.underWay.isEmpty, !attempt.hasHung
+        {
             events.add(attempt, blamed: nil)
-            concludeWhole(attempt, code, lost: rest)
+            concludeFinishedRun(attempt, code, neverBegan)
         } else {
-            // Nobody knows what the process left behind in its group.
+            // The process may have left others running.
             attempt.kill()
             let death = Death(
                 ending, hangTime: attempt.hasHung ? arguments.hangTimeout : nil,
                 output: attempt.outputTail)
-            concludeDead(attempt, death, rest)
+            concludeDeath(attempt, death, neverBegan)
         }
-        for trouble in attempt.batch.incident?.batchEnded() ?? [] { ledger.trouble(trouble) }
+        // Last, because the code above may have added batches to the incident.
+        for problem in attempt.batch.incident?.finishPending() ?? [] { ledger.addProblem(problem) }
     }
 
-    /// The framework has run its tests: the exit code must say the same as they.
-    private func concludeWhole(_ attempt: Attempt, _ code: Int32, lost: [TestID]) {
-        for test in lost {
-            ledger.update(test) { $0.outcome = .notRun("the test program does not find it again") }
+    /// The framework has finished its run: an exit code other than 0 needs a failed test that explains it.
+    private func concludeFinishedRun(_ attempt: Attempt, _ code: Int32, _ neverBegan: [TestID]) {
+        for test in neverBegan {
+            ledger.update(test) { entry in
+                // Swift Testing tells of a trait that throws, but then neither begins nor ends the test.
+                entry.outcome =
+                    entry.failures.isEmpty
+                    ? .notRun("the test program did not run this test") : .failed
+            }
         }
         let hasNoTests = attempt.ended.isEmpty && code == ExitCode.noTests
-        if code != 0 && !attempt.hasFailures && !hasNoTests {
-            ledger.trouble(
+        let hasFailedTest = attempt.planned.contains { test in
+            if case .failed = ledger[test]?.outcome { true } else { false }
+        }
+        if code != 0 && !hasFailedTest && !hasNoTests {
+            ledger.addProblem(
                 "a process of \(attempt.batch.framework.rawValue) ended with exit code \(code) after its tests, none of which had failed"
             )
         }
     }
 
-    private func concludeDead(_ attempt: Attempt, _ death: Death, _ rest: [TestID]) {
+    private func concludeDeath(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         if attempt.underWay.count > 1 {
             events.add(attempt, blamed: nil)
-            return search(attempt, death, rest)
+            return searchForCulprit(attempt, death, neverBegan)
         }
-        if let blamed = attempt.underWay.first { return blame(blamed, death, attempt, rest) }
-        // With no test under way, the next one is tried by itself: it may not even begin.
-        if attempt.planned.count == 1, let blamed = rest.first {
+        if let blamed = attempt.underWay.first { return blame(blamed, death, attempt, neverBegan) }
+        if attempt.planned.count == 1, let blamed = neverBegan.first {
+            // The process had only this test, which did not begin.
             return blame(blamed, death.before(blamed), attempt, [])
         }
         events.add(attempt, blamed: nil)
-        guard let next = rest.first else {
-            return ledger.trouble(
+        ledger.countDeath()
+        guard let next = neverBegan.first else {
+            return ledger.addProblem(
                 attempt.planned.isEmpty
-                    ? "the test program told of no tests: \(death)"
+                    ? "the test program listed no tests: \(death)"
                     : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
             )
         }
-        ledger.died()
+        // No test was under way. The next one runs alone: it may have ended the process before it began.
         let incident = Incident(death, [], in: attempt.batch.incident)
-        later([next], attempt.batch, incident: incident)
-        later(Array(rest.dropFirst()), attempt.batch, incident: incident)
+        enqueue([next], following: attempt.batch, incident: incident)
+        enqueue(Array(neverBegan.dropFirst()), following: attempt.batch, incident: incident)
     }
 
-    private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ rest: [TestID]) {
-        ledger.died()
+    private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ neverBegan: [TestID]) {
+        ledger.countDeath()
         ledger.update(test) { $0.outcome = .died(death) }
         events.add(attempt, blamed: (test, death))
-        attempt.batch.incident?.wasExplained()
+        attempt.batch.incident?.markExplained()
         let word = death.isHang ? "hung" : "crashed"
-        console.say(
-            "\(test.specifier) \(word): \(death)"
-                + (rest.isEmpty ? "" : "; runs what is left: \(rest.count)"))
-        later(rest, attempt.batch, incident: nil)
+        let rest = neverBegan.isEmpty ? "" : "; now the \(neverBegan.count) that have not run"
+        console.say("\(test.specifier) \(word): \(death)\(rest)")
+        // The death is explained, so the other tests have no incident.
+        enqueue(neverBegan, following: attempt.batch, incident: nil)
     }
 
-    /// Several tests were under way: finds out which of them did it.
+    /// How many tests may run one at a time to find the one that ended their process.
+    private static var serialSuspects: Int { 8 }
+
+    /// Finds the test that ended the process when several were under way.
     ///
-    /// Swift Testing says of most tests at once that they have begun. So the tests that the calls of the crash name are run
-    /// by themselves. If there are none, a few tests are run one after the other, and many in two halves.
-    private func search(_ attempt: Attempt, _ death: Death, _ rest: [TestID]) {
+    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests but not
+    /// all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into two batches.
+    /// The death is counted when a test is blamed for it.
+    private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let incident = Incident(death, suspects, in: attempt.batch.incident)
+        func enqueue(_ tests: [TestID], isSerial: Bool = false) {
+            self.enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
+        }
         console.say(
-            "\(death), while \(suspects.count) tests were under way; looks for the one that does it"
+            "\(death), while \(suspects.count) tests were under way; now those again, to find the one that caused it"
         )
+        if attempt.batch.isSerial {
+            // A test that runs other tests inside.
+            for suspect in suspects { enqueue([suspect]) }
+            return enqueue(neverBegan)
+        }
         let named = Incident.named(in: attempt.outputTail, among: suspects)
         if !named.isEmpty && named.count < suspects.count {
-            later(named, attempt.batch, isSerial: true, incident: incident)
-            return later(
-                suspects.filter { !named.contains($0) } + rest, attempt.batch, incident: incident)
+            enqueue(named, isSerial: true)
+            enqueue(suspects.filter { !named.contains($0) } + neverBegan)
+        } else if suspects.count <= TestRun.serialSuspects {
+            enqueue(suspects, isSerial: true)
+            enqueue(neverBegan)
+        } else {
+            let half = suspects.count / 2
+            enqueue(Array(suspects[..<half]))
+            enqueue(Array(suspects[half...]) + neverBegan)
         }
-        if suspects.count <= 8 {
-            later(suspects, attempt.batch, isSerial: true, incident: incident)
-            return later(rest, attempt.batch, incident: nil)
-        }
-        let half = suspects.count / 2
-        later(Array(suspects[..<half]), attempt.batch, incident: incident)
-        later(Array(suspects[half...]) + rest, attempt.batch, incident: incident)
     }
 
-    /// Adds a batch that follows from another one.
-    private func later(
-        _ tests: [TestID], _ origin: Batch, isSerial: Bool = false, incident: Incident?
+    /// Queues a batch that follows from another one, of the same framework, and serial if that was.
+    private func enqueue(
+        _ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?
     ) {
         if tests.isEmpty { return }
-        var batch = Batch(framework: origin.framework, tests: tests)
-        batch.isSerial = isSerial || origin.isSerial
+        var batch = Batch(framework: former.framework, tests: tests)
+        batch.isSerial = isSerial || former.isSerial
         batch.incident = incident
-        incident?.isLookedInto()
-        if origin.framework == .swiftTesting {
+        incident?.addPending()
+        if former.framework == .swiftTesting {
             let chosen = Set(tests)
             let others = ledger.entries.map(\.test).filter {
                 $0.framework == .swiftTesting && !chosen.contains($0)
             }
+            // The shorter list makes the shorter command line.
             if others.count < tests.count { batch.excluded = others }
         }
         waiting.append(batch)

@@ -22,9 +22,9 @@ final class TestRun {
     ///
     /// - Throws: a `CommandFailure` if a process cannot be started.
     func run() throws {
-        try Interrupts.receive()
-        defer { for (attempt, _) in active { attempt.end() } }
+        defer { for (attempt, _) in active { attempt.killAndWait() } }
         if arguments.runsXCTest { try addXCTests() }
+        try Interrupts.receive()
         while !waiting.isEmpty { try serve(width: arguments.workers ?? 1) }
         if arguments.runsSwiftTesting && !hasGivenUp {
             waiting = [Batch(framework: .swiftTesting, tests: nil)]
@@ -50,7 +50,12 @@ final class TestRun {
     private func serve(width: Int) throws {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
-                active.append((try Attempt(waiting.removeFirst(), program, arguments), Data()))
+                do {
+                    active.append((try Attempt(waiting.removeFirst(), program, arguments), Data()))
+                } catch let failure as CommandFailure {
+                    // What is known already must not be lost.
+                    return giveUp(failure.message)
+                }
             }
             sleep()
             for index in active.indices.reversed() { advance(index) }
@@ -79,7 +84,7 @@ final class TestRun {
         let ending = attempt.advance(&ledger) { part in
             if isAlone { console.write(part) } else { active[index].output += part }
         }
-        if let limit = arguments.hangTimeout { attempt.endIfHung(after: limit) }
+        if let limit = arguments.hangTimeout { attempt.checkForHang(after: limit) }
         guard let ending else { return }
         let output = active.remove(at: index).output
         if !isAlone, attempt.hasFailures || ending != .exited(0) { console.write(output) }
@@ -88,14 +93,14 @@ final class TestRun {
 
     /// Gives up what runs and what waits.
     private func giveUp(_ reason: String) {
-        for (attempt, _) in active { attempt.end() }
+        for (attempt, _) in active { attempt.killAndWait() }
         active = []
         waiting = []
         hasGivenUp = true
         for entry in ledger.entries where entry.outcome == nil {
             ledger.update(entry.test) { $0.outcome = .notRun(reason) }
         }
-        ledger.trouble("\(reason); nothing more was run")
+        ledger.addProblem("\(reason); nothing more was run")
     }
 }
 

@@ -21,7 +21,8 @@ final class DyingTests: XCTestCase {
 
     func testOnAnotherThread() {
         Thread.detachNewThread { fatalError("on another thread") }
-        sleep(60)
+        // The runtime's backtracer interrupts the calls of other threads: one `sleep` would end before the process.
+        while true { sleep(60) }
     }
 
     func testHang() { while true { sleep(1) } }
@@ -40,6 +41,11 @@ final class FailingTests: XCTestCase {
     func testAssertion() { XCTAssertEqual(1, 2) }
 
     func testError() throws { throw CocoaError(.fileNoSuchFile) }
+
+    func testFailureAndSkip() throws {
+        XCTFail("failed before the skip")
+        throw XCTSkip("too late")
+    }
 
     func testSkip() throws { throw XCTSkip("no time") }
 }
