@@ -50,8 +50,12 @@ struct ArgumentsTests {
             ),
         ])
     func refusals(_ arguments: [String], _ message: String) throws {
-        let failure = try #require(throws: CommandFailure.self) { try Arguments(arguments) }
-        #expect(failure.message == message)
-        #expect(failure.code == 64)
+        // The form of #require that returns the error needs Swift 6.1.
+        #expect {
+            try Arguments(arguments)
+        } throws: { error in
+            let failure = try #require(error as? CommandFailure)
+            return failure.message == message && failure.code == 64
+        }
     }
 }
