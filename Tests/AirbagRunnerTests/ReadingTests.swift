@@ -123,6 +123,17 @@ struct ReadingTests {
         #expect(
             PrintedCrash("M/F.swift:8: Precondition failed: no").message
                 == "Precondition failed: no")
+        let other = PrintedCrash(
+            """
+            Thread 0 "x" crashed:
+
+              0   0x1 abort in libc.so.6
+
+            Thread 1:
+
+              0   0x2 g() in x at /p/G.swift:1:1
+            """)
+        #expect(other.calledPlace == nil)
         let library = PrintedCrash(
             "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
         #expect(library.place == nil && library.message == "Fatal error: Index out of range")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Ctrl-C and SIGTERM, as bytes of a pipe that the loop of the run reads; and its alarm clock.
+/// Wakes the loop of the run, by a byte in a pipe: at Ctrl-C and SIGTERM, and when a process has ended.
 ///
-/// The handler only writes a byte, which is async-signal-safe.
+/// The signal handler only writes the byte, which is async-signal-safe.
 enum Interrupts {
     /// The end that becomes readable with a signal, or when a process has ended.
     static var descriptor: Int32 { ends.0 }

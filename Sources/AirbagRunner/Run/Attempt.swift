@@ -69,7 +69,7 @@ final class Attempt {
             latestActivity = Attempt.now
             print(part)
             tail = (tail + part).suffix(65536)
-            printed += outputLines.add(part)
+            if xctestOutput != nil { printed += outputLines.add(part) }
         }
         // After the output: Airbag writes its first event before XCTest prints its first line.
         for line in events.lines() {
@@ -91,8 +91,8 @@ final class Attempt {
             ledger.plan(test, place)
             if batch.tests == nil { planned.append(test) }
         case .begins(let test):
+            // A failure of an earlier process stays: it has been seen.
             underWay.append(test)
-            ledger.update(test) { $0.failures = [] }
         case .failed(let test, let text):
             hasFailures = true
             ledger.update(test) { entry in

@@ -68,31 +68,41 @@ struct PrintedCrash {
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
-        let lines = output.split(separator: "\n")
-        if let line = lines.last(where: { PrintedCrash.start(of: $0) != nil }),
+        if let line = output.split(separator: "\n").last(where: {
+            PrintedCrash.start(of: $0) != nil
+        }),
             let start = PrintedCrash.start(of: line)
         {
             // "Module/File.swift:8: Fatal error: text", or without a place.
             message = String(line[start...])
             place = PrintedCrash.place(String(line[..<start]))
         }
-        // "Thread 0 "name" crashed:", then a line for each call: "… in image at /path/File.swift:8:75".
-        if let index = lines.lastIndex(where: {
-            $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:")
-        }) {
-            for line in lines[(index + 1)...] where !line.hasPrefix("Thread ") {
-                guard let at = line.range(of: " at /", options: .backwards),
-                    !line.contains("[system]"),
-                    // The expansion of a macro is no file; the call of the macro comes next.
-                    !line.contains("/swift-generated-sources/")
-                else { continue }
-                let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
-                if parts.count >= 2, let number = Int(parts[1]), number > 0 {
-                    calledPlace = Place(file: String(parts[0]), line: number)
-                    return
-                }
+        // "… in image at /path/File.swift:8:75"
+        for line in PrintedCrash.calls(in: output) {
+            guard let at = line.range(of: " at /", options: .backwards), !line.contains("[system]"),
+                // The expansion of a macro is no file; the call of the macro comes next.
+                !line.contains("/swift-generated-sources/")
+            else { continue }
+            let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
+            if parts.count >= 2, let number = Int(parts[1]), number > 0 {
+                calledPlace = Place(file: String(parts[0]), line: number)
+                return
             }
         }
+    }
+
+    /// Returns the calls of the crashed thread, one a line, from the backtrace that the process printed last.
+    ///
+    /// - Parameter output: the end of what a process printed.
+    /// - Returns: the lines between `Thread 0 "name" crashed:` and the next thread; none without a backtrace.
+    static func calls(in output: String) -> [Substring] {
+        let lines = output.split(separator: "\n")
+        guard
+            let start = lines.lastIndex(where: {
+                $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:")
+            })
+        else { return [] }
+        return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") })
     }
 
     /// Where a fatal message starts in a line. (AssertCommon.swift of the library)

@@ -59,14 +59,7 @@ extension Incident {
     ///   - tests: the tests that were under way.
     /// - Returns: those of them that are named.
     static func named(in output: String, among tests: [TestID]) -> [TestID] {
-        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-        guard
-            let start = lines.lastIndex(where: {
-                $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:")
-            })
-        else { return [] }
-        let calls = lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") }.joined(
-            separator: "\n")
+        let calls = PrintedCrash.calls(in: output).joined(separator: "\n")
         let named = tests.filter { test in
             let suite = test.suite.split(separator: ".").dropFirst().joined(separator: ".")
             if suite.isEmpty { return calls.contains(" \(test.name)") }

@@ -20,15 +20,14 @@ final class TestRun {
 
     /// Runs all tests.
     ///
-    /// - Throws: a `CommandFailure` if a process cannot be started.
+    /// - Throws: a `CommandFailure` if the program does not list its tests.
     func run() throws {
-        defer { for (attempt, _) in active { attempt.killAndWait() } }
         if arguments.runsXCTest { try addXCTests() }
         try Interrupts.receive()
-        while !waiting.isEmpty { try serve(width: arguments.workers ?? 1) }
+        serve(width: arguments.workers ?? 1)
         if arguments.runsSwiftTesting && !hasGivenUp {
             waiting = [Batch(framework: .swiftTesting, tests: nil)]
-            while !waiting.isEmpty { try serve(width: 1) }
+            serve(width: 1)
         }
     }
 
@@ -47,14 +46,14 @@ final class TestRun {
     }
 
     /// Runs the batches that wait, until all have ended.
-    private func serve(width: Int) throws {
+    private func serve(width: Int) {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
                 do {
                     active.append((try Attempt(waiting.removeFirst(), program, arguments), Data()))
-                } catch let failure as CommandFailure {
+                } catch {
                     // What is known already must not be lost.
-                    return giveUp(failure.message)
+                    return giveUp((error as? CommandFailure)?.message ?? "\(error)")
                 }
             }
             sleep()
