@@ -63,6 +63,27 @@ final class ProcessStateTests: XCTestCase {
         XCTAssertLessThanOrEqual(residentBytes() - bytes, 10_000 * 4096)
     }
 
+    func testBodiesThatWaitKeepNoThread() async {
+        let threads = threadCount()
+        let gate = Gate()
+        await withTaskGroup(of: Int?.self) { group in
+            for index in 0..<300 {
+                group.addTask {
+                    await catchCrash {
+                        await gate.wait()
+                        return index
+                    }.value
+                }
+            }
+            while await gate.waiting.count < 300 { await Task.yield() }
+            // Each had the calling thread, one of Swift's own.
+            XCTAssertLessThan(threadCount(), threads + 20)
+            await gate.open()
+            let sum = await group.reduce(0) { $0 + ($1 ?? 0) }
+            XCTAssertEqual(sum, 300 * 299 / 2)
+        }
+    }
+
     func testThreadsGiveBackTheirMappings() {
         catchOnThreads(300)
         let before = mappings()
@@ -125,5 +146,18 @@ final class ProcessStateTests: XCTestCase {
         let lines = contents(of: "/proc/self/status")?.split(separator: "\n") ?? []
         let line = lines.first { $0.hasPrefix("Threads:") }
         return line.flatMap { Int($0.dropFirst(8).drop { $0 == "\t" }) } ?? 0
+    }
+}
+
+private actor Gate {
+    private(set) var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        for waiter in waiting { waiter.resume() }
+        waiting = []
     }
 }

@@ -20,6 +20,16 @@ final class GuardedExecutor: TaskExecutor {
         jobs.add(job, run)
     }
 
+    /// Keeps all jobs until the calling thread runs them with `serve(while:)`.
+    func hold() {
+        jobs.hold()
+    }
+
+    /// Runs the jobs on the calling thread as long as there are any and a condition holds.
+    func serve(while goesOn: () -> Bool) {
+        jobs.serve(run, while: goesOn)
+    }
+
     @Sendable private func run(_ job: UnownedJob) {
         var call = (job: job, executor: asUnownedTaskExecutor())
         let (ending, crashed) = runGuarded(job.address, servesOneBody: true, &call) { context in

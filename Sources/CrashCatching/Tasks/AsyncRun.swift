@@ -1,0 +1,141 @@
+import CTasks
+import Glibc
+
+/// A guarded async body that runs in a task of its own, and the caller that waits for its end.
+///
+/// Not generic: the runtime looks the types of generic code up at each use, which in a debug build
+/// took longer than the rest of a catch.
+final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
+    /// How the body ended.
+    enum Ending {
+        case finished
+        case crashed(Crash)
+        /// The body did not run, or not to its end: a ``GuardFailure`` or an ``Unfinished``.
+        case failed(any Error)
+    }
+
+    private struct State {
+        var caller: UnsafeContinuation<Ending, Never>?
+        var task: Task<Void, Never>?
+        var alarm: Alarm?
+        var isCancelled = false
+    }
+
+    private let state = Locked(State())
+    private let body: @Sendable () async -> Void
+
+    /// - Parameter body: the closure to run.
+    init(_ body: @escaping @Sendable () async -> Void) {
+        self.body = body
+    }
+
+    /// Runs the body.
+    ///
+    /// Cancelling the caller cancels the body.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: the longest time to wait; nil for no limit.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: how the body ended.
+    func ending(within timeLimit: Duration?, isolation: isolated (any Actor)?) async -> Ending {
+        // The calling thread runs the body until the body waits for something: that saves two
+        // switches between threads. Not so on an actor, which would be blocked meanwhile, and not
+        // with a time limit, at which the caller goes on.
+        let isHere = isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { caller in
+                state.withLock { $0.caller = caller }
+                begin(within: timeLimit, isHere: isHere)
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    private func begin(within timeLimit: Duration?, isHere: Bool) {
+        let asyncBody = AsyncBody { ending in
+            switch ending {
+            case .crashed(let crash): self.end(.crashed(crash))
+            case .notRun(let failure): self.end(.failed(failure))
+            case .finished: break
+            }
+        }
+        let executor: GuardedExecutor
+        do throws(GuardFailure) {
+            executor = try GuardedExecutor(body: asyncBody)
+        } catch {
+            return end(.failed(error))
+        }
+        // A forked child has no such thread, but one time limit for all. Its jobs do not go to
+        // Dispatch, which does not work there.
+        if ThisProcess.childDepth == 0, !ThisProcess.isStray {
+            _ = InterceptedJobs.areGuarded
+            if let timeLimit, !setAlarm(timeLimit, executor) {
+                return end(.failed(GuardFailure(threadError: EAGAIN)))
+            }
+        }
+        if isHere { executor.hold() }
+        let task = asyncBody.withTasks {
+            Task(executorPreference: executor) {
+                airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
+                // The task may have begun before it can be cancelled from outside.
+                if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+                await self.body()
+                asyncBody.isOver()
+                self.end(.finished)
+            }
+        }
+        let isOver = state.withLock { state in
+            if state.caller != nil { state.task = task }
+            return state.isCancelled
+        }
+        if isOver { AsyncRun.cancel(task) }
+        if isHere { executor.serve(while: { self.isAwaited }) }
+    }
+
+    private var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    private var isAwaited: Bool { state.withLock { $0.caller != nil } }
+
+    /// - Returns: false if the thread of the alarms cannot be started.
+    private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) -> Bool {
+        let alarm = Alarm.set(after: timeLimit) { [weak self, weak executor] in
+            let state: Unfinished.State = executor?.isRunning == true ? .running : .suspended
+            self?.end(.failed(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
+        }
+        state.withLock { $0.alarm = alarm }
+        return alarm != nil
+    }
+
+    private func cancel() {
+        let task = state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }
+        guard let task else { return }
+        let ending = runGuarded { task.cancel() }
+        if case .crashed(let crash) = ending { end(.crashed(crash)) }
+    }
+
+    /// Cancels a task for which nothing waits any more.
+    ///
+    /// Cancelling runs code of the user (`onCancel`), which may crash, or wait for what the crash holds.
+    private static func cancel(_ task: Task<Void, Never>) {
+        WorkerThread.run { _ = runGuarded { task.cancel() } }
+    }
+
+    /// Resumes the caller, on the first call.
+    ///
+    /// Cancels the tasks of a body that has not finished.
+    private func end(_ ending: Ending) {
+        let former = state.withLock { state in
+            defer { state = State(isCancelled: true) }
+            return state
+        }
+        guard let caller = former.caller else { return }
+        former.alarm?.cancel()
+        caller.resume(returning: ending)
+        if case .finished = ending { return }
+        if let task = former.task { AsyncRun.cancel(task) }
+    }
+}
