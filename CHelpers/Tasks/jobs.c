@@ -169,3 +169,37 @@ airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job
   struct job job = {{owner->job, is_caught, leave_actor}, body, context, owner};
   return airbag_guard(run_job, &job, result);
 }
+
+/// A body that is not a job, and the task that was running when it began.
+struct call {
+  struct airbag_scope_job scope_job;
+  airbag_body body;
+  void *context;
+  const void *task;
+};
+
+static const void *running_task(const struct airbag_thread *thread) {
+  void *const *task = airbag_running_task(thread);
+  return task != NULL ? *task : NULL;
+}
+
+static bool is_in_same_task(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  return running_task(thread) == ((const struct call *)job)->task;
+}
+
+static void leave_nothing(struct airbag_thread *thread, const struct airbag_scope_job *job) {
+  (void)thread;
+  (void)job;
+}
+
+static void run_call(void *context) {
+  struct call *call = context;
+  call->task = running_task(airbag_current_thread);
+  airbag_current_thread->scope->job = &call->scope_job;
+  call->body(call->context);
+}
+
+airbag_status airbag_guard_own_code(airbag_body body, void *context, airbag_result *result) {
+  struct call call = {{NULL, is_in_same_task, leave_nothing}, body, context, NULL};
+  return airbag_guard(run_call, &call, result);
+}

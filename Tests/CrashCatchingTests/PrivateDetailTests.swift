@@ -98,6 +98,11 @@ import Testing
         #expect(known.output == "the engine is on fire\ncaught\n")
     }
 
+    @Test func lentClosures() throws {
+        #expect(try run("lent-closure", without: "lent-closures").output == "not run\n")
+        #expect(try ChildProcess("lent-closure").output == "run\nreturned()\n")
+    }
+
     @Test(.disabled(if: Sanitizer.isThread || Emulator.isHere, "no deadlock is seen there"))
     func children() throws {
         let known = try ChildProcess("children")

@@ -27,6 +27,22 @@ let asyncScenarios: [String: Scenario] = [
             try? await Task.sleep(for: .seconds(10))
         }
     },
+    // One task of a test crashes while the test itself is busy for ever.
+    "busy-test": { _ in
+        inTask {
+            _ = await catchCrashOfTest {
+                Task { crashByFatalError() }
+                print("ready")
+                while true { sleep(1) }
+            }
+        }
+    },
+    "lent-closure": { _ in
+        inTask {
+            let outcome = await catchCrashOfTest { print("run") }
+            print(outcome.map { "\($0)" } ?? "not run")
+        }
+    },
     "task-of-others": { _ in
         inTask {
             _ = await catchCrash { await Task.yield() }

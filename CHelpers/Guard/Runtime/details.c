@@ -50,6 +50,10 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         {"jobs", "crashes are caught on the main actor, and on actors and executors that are shared with others",
          "the functions that libswift_Concurrency and others import to hand over and to run jobs, by their names",
          "a crash of a guarded task is caught only on the thread that Airbag has for its tasks"},
+    [AIRBAG_LENT_CLOSURES] =
+        {"lent-closures", "a crash in a test with the trait .catchingCrashes is one failed test",
+         "a probe that copies a closure of its own and counts the references to its context",
+         "a crash in such a test ends the process, as without the trait"},
     [AIRBAG_INHERITED_ONCE] =
         {"inherited-once", "a forked child can use a global that another thread of the parent was using at the fork",
          "a probe: the two words of a once while it runs and when it is done",

@@ -81,12 +81,19 @@ bool airbag_lacks_address(int signal, const siginfo_t *info) {
 }
 
 /// Finds the scope to which the crash has to return. NULL if there is none.
-static struct airbag_scope *find_scope(struct airbag_thread *thread,
+static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
                                        const struct registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->is_incomplete = scope == NULL;
-  if (scope == NULL) scope = airbag_search(thread, registers->sp);
+  if (scope == NULL) {
+    const size_t count = thread->frame_count;
+    uintptr_t begin;
+    scope = airbag_search(thread, registers->sp, &begin);
+    // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
+    if (scope != NULL && (signal == SIGILL || signal == SIGTRAP))
+      thread->is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
+  }
   // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
   // scopes is left.
   if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
@@ -125,7 +132,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     thread->frame_count +=
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
                      AIRBAG_FRAME_LIMIT - thread->frame_count);
-  struct airbag_scope *scope = find_scope(thread, registers, outer_fp);
+  struct airbag_scope *scope = find_scope(thread, signal, registers, outer_fp);
   if (scope == NULL) return false;
   // Below the stack pointer there is no frame. (See airbag_walk.)
   const bool is_frame = outer_fp >= registers->sp;

@@ -11,6 +11,7 @@
 #include "base.h"
 #include "thread.h"
 
+#include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -68,7 +69,7 @@ struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uin
   return walk(thread, fp, &followed);
 }
 
-struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
+struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin) {
   // How far above the stack pointer a frame is searched, in bytes: the frames of libc's functions are smaller.
   const uintptr_t reach = 64 * 1024;
   if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
@@ -87,11 +88,32 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp) {
     if (scope == NULL) continue;
     // Data left over from the end of an earlier call leads to the scope, too.
     if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];
-    if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address))
+    if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address)) {
+      *begin = caller_fp;
       return scope;
+    }
     thread->frame_count = count;
   }
   return NULL;
+}
+
+bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end) {
+  uintptr_t chain[AIRBAG_FRAME_LIMIT];
+  size_t count = 0;
+  uintptr_t caller_fp, return_address;
+  while (index + count < AIRBAG_FRAME_LIMIT && fp < end &&
+         airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
+    chain[count++] = return_address;
+    if (caller_fp <= fp) break;
+    fp = caller_fp;
+  }
+  size_t rest = thread->frame_count - index;
+  if (index + count + rest > AIRBAG_FRAME_LIMIT) rest = AIRBAG_FRAME_LIMIT - index - count;
+  uintptr_t *frames = thread->frames + index;
+  memmove(frames + count, frames, rest * sizeof(uintptr_t));
+  memcpy(frames, chain, count * sizeof(uintptr_t));
+  thread->frame_count = index + count + rest;
+  return count > 0;
 }
 
 bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,

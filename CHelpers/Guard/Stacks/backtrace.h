@@ -15,7 +15,11 @@ HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t 
 /// The same where libc's code, which keeps no frame pointers, has used the register for something else: begins with
 /// the first words above `sp` that look like a frame. These may be left over from an earlier call, so they count
 /// only for the frame around them, which is on the stack.
-HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp);
+/// Sets `*begin` to that frame.
+HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin);
+/// Inserts the return addresses of the chain from the frame at `fp` up to `end` into the recorded ones, at an
+/// index. Returns whether there are any. Async-signal-safe, never faults.
+HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);

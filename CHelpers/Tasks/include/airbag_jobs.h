@@ -55,6 +55,16 @@ typedef struct {
 airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
                                const airbag_job_owner *owner, airbag_result *result);
 
+/// Runs a body, as `airbag_guard` does, but does not catch the crash of another task that the thread runs meanwhile,
+/// as a run loop on the main thread does: a jump out of that loop would leave Dispatch and the loop locked.
+///
+/// - Parameters:
+///   - body: the function to run.
+///   - context: passed to `body`.
+///   - result: as for `airbag_guard`.
+/// - Returns: how the call ended.
+airbag_status airbag_guard_own_code(airbag_body body, void *_Nullable context, airbag_result *result);
+
 /// Checks, in the first job of a task, whether a thread can leave an actor on which such a task crashes. Does so
 /// once per process.
 ///

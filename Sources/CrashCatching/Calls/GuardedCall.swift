@@ -74,6 +74,19 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
 }
 
 /// Runs a closure on the calling thread and returns even when the closure crashes.
+///
+/// The crash of another task that the thread runs meanwhile, in a run loop, is not caught.
+package func runGuardedOutsideOfTasks(_ closure: @escaping () -> Void) -> GuardedEnding {
+    var closure = closure
+    return withUnsafeMutablePointer(to: &closure) { closure in
+        var result = airbag_result()
+        let status = airbag_guard_own_code(
+            { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, closure, &result)
+        return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
+    }
+}
+
+/// Runs a closure on the calling thread and returns even when the closure crashes.
 package func runGuarded(_ closure: @escaping () -> Void) -> GuardedEnding {
     func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
         runGuarded(closure) { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }

@@ -11,6 +11,7 @@ package struct PrivateDetail: Sendable {
         (0..<AIRBAG_DETAIL_COUNT.rawValue).map { PrivateDetail(detail: airbag_detail($0)) }
     }
 
+    package static let lentClosures = PrivateDetail(detail: AIRBAG_LENT_CLOSURES)
     package static let plannedCopy = PrivateDetail(detail: AIRBAG_PLANNED_COPY)
     package static let xctestObservers = PrivateDetail(detail: AIRBAG_XCTEST_OBSERVERS)
     package static let cancelledTests = PrivateDetail(detail: AIRBAG_CANCELLED_TESTS)

@@ -18,15 +18,26 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         var caller: UnsafeContinuation<Ending, Never>?
         var task: Task<Void, Never>?
         var alarm: Alarm?
+        var executor: GuardedExecutor?
         var isCancelled = false
     }
 
+    /// The number of jobs that run on the thread of the caller.
+    ///
+    /// A body that waits for another task with `Task.yield()` would keep the thread from that task.
+    private static let jobsHere = 16
+
     private let state = Locked(State())
     private let body: @Sendable () async -> Void
+    private let isFrozen: Bool
 
-    /// - Parameter body: the closure to run.
-    init(_ body: @escaping @Sendable () async -> Void) {
+    /// - Parameters:
+    ///   - isFrozen: whether the body and its child tasks stop for ever after a crash in any task of
+    ///     the body. Otherwise those that have not crashed go on.
+    ///   - body: the closure to run.
+    init(isFrozen: Bool, _ body: @escaping @Sendable () async -> Void) {
         self.body = body
+        self.isFrozen = isFrozen
     }
 
     /// Runs the body.
@@ -66,6 +77,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         } catch {
             return end(.failed(error))
         }
+        if isFrozen { state.withLock { $0.executor = executor } }
         // A forked child has no such thread, but one time limit for all. Its jobs do not go to
         // Dispatch, which does not work there.
         if ThisProcess.childDepth == 0, !ThisProcess.isStray {
@@ -90,7 +102,12 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             return state.isCancelled
         }
         if isOver { AsyncRun.cancel(task) }
-        if isHere { executor.serve(while: { self.isAwaited }) }
+        guard isHere else { return }
+        var jobs = AsyncRun.jobsHere
+        executor.serve {
+            jobs -= 1
+            return jobs >= 0 && self.isAwaited
+        }
     }
 
     private var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -134,8 +151,33 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         }
         guard let caller = former.caller else { return }
         former.alarm?.cancel()
-        caller.resume(returning: ending)
-        if case .finished = ending { return }
+        if case .finished = ending { return caller.resume(returning: ending) }
+        if let executor = former.executor {
+            AsyncRun.freeze(executor) { caller.resume(returning: ending) }
+        } else {
+            caller.resume(returning: ending)
+        }
         if let task = former.task { AsyncRun.cancel(task) }
+    }
+
+    /// Stops the tasks of a body that has crashed.
+    ///
+    /// The process ends if one of them does not let go of its thread within ``Watchdog/patience``.
+    private static func freeze(
+        _ executor: GuardedExecutor, then: @escaping @Sendable () -> Void
+    ) {
+        let patience = Watchdog.patience.withLock { $0 }
+        let alarm = Alarm.set(after: patience) {
+            airbag_process_end(
+                """
+                Airbag: a task of a test has crashed, and another task of it is still busy or blocked \
+                \(patience / .seconds(1)) seconds later. Nothing can take it out of there, so the process ends.
+
+                """)
+        }
+        executor.freeze {
+            alarm?.cancel()
+            then()
+        }
     }
 }

@@ -30,6 +30,13 @@ final class GuardedExecutor: TaskExecutor {
         jobs.serve(run, while: goesOn)
     }
 
+    /// Drops all jobs from now on: their tasks never go on.
+    ///
+    /// - Parameter then: called when no job is running: now, or by the thread that runs one.
+    func freeze(then: @escaping @Sendable () -> Void) {
+        jobs.freeze(then: then)
+    }
+
     @Sendable private func run(_ job: UnownedJob) {
         var call = (job: job, executor: asUnownedTaskExecutor())
         let (ending, crashed) = runGuarded(job.address, servesOneBody: true, &call) { context in

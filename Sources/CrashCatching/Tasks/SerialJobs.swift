@@ -7,6 +7,8 @@ final class SerialJobs: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
         var isServed = false
+        /// Set when the jobs are to be dropped.
+        var whenFrozen: (@Sendable () -> Void)?
         /// The thread for the first jobs.
         var first: WorkerThread?
     }
@@ -34,6 +36,7 @@ final class SerialJobs: Sendable {
     func add(_ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void) {
         let job = UnownedJob(job)
         let isServed = state.withLock { state in
+            if state.whenFrozen != nil { return true }
             state.jobs.append(job)
             defer { state.isServed = true }
             return state.isServed
@@ -52,28 +55,49 @@ final class SerialJobs: Sendable {
     ///   - run: the closure that runs each job.
     ///   - goesOn: whether the next job runs here. A thread runs all later jobs.
     func serve(_ run: @escaping @Sendable (UnownedJob) -> Void, while goesOn: () -> Bool) {
-        while var jobs = next()?[...] {
-            while !jobs.isEmpty, goesOn() { run(jobs.removeFirst()) }
-            if !jobs.isEmpty { return serveOnThread(run, Array(jobs)) }
+        while let jobs = next() {
+            let rest = serve(jobs, run, while: goesOn)
+            if !rest.isEmpty { return serveOnThread(run, rest) }
         }
         // Later jobs get a thread when there are any: a crashed body keeps this object for ever.
         takeFirst()?.becomeIdle()
     }
 
+    /// Drops all jobs from now on.
+    ///
+    /// - Parameter then: called when no job is running: now, or by the thread that runs one.
+    func freeze(then: @escaping @Sendable () -> Void) {
+        let isServed = state.withLock { state in
+            state.whenFrozen = then
+            return state.isServed
+        }
+        if !isServed { _ = next() }
+    }
+
     private func serveOnThread(
-        _ run: @escaping @Sendable (UnownedJob) -> Void, _ jobs: [UnownedJob] = []
+        _ run: @escaping @Sendable (UnownedJob) -> Void, _ jobs: ArraySlice<UnownedJob> = []
     ) {
         let serve: @Sendable () -> Void = {
-            for job in jobs { run(job) }
-            while let jobs = self.next() {
-                for job in jobs { run(job) }
-            }
+            _ = self.serve(jobs, run, while: { true })
+            while let jobs = self.next() { _ = self.serve(jobs, run, while: { true }) }
         }
         if let first = takeFirst() {
             WorkerThread.give(serve, to: first)
         } else {
             WorkerThread.runWhenFree(serve)
         }
+    }
+
+    /// - Returns: the jobs that are left.
+    private func serve(
+        _ jobs: ArraySlice<UnownedJob>, _ run: (UnownedJob) -> Void, while goesOn: () -> Bool
+    ) -> ArraySlice<UnownedJob> {
+        var jobs = jobs
+        while !jobs.isEmpty, goesOn() {
+            if state.withLock({ $0.whenFrozen != nil }) { return [] }
+            run(jobs.removeFirst())
+        }
+        return jobs
     }
 
     private func takeFirst() -> WorkerThread? {
@@ -83,12 +107,15 @@ final class SerialJobs: Sendable {
         }
     }
 
-    private func next() -> [UnownedJob]? {
-        state.withLock { state in
-            let jobs = state.jobs
+    private func next() -> ArraySlice<UnownedJob>? {
+        let former = state.withLock { state in
+            let former = state
             state.jobs = []
-            state.isServed = !jobs.isEmpty
-            return jobs.isEmpty ? nil : jobs
+            if former.whenFrozen != nil { state.whenFrozen = {} }
+            state.isServed = !former.jobs.isEmpty
+            return former
         }
+        former.whenFrozen?()
+        return former.jobs.isEmpty || former.whenFrozen != nil ? nil : former.jobs[...]
     }
 }

@@ -233,6 +233,25 @@ struct AsyncCatchTests {
         #expect(outcome.crash?.kind == .fatalError)
     }
 
+    /// More bodies than threads wait for a task, which needs a thread.
+    @Test func bodiesThatYield() async {
+        await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<64 {
+                group.addTask {
+                    await catchCrash {
+                        while await fuse.count == 0 { await Task.yield() }
+                        return await fuse.count
+                    }.value
+                }
+            }
+            group.addTask {
+                try? await Task.sleep(for: .milliseconds(50))
+                return await fuse.add()
+            }
+            for await count in group { #expect(count == 1) }
+        }
+    }
+
     @Test func manyAtOnce() async {
         let crashes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<200 {

@@ -15,6 +15,9 @@ import Testing
         await #expect(processExitsWith: .success) {}
     }
 
+    @Test(.serialized, .catchingCrashes, .enabled(if: isWanted), arguments: 1...300)
+    func nothingCaught(_ number: Int) {}
+
     @Test(.serialized, .enabled(if: isWanted), arguments: 1...300)
     func nothing(_ number: Int) {}
 }

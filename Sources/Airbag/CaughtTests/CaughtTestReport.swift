@@ -1,0 +1,25 @@
+import CrashCatching
+
+/// The report of a test whose crash was caught in this process.
+enum CaughtTestReport {
+    private static let isExplained = Locked(false)
+
+    /// Returns the text of the report; the first one of a run says what a caught crash leaves behind.
+    ///
+    /// - Parameters:
+    ///   - crash: the crash.
+    ///   - test: the name of the test.
+    /// - Returns: the text.
+    static func text(_ crash: Crash, of test: String) -> String {
+        let isFirst = isExplained.withLock { isExplained in
+            defer { isExplained = true }
+            return !isExplained
+        }
+        return "\(test) \(crash.verb): \(crash)" + (isFirst ? "\n\(explanation)" : "")
+    }
+
+    private static let explanation = """
+        The test stopped where it crashed: no defer, deinit or tearDown runs, locks that it held stay locked, \
+        and what it had changed stays changed. See docs/crash-safety.md. (Printed once per run.)
+        """
+}

@@ -1,0 +1,47 @@
+import CrashCatching
+import XCTest
+
+/// A test case whose crash is one failed test; all other tests run on in the same process.
+///
+/// ```swift
+/// final class ParserTests: CrashCatchingTestCase {
+///     func testHostileInput() throws { XCTAssertEqual(try parse(hostile).count, 3) }
+/// }
+/// ```
+///
+/// Catches what ``catchCrash(_:)`` catches: traps of Swift, `abort`, bad memory accesses and stack overflows
+/// in test methods, `setUp`, `setUpWithError`, `tearDownWithError`, `tearDown` and teardown blocks, as far as
+/// they are synchronous. The failure has the message, the calls, and the place of the crash. Everything else
+/// is as in an `XCTestCase`. A test that passes takes about a microsecond longer.
+///
+/// The test is abandoned where it crashed: no `defer` and no `deinit` runs, `tearDown` does not run, locks
+/// stay locked, and changes stay. The first such failure of a run says so.
+///
+/// These end the process as in an `XCTestCase`: crashes of `async` test methods, of other tasks and threads,
+/// `exit`, and `SIGKILL`. XCTest waits for an async method in a way that nothing but the end of the method
+/// can end, and a method that has crashed has no end. Use `IsolatedTestCase` for these tests, or the trait
+/// `.catchingCrashes` of Swift Testing, or run the tests with `airbag-test`.
+///
+/// On Linux, with XCTest of the Swift toolchain (swift-corelibs-xctest).
+open class CrashCatchingTestCase: XCTestCase {
+    /// Invokes the test, and records its crash as a failure.
+    open override func invokeTest() {
+        switch runGuardedOutsideOfTasks({ super.invokeTest() }) {
+        case .finished: return
+        case .crashed(let crash): record(crash)
+        case .notRun(let failure): record("\(name) was not run: \(failure)", at: nil)
+        }
+    }
+
+    private func record(_ crash: Crash) {
+        record(CaughtTestReport.text(crash, of: name), at: crash.userPlace)
+    }
+
+    private func record(_ text: String, at place: (file: String, path: String, line: Int)?) {
+        XCTestHandler.alone {
+            recordFailure(
+                withDescription: text.escapingControlCharacters, inFile: place?.path ?? "<EXPR>",
+                atLine: place?.line ?? 0, expected: false)
+        }
+    }
+}
