@@ -120,6 +120,13 @@ struct ReadingTests {
         #expect(trap.place?.description == "M/F.swift:8")
         let short = PrintedCrash("M/F.swift:8: Fatal error: no")
         #expect(short.place?.description == "M/F.swift:8")
+        let repeated = PrintedCrash(
+            """
+            M/F.swift:8: Fatal error: no
+            airbag: the runtime printed last on this thread: M/F.swift:8: Fatal error: no
+            """)
+        #expect(repeated.place?.description == "M/F.swift:8")
+        #expect(repeated.message == "Fatal error: no")
         #expect(
             PrintedCrash("M/F.swift:8: Precondition failed: no").message
                 == "Precondition failed: no")

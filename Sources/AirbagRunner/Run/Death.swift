@@ -69,7 +69,8 @@ struct PrintedCrash {
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
         if let line = output.split(separator: "\n").last(where: {
-            PrintedCrash.start(of: $0) != nil
+            // The last words of Airbag repeat the message.
+            PrintedCrash.start(of: $0) != nil && !$0.hasPrefix("airbag: ")
         }),
             let start = PrintedCrash.start(of: line)
         {
