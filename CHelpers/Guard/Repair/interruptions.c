@@ -2,12 +2,12 @@
 /// value may crash far from there.
 #define _GNU_SOURCE
 #include "Repair/interruptions.h"
+#include "LastWords/line.h"
 #include "airbag_guard.h"
 #include "base.h"
 
 #include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { COUNT = 16, PLACE_SIZE = 160 };
 
@@ -43,43 +43,21 @@ void airbag_interruption_place(uint64_t number, const char *place) {
   atomic_store(&interruption->number, number);
 }
 
-/// A line that is built where `snprintf` may not be called.
-struct line {
-  char text[512];
-  size_t length;
-};
-
-static void add(struct line *line, const char *text) {
-  for (; *text != '\0' && line->length < sizeof(line->text); text++)
-    line->text[line->length++] = *text;
-}
-
-static void add_address(struct line *line, uintptr_t address) {
-  add(line, "0x");
-  bool has_begun = false;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    char digit[2] = {"0123456789abcdef"[address >> shift & 15], '\0'};
-    has_begun = has_begun || digit[0] != '0' || shift == 0;
-    if (has_begun) add(line, digit);
-  }
-}
-
 static void say(const struct interruption *interruption) {
-  struct line line = {.length = 0};
+  struct airbag_line line = {.limit = sizeof(line.text)};
   bool has_place = interruption->place[0] != '\0';
-  add(&line, "Airbag: an earlier crash, caught by ");
-  add(&line, has_place ? interruption->place : "catchCrash");
-  add(&line, ", had interrupted a change of the value at ");
-  add_address(&line, interruption->change.address);
+  airbag_line_add(&line, "Airbag: an earlier crash, caught by ");
+  airbag_line_add(&line, has_place ? interruption->place : "catchCrash");
+  airbag_line_add(&line, ", had interrupted a change of the value at 0x");
+  airbag_line_add_number(&line, interruption->change.address, 16);
   if (!has_place) {
-    add(&line, ", begun by the code at ");
-    add_address(&line, interruption->change.pc);
+    airbag_line_add(&line, ", begun by the code at 0x");
+    airbag_line_add_number(&line, interruption->change.pc, 16);
   }
-  add(&line, "; run such ");
-  add(&line, has_place ? "an expression in a child: throwAssertion(in: .child)\n"
-                       : "a body in a child: isolated { }\n");
-  ssize_t written = write(STDERR_FILENO, line.text, line.length);
-  (void)written;
+  airbag_line_add(&line, "; run such ");
+  airbag_line_add(&line, has_place ? "an expression in a child: throwAssertion(in: .child)"
+                       : "a body in a child: isolated { }");
+  airbag_line_write(&line);
 }
 
 /// Whether a later interruption gives the same text, except for the addresses.
