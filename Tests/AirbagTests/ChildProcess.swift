@@ -10,8 +10,8 @@ struct ChildProcess {
     /// Both outputs, one after the other.
     var output: String { standardOutput + standardError }
 
-    /// Runs a program.
-    init(_ program: URL, _ arguments: [String]) throws {
+    /// Runs a program, with more variables in its environment.
+    init(_ program: URL, _ arguments: [String], _ variables: [String: String] = [:]) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +33,8 @@ struct ChildProcess {
                 OnPurpose.variable: "1", "NO_COLOR": "1", "ASAN_OPTIONS": "detect_leaks=0",
                 "SWIFT_BACKTRACE": "enable=no",
             ],
-            uniquingKeysWith: { $1 })
+            uniquingKeysWith: { $1 }
+        ).merging(variables, uniquingKeysWith: { $1 })
         try process.run()
         process.waitUntilExit()
         status = process.terminationStatus

@@ -6,6 +6,7 @@
 #include "Calls/watch.h"
 #include "Exceptions/cxx.h"
 #include "Exceptions/exceptions.h"
+#include "LastWords/last_words.h"
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"
 #include "Repair/ignored_accesses.h"
@@ -127,6 +128,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   }
   // Only the first crash is reported, if the following steps, which run the user's code, crash, too.
   if (result->crash == NULL) {
+    airbag_last_words_count_catch();
     result->signal = thread->signal;
     result->crash = copy_evidence(thread);
     thread->change_count = 0;

@@ -6,6 +6,7 @@
 /// one; a process that has failed has an on_exit(3) handler for that.
 #define _GNU_SOURCE
 #include "Process/exit.h"
+#include "LastWords/last_words.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Process/running_tests.h"
@@ -45,6 +46,7 @@ bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_c
 
 __attribute__((constructor)) static void begin(void) {
   program = getpid();
+  airbag_last_words_prepare();
   airbag_find_testing();
   if (airbag_program_begins != NULL) airbag_program_begins();
 }

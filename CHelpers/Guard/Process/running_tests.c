@@ -5,7 +5,10 @@
 /// or its output goes elsewhere, no run is known, and nothing here takes effect.
 #define _GNU_SOURCE
 #include "Process/running_tests.h"
+#include "LastWords/last_words.h"
+#include "LastWords/test_table.h"
 #include "Process/exit.h"
+#include "Repair/task_locals.h"
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
 #include "airbag_details.h"
@@ -15,22 +18,11 @@
 #include "thread.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/// A test that has begun.
-struct test {
-  struct test *next;
-  size_t length;
-  char name[];
-};
-
-static struct test *tests;
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic int suites;
 static _Atomic airbag_testing_run testing_run;
 static struct airbag_range testing_code;
@@ -39,44 +31,19 @@ static THREAD_LOCAL unsigned events;
 /// Returns the name of the Swift Testing test that the current task runs, to be freed; NULL if there is none.
 extern char *airbag_current_test(void) __attribute__((weak));
 
-static void add(const char *name, size_t length) {
-  struct test *test = malloc(sizeof(*test) + length);
-  if (test == NULL) return;
-  test->length = length;
-  memcpy(test->name, name, length);
-  pthread_mutex_lock(&mutex);
-  test->next = tests;
-  tests = test;
-  pthread_mutex_unlock(&mutex);
-}
-
-/// Removes a test, or with a NULL name all tests.
-static void take_out(const char *name, size_t length) {
-  pthread_mutex_lock(&mutex);
-  for (struct test **next = &tests; *next != NULL;) {
-    struct test *test = *next;
-    if (name != NULL && (test->length != length || memcmp(test->name, name, length) != 0)) {
-      next = &test->next;
-      continue;
-    }
-    *next = test->next;
-    free(test);
-    if (name != NULL) break;
-  }
-  pthread_mutex_unlock(&mutex);
-}
-
 // XCTest
 
-void airbag_xctest_suite_begins(void) { suites++; }
+void airbag_xctest_suite_begins(void) {
+  if (suites++ == 0) airbag_last_words_begin(true);
+}
 
 void airbag_xctest_suite_ended(void) { suites--; }
 
 bool airbag_xctest_runs(void) { return suites > 0; }
 
-void airbag_xctest_begins(const char *name) { add(name, strlen(name)); }
+void airbag_xctest_begins(const char *name) { airbag_tests_add(name, strlen(name), AIRBAG_XCTEST_OWNER); }
 
-void airbag_xctest_ended(const char *name) { take_out(name, strlen(name)); }
+void airbag_xctest_ended(const char *name) { airbag_tests_remove(name, strlen(name)); }
 
 // Swift Testing
 
@@ -118,12 +85,13 @@ static void hear_line(const char *line, const char *end) {
   if (airbag_begins_with(test, length, "case passing ")) return;
   if (airbag_begins_with(test, length, "run started.")) {
     testing_run = AIRBAG_TESTING_RUNS;
+    airbag_last_words_begin(false);
     airbag_detail_settle(AIRBAG_TESTING_EVENTS, true);
   } else if (airbag_begins_with(test, length, "run with ") && started == NULL) {
     testing_run = AIRBAG_TESTING_ENDED;
-    take_out(NULL, 0);
+    airbag_tests_clear();
   } else if (started != NULL) {
-    add(test, (size_t)(started - test));
+    airbag_tests_add(test, (size_t)(started - test), airbag_task_binding());
   } else {
     static const char *const endings[] = {" passed after ", " failed after ", " was cancelled after "};
     for (int i = 0; i < 3; i++) {
@@ -132,7 +100,7 @@ static void hear_line(const char *line, const char *end) {
       // Follows the name of a test with arguments: ` with 3 test cases`.
       const char *cases = find_last(test, ending, " with ");
       if (cases != NULL && find(cases, ending, " test case") != NULL) ending = cases;
-      take_out(test, (size_t)(ending - test));
+      airbag_tests_remove(test, (size_t)(ending - test));
       return;
     }
   }
@@ -141,7 +109,7 @@ static void hear_line(const char *line, const char *end) {
 void airbag_hear_testing(const char *text, size_t length) {
   if (length == 0 || !airbag_detail_is_on(AIRBAG_TESTING_EVENTS)) return;
   events++;
-  // In a forked process the lock may be held for ever; and the tests are its parent's.
+  // The tests of a forked process are its parent's.
   if (!airbag_is_program()) return;
   const char *end = memchr(text, '\n', length);
   hear_line(text, end != NULL ? end : text + length);
@@ -180,26 +148,18 @@ static void add_name(struct message *message, const char *name, size_t length) {
   add_text(message, "\n");
 }
 
-/// Locks the mutex. Another holder releases it in a moment, unless this is a signal handler on the holder's thread.
-/// sched_yield is only its system call.
-static bool try_to_lock(void) {
-  for (int i = 0; i < 1000; i++) {
-    if (pthread_mutex_trylock(&mutex) == 0) return true;
-    sched_yield();
-  }
-  return false;
-}
-
 bool airbag_tell_running_tests(const char *event, const void *caller) {
   // Swift Testing itself ends the process with the code of the run.
   if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
     testing_run = AIRBAG_TESTING_ENDED;
-    take_out(NULL, 0);
+    airbag_tests_clear();
   }
   char *current = caller != NULL ? airbag_testing_current() : NULL;
-  bool is_locked = try_to_lock();
-  const struct test *test = is_locked ? tests : NULL;
-  bool is_running = current != NULL || test != NULL || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
+  struct airbag_text test;
+  int place = 0;
+  while (place < AIRBAG_TEST_PLACES && !airbag_tests_get(place, &test)) place++;
+  const bool has_test = place < AIRBAG_TEST_PLACES;
+  bool is_running = current != NULL || has_test || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
   if (is_running) {
     struct message message = {.length = 0};
     add_text(&message, "Airbag: ");
@@ -208,10 +168,11 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
     if (current != NULL) {
       add_text(&message, " It was called in the test\n");
       add_name(&message, current, strlen(current));
-    } else if (test != NULL) {
+    } else if (has_test) {
       add_text(&message, " These tests were running:\n");
-      for (; test != NULL; test = test->next) add_name(&message, test->name, test->length);
-    } else if (is_locked && suites > 0) {
+      for (; place < AIRBAG_TEST_PLACES; place++)
+        if (airbag_tests_get(place, &test)) add_name(&message, airbag_text_bytes(&test), test.length);
+    } else if (suites > 0) {
       add_text(&message, " It was between two tests of XCTest.\n");
     } else {
       add_text(&message, " Which tests were running is not known.\n");
@@ -219,7 +180,6 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
     ssize_t written = write(STDERR_FILENO, message.text, message.length);
     (void)written;
   }
-  if (is_locked) pthread_mutex_unlock(&mutex);
   free(current);
   return is_running;
 }

@@ -39,6 +39,9 @@ static pop_function pop;
 static current_function current_task;
 static const void *int_type;
 
+/// The bits of `next` that are no address.
+enum { ITEM_TAGS = 7 };
+
 enum { UNKNOWN = -1, NOT_FOUND = -2 };
 /// The index of the head in a task. Searched in the first task that makes a guarded call.
 static atomic_int task_word = UNKNOWN;
@@ -157,6 +160,24 @@ void **airbag_running_task(const struct airbag_thread *thread) {
 
 const void *airbag_task_local(const void *key) {
   return current_task != NULL && current_task() != NULL ? get(key) : NULL;
+}
+
+uintptr_t airbag_task_binding(void) {
+  void *task = current_task != NULL && airbag_detail_is_on(AIRBAG_TASK_STORAGE) ? current_task() : NULL, *head;
+  return task != NULL && read_head(NULL, task, &head) ? (uintptr_t)head & ~(uintptr_t)ITEM_TAGS : 0;
+}
+
+READS_ANY_STACK
+bool airbag_task_has_binding(uintptr_t binding) {
+  const int word = atomic_load_explicit(&task_word, memory_order_relaxed);
+  void **task = current_task != NULL && word >= 0 ? current_task() : NULL;
+  uintptr_t item = task != NULL ? (uintptr_t)task[word] : 0;
+  // The list of a task goes on with that of the task that has started it. The limit is for a list that is damaged.
+  for (int i = 0; i < 1000 && (item &= ~(uintptr_t)ITEM_TAGS) != 0; i++) {
+    if (item == binding) return true;
+    item = ((const struct item *)item)->next;
+  }
+  return false;
 }
 
 /// Restores the words that a body changed and that cannot be right any more. A body can start another task on its

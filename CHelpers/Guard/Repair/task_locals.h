@@ -22,3 +22,8 @@ HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
 
 /// Returns the value of a task-local value for the running task; NULL if it has none.
 HIDDEN const void *airbag_task_local(const void *key);
+/// Returns the innermost binding of the running task: an item that each task started by this one has in its list, too. 0 if
+/// no task runs, or nothing is known. Not for signal handlers.
+HIDDEN uintptr_t airbag_task_binding(void);
+/// Whether the running task has a binding. Async-signal-safe.
+HIDDEN bool airbag_task_has_binding(uintptr_t binding);

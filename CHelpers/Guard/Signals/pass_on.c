@@ -2,6 +2,7 @@
 /// the thread that got the signal. Async-signal-safe.
 #define _GNU_SOURCE
 #include "Signals/pass_on.h"
+#include "LastWords/last_words.h"
 #include "Repair/interruptions.h"
 #include "Runtime/runtime.h"
 #include "base.h"
@@ -53,7 +54,9 @@ static bool ends_process(const siginfo_t *info, const struct sigaction *action) 
 void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
                     bool is_crash) {
   const struct sigaction action = *previous;
-  if (is_crash && ends_process(info, &action)) airbag_interruptions_say();
+  const bool is_end = is_crash && ends_process(info, &action);
+  if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_last_words_say(signal, is_end);
+  if (is_end) airbag_interruptions_say();
   if (!airbag_call_handler(previous, signal, info, context))
     pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent

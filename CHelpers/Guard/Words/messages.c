@@ -10,6 +10,7 @@
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
+#include "LastWords/last_words.h"
 #include "Process/own_child.h"
 #include "Process/running_tests.h"
 #include "Runtime/runtime.h"
@@ -135,9 +136,11 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
 static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
   if (stream != stderr) return;
   airbag_hear_print((const void *)caller, text, length);
-  bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
-  if (airbag_own_child != NULL && (is_termination || airbag_is_swift_code(caller)))
+  const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
+  const bool is_swift = airbag_is_swift_code(caller);
+  if (airbag_own_child != NULL && (is_termination || is_swift))
     airbag_own_child->note_text(text, length);
+  if (is_swift) airbag_last_words_note(text, length);
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {

@@ -48,7 +48,7 @@ extension Crash {
     /// Records which expectation caught the crash.
     ///
     /// If a later crash ends the process, standard error names this expectation. `place` is evaluated
-    /// only if the crash interrupted a change.
+    /// only if the crash is the first one or interrupted a change.
     ///
     /// - Parameter place: the path of the file, and the line.
     package func noteExpectation(at place: @autoclosure () -> (file: String, line: UInt)) {

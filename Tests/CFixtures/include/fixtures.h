@@ -18,6 +18,8 @@ int fixture_recurse(int depth);
 void fixture_call_without_frame_pointer(void (*body)(void *), void *context);
 /// Divides in C: a processor fault on x86_64, zero on aarch64.
 int fixture_divide(int a, int b);
+/// Reads through a null pointer, and jumps out of the handler that AIRBAG_FIXTURE_HANDLER has installed.
+void fixture_survive_fault(void);
 /// Executes a trap instruction: SIGILL on x86_64, SIGTRAP on aarch64.
 void fixture_trap(void);
 /// Runs into a breakpoint, behind whose instruction the signal comes.

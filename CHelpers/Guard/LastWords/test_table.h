@@ -1,0 +1,26 @@
+/// The tests that are under way, in a table that a signal handler may read.
+#pragma once
+
+#include "LastWords/shared_text.h"
+#include "base.h"
+
+/// How many tests have a place in the table.
+enum { AIRBAG_TEST_PLACES = 64 };
+
+/// The owner of a test of XCTest, which runs on the main thread.
+enum { AIRBAG_XCTEST_OWNER = 1 };
+
+/// Notes that a test has begun.
+///
+/// - Parameter owner: for Swift Testing the innermost binding of the task that runs the test, 0 if it is not known.
+HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
+/// Notes that a test has ended.
+HIDDEN void airbag_tests_remove(const char *name, size_t length);
+/// Notes that all tests have ended.
+HIDDEN void airbag_tests_clear(void);
+/// Returns how many tests have begun so far. Async-signal-safe, as are those below.
+HIDDEN unsigned airbag_tests_begun(void);
+/// Reads a place of the table; false if no test has it.
+HIDDEN bool airbag_tests_get(int place, struct airbag_text *name);
+/// Returns how many more tests are under way, for which there was no place.
+HIDDEN int airbag_tests_beyond(void);

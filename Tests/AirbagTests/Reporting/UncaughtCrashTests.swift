@@ -1,0 +1,166 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// The last words of a test process that a crash ends.
+@Suite("Last words about the tests", .enabled(if: !OnPurpose.isWanted))
+struct UncaughtCrashTests {
+    /// The handlers of sanitizers would stand in for those of the system.
+    private static let variables: [String: String] = {
+        let options =
+            "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigill=0:handle_sigtrap=0"
+        return ["ASAN_OPTIONS": options, "TSAN_OPTIONS": options]
+    }()
+
+    private static let name = "DeliberateUncaughtCrashes"
+
+    private func run(
+        _ test: String, _ variables: [String: String] = [:]
+    ) throws -> (words: [String], child: ChildProcess) {
+        try run(["AirbagTests.\(Self.name)/\(test)"], variables)
+    }
+
+    private func run(
+        _ arguments: [String], _ variables: [String: String] = [:]
+    ) throws -> (words: [String], child: ChildProcess) {
+        let child = try ChildProcess(
+            ChildProcess.testProgram, arguments,
+            Self.variables.merging(variables, uniquingKeysWith: { $1 }))
+        let lines = child.standardError.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { !$0.hasPrefix("airbag: ") || $0.utf8.count < 200 })
+        // A trap of Swift is SIGTRAP on aarch64.
+        let words = lines.filter { $0.hasPrefix("airbag: ") }
+            .map { $0.replacingOccurrences(of: "airbag: SIGTRAP", with: "airbag: SIGILL") }
+        return (words, child)
+    }
+
+    @Test func trap() throws {
+        let (words, child) = try run("testTrap")
+        let line = try line(marked: "trap", in: "\(Self.name).swift")
+        #expect(
+            words == [
+                "airbag: SIGILL in the test \(Self.name).testTrap",
+                "airbag: the runtime printed last on this thread: "
+                    + "AirbagTests/\(Self.name).swift:\(line): Fatal error: in a test",
+            ])
+        #expect(child.wasKilled)
+    }
+
+    @Test func controlCharactersAreEscaped() throws {
+        let (words, _) = try run("testControlCharacters")
+        #expect(words.last?.hasSuffix(#"Fatal error: \x1b[2Ja\x0ab\x9bé\x7f"#) == true, "\(words)")
+    }
+
+    @Test(
+        arguments: [
+            ("testStackOverflow", "SIGSEGV"), ("testBadAccess", "SIGSEGV"),
+            ("testAbort", "SIGABRT"),
+        ])
+    func withoutAMessage(_ row: (test: String, signal: String)) throws {
+        let (words, child) = try run(row.test)
+        #expect(words == ["airbag: \(row.signal) in the test \(Self.name).\(row.test)"])
+        #expect(child.wasKilled)
+    }
+
+    @Test func otherThread() throws {
+        let (words, _) = try run("testOtherThread")
+        #expect(
+            words == [
+                "airbag: SIGSEGV while one test was under way",
+                "airbag: under way: \(Self.name).testOtherThread",
+            ])
+    }
+
+    @Test func handlerOfTheUser() throws {
+        let (words, child) = try run("testBadAccess", ["AIRBAG_FIXTURE_HANDLER": "1"])
+        let first = "airbag: SIGSEGV in the test \(Self.name).testBadAccess"
+        let second = "airbag: a handler of other code gets the signal now"
+        #expect(words == [first, second])
+        #expect(
+            child.standardError.hasSuffix("\(first)\n\(second)\nthe user's handler\n"),
+            "\(child.standardError)")
+        #expect(child.wasKilled)
+    }
+
+    @Test func handlerThatRecovers() throws {
+        let (words, child) = try run("testHandlerThatRecovers", ["AIRBAG_FIXTURE_HANDLER": "1"])
+        #expect(
+            words == [
+                "airbag: SIGSEGV in the test \(Self.name).testHandlerThatRecovers",
+                "airbag: a handler of other code gets the signal now",
+                "airbag: SIGABRT in the test \(Self.name).testHandlerThatRecovers",
+            ])
+        #expect(child.standardOutput.contains("recovered\n"))
+        #expect(child.wasKilled)
+    }
+
+    @Test func offByTheEnvironment() throws {
+        let (words, child) = try run("testTrap", ["AIRBAG_LAST_WORDS": "0"])
+        #expect(words == [])
+        #expect(child.wasKilled)
+        #expect(child.standardError.contains("Fatal error: in a test"))
+    }
+
+    @Test func moreTestsThanPlaces() throws {
+        let (words, _) = try run("testManyTests")
+        #expect(words.first == "airbag: SIGABRT; in which of these tests is not known")
+        #expect(words.last == "airbag: under way: and 5 more")
+        let names = words.dropFirst().dropLast()
+        #expect(names.count == 62)
+        #expect(names.first == "airbag: under way: \(Self.name).testManyTests")
+        for number in 2...64 {
+            let name = #"airbag: under way: test \#(number)\x07é"#
+            #expect(names.contains { $0.hasPrefix(name) } == !(10...11).contains(number))
+        }
+        #expect(names.dropFirst().allSatisfy { $0.hasSuffix("é…") })
+    }
+
+    @Test func afterCaughtCrashes() throws {
+        let (words, _) = try run("testAfterCaught")
+        let line = try line(marked: "first", in: "\(Self.name).swift")
+        #expect(
+            words == [
+                "airbag: SIGSEGV in the test \(Self.name).testAfterCaught",
+                "airbag: crashes caught before: 2, one of them by the expectation at "
+                    + "\(Self.name).swift:\(line)",
+            ])
+    }
+
+    @Test(
+        .disabled(if: Sanitizer.isThread, "it forbids a process with threads to fork by itself"))
+    func childrenSayNothing() throws {
+        let (words, child) = try run("testChildren")
+        #expect(words == [])
+        #expect(child.standardOutput.contains("by a signal: true\n"))
+        #expect(!child.wasKilled)
+    }
+
+    @Test func betweenTwoTests() throws {
+        let (words, _) = try run("testBetween")
+        #expect(words == ["airbag: SIGSEGV between two tests of XCTest"])
+    }
+
+    @Test(
+        arguments: [
+            ("inTheTest", "SIGILL in the test inTheTest()"),
+            ("inAChildTask", "SIGSEGV in the test inAChildTask()"),
+            ("inADetachedTask", "SIGSEGV; in which of these tests is not known"),
+        ])
+    func severalTestsAtOnce(_ row: (test: String, first: String)) throws {
+        let suite = "DeliberateUncaughtTestingCrashes"
+        let (words, child) = try run([
+            "--testing-library", "swift-testing", "--filter",
+            "\(suite)/(waits|waitsToo|\(row.test))\\(",
+        ])
+        #expect(words.first == "airbag: \(row.first)", "\(child.output)")
+        let prefix = "airbag: under way: "
+        let names = words.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+        let isKnown = row.test != "inADetachedTask"
+        let others = ["waits(_:)", "waitsToo()"] + (isKnown ? [] : ["\(row.test)()"])
+        #expect(names.map(String.init).sorted() == others.sorted())
+        #expect(
+            words.contains { $0.hasSuffix("Fatal error: in one of them") }
+                == (row.test == "inTheTest"))
+        #expect(child.wasKilled)
+    }
+}
