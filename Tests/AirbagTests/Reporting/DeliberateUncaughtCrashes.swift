@@ -40,6 +40,20 @@ final class DeliberateUncaughtCrashes: XCTestCase {
         crashByAbort()
     }
 
+    func testTableThatChanges() {
+        for letter in ["a", "b"] {
+            let name = String(repeating: letter, count: 144)
+            _ = Fixtures.Thread {
+                while true {
+                    RunningTests.hear(.testBegins(name))
+                    RunningTests.hear(.testEnded(name))
+                }
+            }
+        }
+        usleep(20_000)
+        crashByAbort()
+    }
+
     func testAfterCaught() {
         expect { fatalError("caught") }.to(throwAssertion())  // failing: first
         expect { fatalError("caught") }.to(throwAssertion())
