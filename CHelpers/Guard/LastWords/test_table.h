@@ -24,3 +24,7 @@ HIDDEN unsigned airbag_tests_begun(void);
 HIDDEN bool airbag_tests_get(int place, struct airbag_text *name);
 /// Returns how many more tests are under way, for which there was no place.
 HIDDEN int airbag_tests_beyond(void);
+/// Writes which tests are under way, and first, if that is known, the one that the calling thread runs. Async-signal-safe.
+///
+/// - Parameter signal: the signal of the crash.
+HIDDEN void airbag_tests_say(int signal);
