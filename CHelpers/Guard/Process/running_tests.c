@@ -172,6 +172,7 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
       add_text(&message, " These tests were running:\n");
       for (; place < AIRBAG_TEST_PLACES; place++)
         if (airbag_tests_get(place, &test)) add_name(&message, airbag_text_bytes(&test), test.length);
+      if (airbag_tests_beyond() > 0) add_text(&message, "    and more\n");
     } else if (suites > 0) {
       add_text(&message, " It was between two tests of XCTest.\n");
     } else {

@@ -40,6 +40,11 @@ final class DeliberateUncaughtCrashes: XCTestCase {
         crashByAbort()
     }
 
+    func testManyTestsAndExit() {
+        for number in 2...70 { RunningTests.hear(.testBegins("test \(number)")) }
+        exit(0)
+    }
+
     func testTableThatChanges() {
         for letter in ["a", "b"] {
             let name = String(repeating: letter, count: 144)
@@ -96,6 +101,11 @@ struct DeliberateUncaughtTestingCrashes {
     @Test func inADetachedTask() async throws {
         try await others()
         await Task.detached { _ = crashByNullPointer() }.value
+    }
+
+    @Test func inAnotherTask() async throws {
+        try await others()
+        await Task { _ = crashByNullPointer() }.value
     }
 
     private func wait() async throws {
