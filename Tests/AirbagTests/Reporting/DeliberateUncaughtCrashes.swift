@@ -46,16 +46,20 @@ final class DeliberateUncaughtCrashes: XCTestCase {
     }
 
     func testTableThatChanges() {
-        for letter in ["a", "b"] {
-            let name = String(repeating: letter, count: 144)
-            _ = Fixtures.Thread {
-                while true {
+        let names = ["a", "b"].map { String(repeating: $0, count: 144) }
+        _ = Fixtures.Thread {
+            while true {
+                for name in names {
                     RunningTests.hear(.testBegins(name))
                     RunningTests.hear(.testEnded(name))
                 }
             }
         }
         usleep(20_000)
+        for _ in 1...1000 {
+            fixture_survive_fault()
+            usleep(100)
+        }
         crashByAbort()
     }
 

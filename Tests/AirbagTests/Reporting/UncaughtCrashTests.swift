@@ -123,12 +123,17 @@ struct UncaughtCrashTests {
         #expect(child.status == 1)
     }
 
-    @Test func halfWrittenNamesAreNotTold() throws {
-        let (words, _) = try run("testTableThatChanges")
-        #expect(words.first?.hasPrefix("airbag: SIGABRT") == true)
+    /// For ThreadSanitizer above all: a name of which half is new is rarer than what is read here.
+    @Test func aTableThatChangesIsRead() throws {
+        // Each time that a test has begun since, a crash from which a handler recovers is told.
+        let (words, _) = try run("testTableThatChanges", ["AIRBAG_FIXTURE_HANDLER": "1"])
+        #expect(words.count { $0.hasPrefix("airbag: SIGSEGV") } > 10)
+        #expect(words.count { $0.hasPrefix("airbag: SIGABRT") } == 1)
         let whole = ["a", "b"].map { "airbag: under way: " + String(repeating: $0, count: 144) }
         let own = "airbag: under way: \(Self.name).testTableThatChanges"
-        #expect(words.dropFirst().allSatisfy { whole.contains($0) || $0 == own }, "\(words)")
+        let named = words.filter { $0.hasPrefix("airbag: under way: ") && $0 != own }
+        #expect(named.contains(whole[0]) || named.contains(whole[1]))
+        #expect(named.allSatisfy(whole.contains), "\(Set(named).subtracting(whole))")
     }
 
     @Test func afterCaughtCrashes() throws {
