@@ -1,19 +1,19 @@
 import Airbag
 
-/// Nimble's name of ``ExpectationLocation``.
+/// Nimble's name of ``/Airbag/ExpectationLocation``.
 ///
 /// Swift Testing has a type of the same name. A file that imports both has to qualify the name.
 public typealias SourceLocation = ExpectationLocation
 
-/// The former name of ``Matcher``.
+/// The former name of ``/Airbag/Matcher``.
 @available(*, deprecated, renamed: "Matcher")
 public typealias Predicate = Matcher
 
-/// The former name of ``MatcherResult``.
+/// The former name of ``/Airbag/MatcherResult``.
 @available(*, deprecated, renamed: "MatcherResult")
 public typealias PredicateResult = MatcherResult
 
-/// The former name of ``MatcherStatus``.
+/// The former name of ``/Airbag/MatcherStatus``.
 @available(*, deprecated, renamed: "MatcherStatus")
 public typealias PredicateStatus = MatcherStatus
 
@@ -23,22 +23,22 @@ extension ExpectationLocation {
     public var file: FileString { filePath }
 }
 
-/// The handler of the process: the former name of ``defaultAssertionHandler``.
+/// The handler of the process: the former name of ``/Airbag/defaultAssertionHandler``.
 @available(*, deprecated, renamed: "defaultAssertionHandler")
 public var NimbleAssertionHandler: any AssertionHandler {
     get { defaultAssertionHandler }
     set { defaultAssertionHandler = newValue }
 }
 
-/// The former name of ``AsyncMatcher``.
+/// The former name of ``/Airbag/AsyncMatcher``.
 @available(*, deprecated, renamed: "AsyncMatcher")
 public typealias AsyncPredicate = AsyncMatcher
 
-/// The former name of ``PollingDefaults``.
+/// The former name of ``/Airbag/PollingDefaults``.
 @available(*, deprecated, renamed: "PollingDefaults")
 public typealias AsyncDefaults = PollingDefaults
 
-/// Nimble's name of ``ExpectationClaim``.
+/// Nimble's name of ``/Airbag/ExpectationClaim``.
 ///
 /// Swift Testing has a type of the same name.
 public typealias Expectation = ExpectationClaim

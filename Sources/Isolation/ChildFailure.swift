@@ -2,7 +2,7 @@ import CrashCatching
 
 /// The error for a body that did not complete in its child process.
 ///
-/// ``isolated(timeLimit:limits:_:)-swift.func`` throws this error in the parent. The description
+/// ``isolated(timeLimit:limits:_:)`` throws this error in the parent. The description
 /// has all that is known: what happened, the calls, and the last 100 lines of what was kept of each
 /// output.
 public struct ChildFailure: Error, Sendable, CustomStringConvertible {

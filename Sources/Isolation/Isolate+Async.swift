@@ -2,7 +2,7 @@ import CrashCatching
 
 /// Runs an async body in a forked child process, and returns its value.
 ///
-/// This function works like ``isolated(timeLimit:limits:_:)-swift.func`` for a synchronous body,
+/// This function works like ``isolated(timeLimit:limits:_:)`` for a synchronous body,
 /// with these differences. The child has the task-local values and the priority of the calling
 /// task. All tasks of the child run on one thread, one job at a time: actors, task groups, the main
 /// actor, sleeps and streams work there, without Dispatch. The calling task is suspended, not
@@ -45,7 +45,7 @@ public func isolated(
 
 /// Runs an async body in a forked child process and reports how the body ended, whatever its ending.
 ///
-/// This function works like ``isolated(timeLimit:limits:isolation:_:)-swift.func``, and returns the
+/// This function works like ``isolated(timeLimit:limits:isolation:_:)``, and returns the
 /// ending, the output and the used resources.
 ///
 /// - Parameters:

@@ -8,7 +8,7 @@ import CrashCatching
 ///
 /// If the body does not return, this function throws an error, so no ending goes unnoticed. The
 /// output of the body is in the ``ChildFailure``, and is dropped if the body returns or throws:
-/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` returns the output, too.
+/// ``isolatedRun(timeLimit:limits:output:_:)`` returns the output, too.
 ///
 /// The child is a copy of this process: the body has its captures, but its changes stay in the
 /// child. Only the body's value or error, its output and its expectations come back. Expectations
@@ -48,7 +48,7 @@ public func isolated<Value: Codable>(
 
 /// Runs a body without a value in a forked child process.
 ///
-/// This function works like ``isolated(timeLimit:limits:_:)-swift.func`` for a body that returns a value.
+/// This function works like ``isolated(timeLimit:limits:_:)`` for a body that returns a value.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the body may take.
@@ -69,7 +69,7 @@ public func isolated(
 /// expect(run.crash?.message) == "too deep"
 /// ```
 ///
-/// This function works like ``isolated(timeLimit:limits:_:)-swift.func``, and returns the ending,
+/// This function works like ``isolated(timeLimit:limits:_:)``, and returns the ending,
 /// the output and the used resources.
 ///
 /// - Parameters:
@@ -89,7 +89,7 @@ public func isolatedRun<Value: Codable>(
 
 /// Runs a body without a value in a forked child process, and reports how it ended.
 ///
-/// This function works like ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` for a body that
+/// This function works like ``isolatedRun(timeLimit:limits:output:_:)`` for a body that
 /// returns a value.
 ///
 /// - Parameters:

@@ -2,7 +2,7 @@ import CrashCatching
 
 /// The ending of a body in a child process, with what the child used and wrote.
 ///
-/// ``isolatedRun(timeLimit:limits:output:_:)-swift.func`` returns this value.
+/// ``isolatedRun(timeLimit:limits:output:_:)`` returns this value.
 public struct IsolatedRun<Value> {
     /// How a body ended.
     public enum Termination {

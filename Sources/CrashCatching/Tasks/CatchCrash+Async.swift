@@ -31,7 +31,7 @@
 /// Some crashes are not caught and end the process as without Airbag: crashes in `Task.detached`,
 /// which inherits nothing that identifies the body; in a `Task { }` after the body has returned or
 /// thrown; and on threads of Dispatch or of the user outside of tasks. Use
-/// ``isolatedRun(timeLimit:limits:output:isolation:_:)-swift.func`` for these. In a program that
+/// ``isolatedRun(timeLimit:limits:output:isolation:_:)`` for these. In a program that
 /// links the Swift libraries statically, jobs on executors of others cannot be guarded, either:
 /// only child tasks are guarded there, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(

@@ -8,7 +8,7 @@ import Isolation
 /// again.
 ///
 /// The expression is evaluated in a task of its own, with the task-local values and the priority of the caller.
-/// When that task crashes, the caller goes on: see ``CrashCatching/catchCrash(isolation:_:)``.
+/// When that task crashes, the caller goes on: see ``catchCrash(isolation:_:)``.
 public struct AsyncExpression<Value> {
     private let memory: Memory
     private let bypassesCache: Bool

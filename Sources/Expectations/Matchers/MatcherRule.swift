@@ -1,6 +1,6 @@
 import CrashCatching
 
-/// The rule by which a matcher judges, without the type of its values: see ``ExpressionCell``.
+/// The rule by which a matcher judges, without the type of its values.
 ///
 /// Subclass ``ValueRule``.
 open class MatcherRule {

@@ -42,7 +42,7 @@ open class ValueRule<Value>: AnyValueRule {
     }
 }
 
-/// A rule about values whose type the judging code does not know: see ``ExpressionCell``.
+/// A rule about values whose type the judging code does not know.
 ///
 /// Subclass ``ValueRule``.
 open class AnyValueRule: MatcherRule {

@@ -9,7 +9,7 @@ import Expectations
 /// expect { parse(hostileInput) }.toNot(crash())
 /// ```
 ///
-/// The expression runs only in the child, as in ``isolatedRun(timeLimit:limits:output:_:)-swift.func``,
+/// The expression runs only in the child, as in ``isolatedRun(timeLimit:limits:output:_:)``,
 /// even if it is a plain value. Each such matcher of an expectation has a child of its own. The value
 /// is dropped, whatever its type.
 ///

@@ -6,7 +6,7 @@ import Expectations
 ///
 /// The expression runs only in a forked child, one for each such matcher of an expectation. Unless the
 /// expression returns or exits with code 0, the expectation fails, positive or negative. For the output
-/// of an expression that ends otherwise, use ``isolatedRun(timeLimit:limits:output:_:)-swift.func``.
+/// of an expression that ends otherwise, use ``isolatedRun(timeLimit:limits:output:_:)``.
 ///
 /// - Parameters:
 ///   - text: the text. Bytes that are not UTF-8 arrive as U+FFFD.
@@ -21,7 +21,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 
 /// Matches an expression that writes to its standard output a text that matches a matcher.
 ///
-/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func`` for an exact text.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)`` for an exact text.
 ///
 /// - Parameters:
 ///   - matcher: judges the text: `contain("done")`.
@@ -37,7 +37,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 
 /// Matches an expression that writes a text, and nothing else, to its standard error.
 ///
-/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)``.
 ///
 /// - Parameters:
 ///   - text: the text. Bytes that are not UTF-8 arrive as U+FFFD.
@@ -52,7 +52,7 @@ public func writeToStandardError<Form: IsolatedMatcherForm>(
 
 /// Matches an expression that writes to its standard error a text that matches a matcher.
 ///
-/// Like ``writeToStandardOutput(_:timeLimit:limits:)-swift.func``.
+/// Like ``writeToStandardOutput(_:timeLimit:limits:)``.
 ///
 /// - Parameters:
 ///   - matcher: judges the text: `contain("warning")`.
