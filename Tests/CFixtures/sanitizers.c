@@ -1,5 +1,5 @@
 /// AddressSanitizer asks this function for options. Abandoned bodies leak, by design (see
-/// docs/crash-safety.md), so LeakSanitizer has nothing to say in these tests.
+/// CrashSafety.md), so LeakSanitizer has nothing to say in these tests.
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void) { return "detect_leaks=0"; }

@@ -134,13 +134,13 @@ import Testing
         #expect(
             process.errors
                 == "Airbag: AIRBAG_WITHOUT names nonsense, which is no private detail; "
-                + "docs/private-details.md has their names\n")
+                + "PrivateDetails.md has their names\n")
     }
 
     @Test func theyAreDocumented() throws {
         let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let page = try String(
-            contentsOfFile: "/\(package)/docs/private-details.md", encoding: .utf8)
+        let guides = "/\(package)/Sources/Airbag/Airbag.docc/Guides"
+        let page = try String(contentsOfFile: "\(guides)/PrivateDetails.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
         let expected = PrivateDetail.all.map {
             "| `\($0.name)` | \($0.gain) | \($0.proof) | \($0.loss) |"

@@ -2,7 +2,7 @@ import Airbag
 import CxxInterop
 import Testing
 
-/// The code of docs/cxx.md: a C++ dependency that is imported with C++ interoperability.
+/// The code of Cxx.md: a C++ dependency that is imported with C++ interoperability.
 @Suite struct CxxInteropTests {
     @Test func functionsThatThrow() {
         expect { parser.parse("12x") }.to(equal(12))

@@ -1,5 +1,5 @@
 /// The table of the private details on which Airbag leans: what each is good for, how this process
-/// recognises it, and what happens without it. docs/private-details.md has the same words, which a test compares.
+/// recognises it, and what happens without it. PrivateDetails.md has the same words, which a test compares.
 ///
 /// The code that needs a detail checks it, and passes the result to `airbag_detail_settle`. It runs in the process of
 /// the tests and in its children, on any thread; `airbag_detail_miss` runs in signal handlers, too.
@@ -124,7 +124,7 @@ static void read_variable(void) {
        name = strtok_r(NULL, ",", &rest)) {
     if (switch_off(name)) continue;
     const char *const texts[] = {"Airbag: AIRBAG_WITHOUT names ", name,
-                                 ", which is no private detail; docs/private-details.md has their names\n"};
+                                 ", which is no private detail; PrivateDetails.md has their names\n"};
     say(texts, 3);
     airbag_leave_process(EX_USAGE);
   }
@@ -162,6 +162,6 @@ void airbag_detail_miss(airbag_detail detail) {
   const char *const texts[] = {
       "Airbag: ", table[detail].loss, ", because the private detail ", table[detail].name,
       is_off ? " is switched off by AIRBAG_WITHOUT\n"
-             : " is not as Airbag knows it (docs/private-details.md); please tell us your Swift version\n"};
+             : " is not as Airbag knows it (PrivateDetails.md); please tell us your Swift version\n"};
   say(texts, 5);
 }

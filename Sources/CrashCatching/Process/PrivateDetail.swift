@@ -2,7 +2,7 @@ import CGuard
 
 /// A private detail of the runtime, Dispatch, libc or the test frameworks on which Airbag relies.
 ///
-/// `CHelpers/Guard/Runtime/details.c` has the table, docs/private-details.md the page.
+/// `CHelpers/Guard/Runtime/details.c` has the table, PrivateDetails.md the page.
 package struct PrivateDetail: Sendable {
     private let detail: airbag_detail
 

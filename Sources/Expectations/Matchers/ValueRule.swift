@@ -3,7 +3,7 @@
 /// Most matchers are made of closures (``Matcher/simple(_:matcher:)``). Write a rule if the message needs the value, or if
 /// the matcher has to be fast in a debug build, where an object costs less than closures.
 ///
-/// docs/writing-matchers.md has an example.
+/// <doc:WritingMatchers> has an example.
 open class ValueRule<Value>: AnyValueRule {
     /// Creates a rule.
     public override init() {}

@@ -45,7 +45,7 @@ package struct ChildTasksUnavailable: Error, CustomStringConvertible {
     /// The reason, and what to do.
     package var description: String {
         "not run: a forked child cannot run async code without the private detail child-tasks "
-            + "(docs/private-details.md), which is switched off or not found, as in a program that is linked statically; "
+            + "(PrivateDetails.md), which is switched off or not found, as in a program that is linked statically; "
             + "use .isolated"
     }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Fixtures
 import Testing
 
-/// The code of docs/async.md.
+/// The code of Async.md.
 @Suite struct AsyncGuide {
     struct Overdrawn: Error, Equatable {}
 

@@ -1,7 +1,7 @@
 import Airbag
 import Testing
 
-/// The code of docs/crash-safety.md.
+/// The code of CrashSafety.md.
 @Suite struct CrashSafetyGuide {
     @Test func aValueThatIsBeingChanged() {
         final class M { var dict = ["a": 1] }

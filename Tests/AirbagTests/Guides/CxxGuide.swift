@@ -2,7 +2,7 @@ import Airbag
 import CxxFixtures
 import Testing
 
-/// The code of docs/cxx.md that needs no C++ interoperability.
+/// The code of Cxx.md that needs no C++ interoperability.
 @Suite struct CxxGuide {
     @Test func throughACInterface() {
         expect { cxx_throw(CXX_OUT_OF_RANGE) }.to(

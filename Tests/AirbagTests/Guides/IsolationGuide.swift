@@ -5,7 +5,7 @@ import Glibc
 import Testing
 import XCTest
 
-/// The code of docs/isolation.md.
+/// The code of Isolation.md.
 @Suite struct IsolationGuide {
     @Test func expectations() {
         let lock = NSLock()

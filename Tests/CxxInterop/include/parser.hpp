@@ -2,7 +2,7 @@
 ///
 /// No member function has its body here: where one is inlined into Swift code, the toolchain's
 /// module that reads debug information (6.3.1) takes a wrong word for its declaration, and may fail
-/// to read the inlined calls of all tests. (docs/cxx.md)
+/// to read the inlined calls of all tests. (Cxx.md)
 #pragma once
 
 #include <stdexcept>
