@@ -18,7 +18,7 @@ public typealias PredicateResult = MatcherResult
 public typealias PredicateStatus = MatcherStatus
 
 extension ExpectationLocation {
-    /// The former name of ``filePath``.
+    /// The former name of ``/Airbag/ExpectationLocation/filePath``.
     @available(*, deprecated, renamed: "filePath")
     public var file: FileString { filePath }
 }
