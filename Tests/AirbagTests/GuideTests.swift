@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func thereAreGuides() throws {
-        #expect(GuideTests.guides.count >= 20)
+        #expect(GuideTests.guides.count >= 27)
         let readme = try String(contentsOf: GuideTests.guides[0], encoding: .utf8)
         #expect(readme.contains("```swift"))
     }
@@ -50,6 +50,42 @@ import Testing
                 lines.indices.contains { lines[$0...].starts(with: block) }
             }
             #expect(isFound, "in \(guide.lastPathComponent): \(block.joined(separator: "\n"))")
+        }
+    }
+
+    private static let catalog = package.appendingPathComponent("Sources/Airbag/Airbag.docc")
+
+    /// The text of all files of a kind below a folder of the package.
+    private static func text(of folder: String, ending: String) throws -> String {
+        try files(in: package.appendingPathComponent(folder), ending: ending)
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    }
+
+    /// The examples stand in a table, the names in the lists of the families.
+    @Test func allMatchersHaveAnExampleThatIsCompiled() throws {
+        let matchers = GuideTests.catalog.appendingPathComponent("Matchers")
+        let page = try String(
+            contentsOf: matchers.appendingPathComponent("AllMatchers.md"), encoding: .utf8)
+        let examples = page.split(separator: "\n").filter { $0.hasPrefix("| ``") }.map {
+            $0.components(separatedBy: " | ").last!.dropFirst().dropLast("` |".count)
+                .replacingOccurrences(of: "\\|", with: "|")
+        }
+        #expect(examples.count >= 90)
+        let compiled = Set(
+            GuideTests.lines(
+                try GuideTests.text(of: "Tests/AirbagTests/Guides", ending: "swift")))
+        for example in examples {
+            let isCompiled = compiled.contains(example)
+            #expect(isCompiled, "\(example)")
+        }
+        let families = try GuideTests.text(
+            of: "Sources/Airbag/Airbag.docc/Matchers", ending: "md")
+        // `beNil()`, without its parameters: a name has several rows if it has several forms.
+        let names = families.matches(of: /\n- ``([a-z]+[A-Za-z]*)\(/).map { $0.output.1 }
+        #expect(names.count > 90)
+        for name in Set(names) where !["defaultDelta", "prettyCollectionType"].contains(name) {
+            let isListed = page.contains("``\(name)(")
+            #expect(isListed, "\(name)")
         }
     }
 }
