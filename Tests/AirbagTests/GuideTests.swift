@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func thereAreGuides() throws {
-        #expect(GuideTests.guides.count >= 27)
+        #expect(GuideTests.guides.count >= 34)
         let readme = try String(contentsOf: GuideTests.guides[0], encoding: .utf8)
         #expect(readme.contains("```swift"))
     }
@@ -86,6 +86,42 @@ import Testing
         for name in Set(names) where !["defaultDelta", "prettyCollectionType"].contains(name) {
             let isListed = page.contains("``\(name)(")
             #expect(isListed, "\(name)")
+        }
+    }
+
+    @Test func allVariablesAreDocumented() throws {
+        let page = try String(
+            contentsOf: GuideTests.catalog.appendingPathComponent("Practice/Environment.md"),
+            encoding: .utf8)
+        let sources =
+            try GuideTests.text(of: "Sources", ending: "swift")
+            + GuideTests.text(of: "CHelpers", ending: "c")
+            + GuideTests.text(of: "CHelpers", ending: "h")
+        let names = Set(sources.matches(of: /"(AIRBAG_[A-Z_]+)"/).map { $0.output.1 })
+        #expect(names.count >= 9)
+        for name in names {
+            let isListed = page.contains("`\(name)")
+            #expect(isListed, "\(name)")
+        }
+    }
+
+    /// Each heading of the page about messages is a message; what varies is `…`.
+    @Test func theMessagesOfTroubleshootingExist() throws {
+        let page = try String(
+            contentsOf: GuideTests.catalog.appendingPathComponent("Practice/Troubleshooting.md"),
+            encoding: .utf8)
+        let sources =
+            try GuideTests.text(of: "Sources", ending: "swift")
+            + GuideTests.text(of: "CHelpers", ending: "c")
+        // A text may be written in parts.
+        let joined = sources.replacing(/"\s*(\+\s*)?"/, with: "")
+        let messages = page.matches(of: /\n### `([^\n]*)`\n/).map { $0.output.1 }
+        #expect(messages.count >= 25)
+        for message in messages {
+            for part in String(message).components(separatedBy: "…") where part.count > 3 {
+                let isFound = joined.contains(part.trimmingCharacters(in: .whitespaces))
+                #expect(isFound, "\(message): \(part)")
+            }
         }
     }
 }
