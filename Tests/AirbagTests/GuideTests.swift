@@ -114,11 +114,12 @@ import Testing
             try GuideTests.text(of: "Sources", ending: "swift")
             + GuideTests.text(of: "CHelpers", ending: "c")
         // A text may be written in parts.
-        let joined = sources.replacing(/"\s*(\+\s*)?"/, with: "")
-        let messages = page.matches(of: /\n### `([^\n]*)`\n/).map { $0.output.1 }
-        #expect(messages.count >= 25)
+        let joined = sources.replacing(/"\s*(\+\s*)?"|\\\n\s*/, with: "")
+        let messages = page.matches(of: /\n### `([^\n]*)`\n/)
+            .flatMap { String($0.output.1).components(separatedBy: "`, `") }
+        #expect(messages.count >= 50)
         for message in messages {
-            for part in String(message).components(separatedBy: "…") where part.count > 3 {
+            for part in message.components(separatedBy: "…") where part.count > 3 {
                 let isFound = joined.contains(part.trimmingCharacters(in: .whitespaces))
                 #expect(isFound, "\(message): \(part)")
             }
