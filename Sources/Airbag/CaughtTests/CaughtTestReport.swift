@@ -20,6 +20,6 @@ enum CaughtTestReport {
 
     private static let explanation = """
         The test stopped where it crashed: no defer, deinit or tearDown runs, locks that it held stay locked, \
-        and what it had changed stays changed. See docs/crash-safety.md. (Printed once per run.)
+        and what it had changed stays changed. (Printed once per run; see CaughtTests.md.)
         """
 }

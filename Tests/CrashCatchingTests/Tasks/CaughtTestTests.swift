@@ -7,7 +7,9 @@ import Testing
 struct CaughtTestTests {
     private let fuse = Fuse()
 
-    /// Lends a closure with a context on the stack. Swift checks afterwards that nobody has kept it.
+    /// Lends a closure with a context on the stack.
+    ///
+    /// Swift checks afterwards that nobody has kept the closure.
     private func run(
         _ body: @Sendable () async throws -> Void
     ) async throws -> CatchOutcome<Void> {
