@@ -252,7 +252,7 @@ class ExpressionCell {
         case .inChild: "what stayed in a child process"
         case .returned(nil): "<nil>"
         case .returned(let place?): "<\(text(at: place))>"
-        case .threw(let error): "error <\(error)>"
+        case .threw(let error): "error <\(plainText(of: error))>"
         case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         }
     }

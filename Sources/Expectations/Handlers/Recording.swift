@@ -103,8 +103,8 @@ public func withAssertionHandler(
 
 private func report(_ error: any Error, _ location: ExpectationLocation) {
     if CurrentHandler.wasReported(error) { return }
-    report(
-        false, at: location, FailureMessage(stringValue: "unexpected error thrown: <\(error)>"))
+    let text = "unexpected error thrown: <\(plainText(of: error))>"
+    report(false, at: location, FailureMessage(stringValue: text))
 }
 
 /// Runs a closure and returns its assertions.

@@ -197,7 +197,7 @@ extension ExpressionCell {
         case .threw(let failure as BeganTooLate):
             parts.tell("\(failure)", insteadOf: rule)
         case .threw(let error):
-            parts.override = "unexpected error thrown: <\(error)>"
+            parts.override = "unexpected error thrown: <\(plainText(of: error))>"
         case .matcherCrashed(let crash):
             parts.tell("the matcher \(crash.verb): \(crash.summary)", insteadOf: rule)
             parts.extendedMessage = crash.details

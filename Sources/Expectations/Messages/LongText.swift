@@ -12,16 +12,12 @@ enum LongText: CaseIterable {
     /// The text of a value.
     func text(of value: Any, _ short: String) -> String {
         switch self {
-        case .debug: name(String(reflecting: value))
+        case .debug: withoutUnknownContexts(String(reflecting: value))
         case .type: "\(short) (\(Swift.type(of: value)))"
-        case .qualifiedType: "\(short) (\(name(String(reflecting: Swift.type(of: value)))))"
+        case .qualifiedType:
+            "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
         case .fields: fields(of: value, depth: 3)
         }
-    }
-
-    /// Removes from a text the addresses that represent the functions around a type.
-    private func name(_ text: String) -> String {
-        text.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     }
 
     private func fields(of value: Any, depth: Int) -> String {

@@ -96,7 +96,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
 /// - Parameter error: the error.
 /// - Returns: its description, or a longer text if another error in the message has the same description.
 package func text(of error: any Error) -> String {
-    ShownValues.text(error, short: "\(error)")
+    ShownValues.text(error, short: plainText(of: error))
 }
 
 /// The text of a type in messages.
@@ -105,6 +105,14 @@ package func text(of error: any Error) -> String {
 /// - Returns: its name, or a longer text if another type in the message has the same name.
 package func text(of type: Any.Type) -> String {
     ShownValues.text(type, short: "\(type)")
+}
+
+/// The text of an error or of another value as its type makes it.
+///
+/// - Parameter value: the value.
+/// - Returns: its description, with the mere names of local types.
+package func plainText<T>(of value: T) -> String {
+    withoutUnknownContexts("\(value)")
 }
 
 extension Equatable {

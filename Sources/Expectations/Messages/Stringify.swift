@@ -19,8 +19,18 @@ public func stringify<T>(_ value: T?) -> String {
     case let value as any CustomDebugStringConvertible: text = value.debugDescription
     default: text = String(describing: value)
     }
-    return ShownValues.text(value, short: text)
+    return ShownValues.text(value, short: withoutUnknownContexts(text))
 }
+
+/// Removes from a text the addresses that represent what is around a private or local type.
+///
+/// Of `App.(unknown context at $7f10).Order`, for example, `App.Order` stays.
+package func withoutUnknownContexts(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    return text.replacing(unknownContext, with: "")
+}
+
+private nonisolated(unsafe) let unknownContext = /\(unknown context at \$[0-9a-f]+\)\./
 
 /// A value that its text, or the texts of its parts, already distinguish from others.
 private protocol PlainText: TestOutputStringConvertible {}
@@ -53,7 +63,8 @@ extension Result: TestOutputStringConvertible {
     public var testDescription: String {
         func text(_ part: Any) -> String {
             part is any BinaryFloatingPoint
-                ? stringify(part) : ShownValues.text(part, short: String(reflecting: part))
+                ? stringify(part)
+                : ShownValues.text(part, short: withoutUnknownContexts(String(reflecting: part)))
         }
         switch self {
         case .success(let value): return "success(\(text(value)))"

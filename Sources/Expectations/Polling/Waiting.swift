@@ -183,7 +183,7 @@ package final class Waiting: Sendable {
     private func end(_ state: State) {
         switch state.failure {
         case .threw(let failure as Unfinished): fail(failure)
-        case .threw(let error): fail("Unexpected error thrown: \(error)")
+        case .threw(let error): fail("Unexpected error thrown: \(plainText(of: error))")
         case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
         case .returned, nil:
             if state.timesDone > 0 {

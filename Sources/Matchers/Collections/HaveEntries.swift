@@ -18,7 +18,7 @@ public func haveEntries<Key: Hashable, Value>(
         "have entries ["
             + texts { key, matcher in
                 let value = dictionary?[key]
-                return "\(String(reflecting: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
+                return "\(shown(key: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
             }.joined(separator: ", ") + "]"
     } _: { dictionary in
         try entries.allSatisfy { key, matcher in
@@ -28,10 +28,10 @@ public func haveEntries<Key: Hashable, Value>(
     } mismatches: { dictionary in
         try texts { key, matcher in
             guard let value = dictionary[key] else {
-                return "there is no key \(String(reflecting: key))"
+                return "there is no key \(shown(key: key))"
             }
             return try matcher.mismatch(of: value).map {
-                "value for \(String(reflecting: key)): \($0)"
+                "value for \(shown(key: key)): \($0)"
             }
         }
     }

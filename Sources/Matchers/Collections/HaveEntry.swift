@@ -12,7 +12,7 @@ public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[K
     } _: { key, _ in
         try matcher.matches(key)
     } finding: { key, _ in
-        try matcher.finding(of: key).map { "key \(String(reflecting: key)): \($0)" }
+        try matcher.finding(of: key).map { "key \(shown(key: key)): \($0)" }
     }
 }
 
@@ -39,7 +39,7 @@ public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matche
     } _: { _, value in
         try matcher.matches(value)
     } finding: { key, value in
-        try matcher.finding(of: value).map { "value for \(String(reflecting: key)): \($0)" }
+        try matcher.finding(of: value).map { "value for \(shown(key: key)): \($0)" }
     }
 }
 
@@ -74,7 +74,7 @@ public func haveEntry<Key: Hashable, Value>(
     } finding: {
         // An entry with a matching key has a wrong value.
         guard try key.matches($0), let text = try value.mismatch(of: $1) else { return nil }
-        return "value for \(String(reflecting: $0)): \(text)"
+        return "value for \(shown(key: $0)): \(text)"
     }
 }
 
@@ -139,3 +139,6 @@ private func entry<Key: Hashable, Value>(
         return try dictionary.compactMap { try finding($0.key, $0.value) }.sorted()
     }
 }
+
+/// Returns the text of a key in a line about its entry: a string has quotes.
+func shown<Key>(key: Key) -> String { withoutUnknownContexts(String(reflecting: key)) }

@@ -95,7 +95,7 @@ struct Group: Sendable {
         let messages = made.map(\.withoutBeNilHint)
         let message = ExpectationMessage.expectedCustomValueTo(
             phrase(messages.map(\.expectedMessage)),
-            actual: expression.shown { $0.map { "\($0)" } ?? "<nil>" })
+            actual: expression.shown { $0.map { plainText(of: $0) } ?? "<nil>" })
         if status == .matches { return message }
         // The hint stands once for all matchers, in the same place as with other matchers.
         let hinted =

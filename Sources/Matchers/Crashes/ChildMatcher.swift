@@ -73,7 +73,7 @@ extension IsolatedRun<Void> {
     func ending(_ timeLimit: Duration) -> String {
         switch termination {
         case .returned: "a normal return"
-        case .threw(let error): "error <\(error)>"
+        case .threw(let error): "error <\(plainText(of: error))>"
         case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         case .exited(let code): "exit code \(code)"
         case .killed(let signal): "signal \(signal)"

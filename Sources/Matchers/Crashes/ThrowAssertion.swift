@@ -118,6 +118,6 @@ extension WantedCrash {
 
     /// The message for an expression that threw an error instead, in the words that users know.
     fileprivate func missing(_ error: any Error) -> ExpectationMessage {
-        .expectedTo("\(phrase()); threw error instead <\(error)>")
+        .expectedTo("\(phrase()); threw error instead <\(plainText(of: error))>")
     }
 }

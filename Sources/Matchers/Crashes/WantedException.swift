@@ -45,7 +45,8 @@ struct WantedException {
                 case .returned: return missing(.doesNotMatch, "no exception")
                 case .threw(let failure as EvaluationFailure): throw failure
                 case .threw(let error):
-                    return missing(.doesNotMatch, "no exception; threw error instead <\(error)>")
+                    let text = plainText(of: error)
+                    return missing(.doesNotMatch, "no exception; threw error instead <\(text)>")
                 }
             })
     }
