@@ -14,7 +14,7 @@ struct ReportTests {
                 .died(
                     Death(
                         .killed(signal: SIGILL), hangTime: nil,
-                        output: "M/F.swift:8: Fatal error: \u{1B}[31m\"no\""))
+                        output: "M/F.swift:8: Fatal error: \u{1B}[31m\u{202E}\"no\""))
             ),
             ("testHangs", .died(Death(.killed(signal: SIGQUIT), hangTime: 5, output: ""))),
             ("testIsLost", .notRun("not found")), ("testIsUnknown", nil),
@@ -32,7 +32,7 @@ struct ReportTests {
             Summary(ledger()).lines == [
                 "7 tests: 1 passed, 1 failed, 1 crashed, 1 hung, 1 skipped, 2 not run",
                 "failed: M.C/testFails",
-                #"crashed: M.C/testCrashes (SIGILL: Fatal error: \u{1B}[31m"no") at M/F.swift:8"#,
+                #"crashed: M.C/testCrashes (SIGILL: Fatal error: \u{1B}[31m\u{202E}"no") at M/F.swift:8"#,
                 "hung: M.C/testHangs (nothing happened for 5 s)",
                 "not run: M.C/testIsLost (not found)", "not run: M.C/testIsUnknown",
             ])
@@ -61,7 +61,7 @@ struct ReportTests {
         #expect(text.contains(#"tests="8" failures="6" skipped="1""#))
         #expect(
             text.contains(
-                ##"message="crashed: SIGILL: Fatal error: \u{1B}[31m&quot;no&quot; at M/F.swift:8""##
+                ##"message="crashed: SIGILL: Fatal error: \u{1B}[31m\u{202E}&quot;no&quot; at M/F.swift:8""##
             ))
         #expect(text.contains("<skipped>no &lt;time&gt;</skipped>"))
         #expect(text.contains(#"message="1 &amp; 2""#))

@@ -66,9 +66,12 @@ extension String {
         var text = ""
         for scalar in unicodeScalars {
             let isControl = scalar.value < 32 && scalar != "\n" && scalar != "\t"
+            // U+202A and the like turn the direction of the text on a console.
+            let turnsText =
+                (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
             let isSpecial =
                 isControl || (127..<160).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
-            if isSpecial {
+            if isSpecial || turnsText {
                 text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             } else {
                 text.unicodeScalars.append(scalar)

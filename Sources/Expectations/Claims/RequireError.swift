@@ -20,6 +20,6 @@ public struct RequireError: Error, Sendable, CustomStringConvertible {
         self.location = location
     }
 
-    /// The message.
-    public var description: String { message }
+    /// The message, with its control characters as escapes: a test framework prints it as it is.
+    public var description: String { message.escapingControlCharacters }
 }

@@ -10,8 +10,8 @@ package struct StandardErrorHandler: FailureHandler {
     package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         ThisProcess.fail()
-        let text = "\(location): error: \(message.stringValue.escapingControlCharacters)\n"
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        let text = "\(location): error: \(message.stringValue)".escapingControlCharacters
+        try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
     }
 }
 
@@ -19,7 +19,8 @@ extension String {
     /// The text with its control characters as escapes, for example `\u{1B}`.
     ///
     /// Newlines and tabs stay. Some raw control characters end the text early (NUL), change how a console shows the
-    /// following text, or are invalid in XML: U+FFFE and U+FFFF.
+    /// following text (escape sequences, and U+202A to U+202E and U+2066 to U+2069, which turn its direction), start a
+    /// new line for some readers (U+2028, U+2029), or are invalid in XML (U+FFFE, U+FFFF).
     package var escapingControlCharacters: String {
         if isPrintableASCII { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -50,6 +51,7 @@ extension Unicode.Scalar {
         switch value {
         case 0x09, 0x0A: false
         case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: true
+        case 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

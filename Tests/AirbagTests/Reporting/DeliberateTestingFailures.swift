@@ -87,7 +87,7 @@ struct DeliberateTestingFailures {
     }
 
     @Test func controlCharacters() {
-        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\td")  // failing: control characters
+        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\u{202E}\td")  // failing: control characters
     }
 
     @Test func pass() throws {

@@ -112,7 +112,7 @@ final class DeliberateXCTestFailures: XCTestCase {
     }
 
     func testControlCharacters() {
-        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\td")  // failing: control characters
+        fail("a\0b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\u{202E}\td")  // failing: control characters
     }
 
     func testFailuresOfManyThreads() {

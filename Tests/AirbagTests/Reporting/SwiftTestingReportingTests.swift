@@ -91,7 +91,7 @@ struct SwiftTestingReportingTests {
 
     /// On a console, and in the file for other programs.
     @Test func controlCharactersAreVisible() throws {
-        let text = #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}"# + "\td"
+        let text = #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\u{202E}"# + "\td"
         _ = try failing("controlCharacters", at: "control characters", with: text + "\n")
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -116,7 +116,7 @@ final class XCTestReportingTests: XCTestCase {
     func testControlCharactersAreVisible() throws {
         _ = try assertFails(
             "testControlCharacters", at: "control characters",
-            with: #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}"# + "\td\n")
+            with: #"a\u{0}b\u{1B}[31mc\u{FFFE}\u{7F}\u{85}\u{202E}"# + "\td\n")
     }
 
     /// XCTest counts without a lock.

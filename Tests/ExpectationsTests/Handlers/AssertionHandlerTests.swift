@@ -18,6 +18,21 @@ import Testing
         #expect(recorder.assertions.allSatisfy { $0.location.fileID == #fileID })
     }
 
+    /// A test framework prints the description of an error that ends a test as it is.
+    @Test func errorsOfRequirementsDescribeControlCharacters() {
+        var texts: [String] = []
+        withAssertionHandler(AssertionRecorder()) {
+            do { try require("\u{1B}[2J\u{202E}").to(equal("a")) } catch let error as RequireError {
+                texts = [error.description, error.message]
+            } catch {}
+        }
+        #expect(
+            texts == [
+                #"expected to equal <a>, got <\u{1B}[2J\u{202E}>"#,
+                "expected to equal <a>, got <\u{1B}[2J\u{202E}>",
+            ])
+    }
+
     @Test func theHandlerEndsWithTheClosure() {
         let outer = AssertionRecorder()
         withAssertionHandler(outer) {
