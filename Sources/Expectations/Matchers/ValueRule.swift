@@ -111,14 +111,25 @@ open class PlacedValueRule<Value>: AnyValueRule {
     ///
     /// - Returns: the message.
     open func message() -> ExpectationMessage {
-        preconditionFailure("a PlacedValueRule overrides message()")
+        preconditionFailure("a PlacedValueRule overrides message() or message(for:)")
     }
+
+    /// Returns the expectation message; called only for failures.
+    ///
+    /// - Parameter value: the judged value; nil if there is no value to show, or if the value matches.
+    /// - Returns: the message: `message()` unless overridden.
+    open func message(for value: Any?) -> ExpectationMessage { message() }
 
     final override func matches(at place: UnsafeRawPointer) throws -> Bool {
         try matches(valueAt: place.assumingMemoryBound(to: Value.self))
     }
 
-    final override func message(at place: UnsafeRawPointer?) -> ExpectationMessage { message() }
+    final override func message(at place: UnsafeRawPointer?) -> ExpectationMessage {
+        guard let place = place?.assumingMemoryBound(to: Value.self),
+            (try? matches(valueAt: place)) == false
+        else { return message(for: nil) }
+        return message(for: place.pointee)
+    }
 }
 
 /// A rule about values that is made of two closures.

@@ -31,12 +31,14 @@ final class EqualRule<T: Equatable>: ValueRule<T> {
         guard let actual, actual != expected else {
             return .expectedActualValueTo("equal <\(stringify(expected))>")
         }
+        if let message = LargeCollections.message(expected, actual) { return message }
         return ShownValues.unwatched {
-            let texts = distinctTexts(expected, actual)
-            let message = ExpectationMessage.expectedCustomValueTo(
-                "equal <\(texts.0)>", actual: "<\(texts.1)>")
-            let difference = Difference.text(expected, actual, texts)
-            return difference.map { message.appended(details: $0) } ?? message
+            var texts = distinctTexts(expected, actual)
+            let lines = Difference.lines(expected, actual, texts)
+            if lines.isEmpty, texts.0 == texts.1, expected == expected, actual == actual {
+                texts.1 = "another \(texts.1)"
+            }
+            return Difference.message(texts, lines)
         }
     }
 }
@@ -63,10 +65,11 @@ public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
 public func equal<Key: Hashable, Value: Equatable>(
     _ expected: [Key: Value?]
 ) -> Matcher<[Key: Value]> {
-    .value(.expectedActualValueTo("equal <\(stringify(expected))>")) { actual in
-        actual.count == expected.count
-            && actual.allSatisfy { key, value in expected[key].map { $0 == value } ?? false }
-    }
+    Matcher(
+        EquivalenceRule(expected) { actual in
+            actual.count == expected.count
+                && actual.allSatisfy { key, value in expected[key].map { $0 == value } ?? false }
+        })
 }
 
 /// Matches an array equal to another, whose elements may be nil; no element is equal to nil.
@@ -77,8 +80,24 @@ public func equal<Key: Hashable, Value: Equatable>(
 /// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
 @_disfavoredOverload
 public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
-    .value(.expectedActualValueTo("equal <\(stringify(expected))>")) {
-        $0.elementsEqual(expected) { $0 == $1 }
+    Matcher(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
+}
+
+/// A rule about values that equal a value of another type.
+private final class EquivalenceRule<Expected, T>: ValueRule<T> {
+    private let expected: Expected
+    private let holds: (T) -> Bool
+
+    init(_ expected: Expected, _ holds: @escaping (T) -> Bool) {
+        self.expected = expected
+        self.holds = holds
+    }
+
+    override func matches(_ value: T) -> Bool { holds(value) }
+
+    override func message(for actual: T?) -> ExpectationMessage {
+        Difference.message(
+            expecting: expected, actual: actual.flatMap { holds($0) ? nil : $0 as Any })
     }
 }
 
@@ -88,17 +107,15 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     if a is any StringProtocol && short.0 != short.1 { return short }
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     let ways: [(T) -> String] = [
-        { String(reflecting: $0) },
+        { withoutUnknownContexts(String(reflecting: $0)) },
         { "\(stringify($0)) (\(type(of: $0 as Any)))" },
-        { "\(stringify($0)) (\(String(reflecting: type(of: $0 as Any))))" },
+        { "\(stringify($0)) (\(withoutUnknownContexts(String(reflecting: type(of: $0 as Any)))))" },
     ]
     for way in ways {
         let texts = (way(a), way(b))
         if texts.0 != texts.1 { return texts }
     }
-    // The difference below the message distinguishes them, or one value is not even equal to itself.
-    if a != a || b != b || Difference.text(a, b, short) != nil { return short }
-    return (short.0, "another \(short.1)")
+    return short
 }
 
 /// Shortens the decimals in a text: `0.3000`, the text of a number near 0.3, becomes `0.3`.

@@ -33,8 +33,17 @@ extension Set: ComparedSet {
 ///   - actual: the actual value; nil if there is no value to show.
 /// - Returns: the message.
 func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> ExpectationMessage {
-    let wanted = "equal <\(expected.shownText)>"
-    guard let actual = actual as? T else { return .expectedActualValueTo(wanted) }
+    guard let actual = actual as? T else {
+        return .expectedActualValueTo("equal <\(expected.shownText)>")
+    }
+    if actual != expected, let message = LargeCollections.message(expected, actual) {
+        return message
+    }
+    let texts = (expected.shownText, actual.shownText)
+    if actual != expected, Difference.isLong(texts.0) || Difference.isLong(texts.1) {
+        let lines = ShownValues.unwatched { Difference.lines(expected, actual, texts) }
+        if !lines.isEmpty { return Difference.message(texts, lines) }
+    }
     return .expectedCustomValueTo(
-        wanted, actual: "<\(actual.shownText)>\(actual.differences(from: expected))")
+        "equal <\(texts.0)>", actual: "<\(texts.1)>\(actual.differences(from: expected))")
 }

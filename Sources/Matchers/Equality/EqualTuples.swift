@@ -36,6 +36,13 @@ private func equality(_ text: String) -> ExpectationMessage {
     .expectedActualValueTo("equal <\(text)>")
 }
 
+/// Returns the message of a tuple, or of an array of tuples, that does not equal another one.
+///
+/// Generic, because a tuple of a parameter pack cannot be an argument of type `Any`.
+private func tupleMessage<T>(expecting expected: T?, _ actual: Any?) -> ExpectationMessage {
+    Difference.message(expecting: expected as Any, actual: actual)
+}
+
 final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
     private let expected: (repeat each T)?
 
@@ -53,8 +60,8 @@ final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
         return true
     }
 
-    override func message() -> ExpectationMessage {
-        equality(stringify(expected))
+    override func message(for actual: Any?) -> ExpectationMessage {
+        tupleMessage(expecting: expected, actual)
     }
 }
 
@@ -79,8 +86,8 @@ final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {
         return true
     }
 
-    override func message() -> ExpectationMessage {
-        equality(stringify(expected))
+    override func message(for actual: Any?) -> ExpectationMessage {
+        tupleMessage(expecting: expected, actual)
     }
 }
 

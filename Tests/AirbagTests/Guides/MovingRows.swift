@@ -59,7 +59,7 @@ import Testing
         let passing = records { expect(1).toNever(equal(2), until: .zero) }
         #expect(passing.map(\.message.stringValue) == ["expected to never equal <2>, got <1>"])
         let item = failureText { expect(Array(0..<40)).to(equal(Array(0..<39) + [7])) }
-        #expect(item.hasSuffix("\nitem 39: expected <7>, got <39>"))
+        #expect(item.hasSuffix("\n[39]: expected <7>, got <39>"))
     }
 
     @Test func notifications() {

@@ -69,7 +69,9 @@ final class XCTestReportingTests: XCTestCase {
 
     func testTextsStayIntact() throws {
         _ = try assertFails(
-            "testLongText", at: "long text", with: "expected to equal <d <&> é>, got <a\nb  c>\n")
+            "testLongText", at: "long text",
+            with: "expected to equal <d <&> é>, got <a\\nb  c>\n"
+                + "first difference in line 1:\n- d <&> é\n+ a\n+ b  c\n")
     }
 
     func testDetachedTasksReport() throws {

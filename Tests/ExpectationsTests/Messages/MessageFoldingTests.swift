@@ -71,8 +71,14 @@ import Testing
 
     @Test func newlinesInValuesStay() {
         #expect(
+            failureText { expect("a\n  b").toNot(equal("a\n  b")) }
+                == "expected to not equal <a\n  b>, got <a\n  b>")
+    }
+
+    @Test func newlinesInValuesAboveADifference() {
+        #expect(
             failureText { expect("a\n  b").to(equal("c\nd")) }
-                == "expected to equal <c\nd>, got <a\n  b>\n"
+                == "expected to equal <c\\nd>, got <a\\n  b>\n"
                 + "first difference in line 1:\n- c\n+ a\n- d\n+   b")
     }
 

@@ -59,12 +59,12 @@ import Testing
                 == "expected to equal <wide>, got <wide>\nhidden: expected <2>, got <1>")
         #expect(
             failureText { expect([Mute(hidden: 1)]).to(equal([Mute(hidden: 2)])) }
-                == "expected to equal <[mute]>, got <[mute]>\nitem 0, hidden: expected <2>, got <1>"
+                == "expected to equal <[mute]>, got <[mute]>\n[0].hidden: expected <2>, got <1>"
         )
         #expect(
             failureText { expect(["a": Wide(hidden: 1)]).to(equal(["a": Wide(hidden: 2)])) }
                 == "expected to equal <[\"a\": wide]>, got <[\"a\": wide]>\n"
-                + "value for \"a\", hidden: expected <2>, got <1>")
+                + "[\"a\"].hidden: expected <2>, got <1>")
     }
 
     final class Account: Equatable, CustomStringConvertible {
@@ -161,7 +161,9 @@ import Testing
     /// Strings that differ in characters nobody sees.
     @Test func invisibleCharacters() {
         let text = failureText { expect("a\u{200B}b").to(equal("ab")) }
-        #expect(text == "expected to equal <ab>, got <a\u{200B}b>")
+        #expect(
+            text == "expected to equal <ab>, got <a\u{200B}b>\n"
+                + "code point 1: extra U+200B ZERO WIDTH SPACE")
     }
 
     /// A list in which every element holds the rest.

@@ -4,13 +4,6 @@ import Testing
 
 /// What stands below the message of `equal` where both values are long.
 @Suite struct DifferenceTests {
-    private func below<T: Equatable>(_ actual: T, _ expected: T) -> [String] {
-        let text = failureText { expect(actual).to(equal(expected)) }
-        let first = "expected to equal <\(stringify(expected))>, got <\(stringify(actual))>"
-        #expect(text.hasPrefix(first))
-        return text.dropFirst(first.count).split(separator: "\n").map(String.init)
-    }
-
     @Test func shortValuesAreComparedByEye() {
         #expect(below("abc", "abd") == [])
         #expect(below([1, 2, 3], [1, 2, 4]) == [])
@@ -80,19 +73,12 @@ import Testing
             }
             let (wanted, got) = (text(), text())
             if wanted == got || (wanted.count == 1 && got.count == 1) { continue }
-            let lines = shown(got.joined(separator: "\n"), wanted.joined(separator: "\n"))
+            let lines = below(got.joined(separator: "\n"), wanted.joined(separator: "\n"))
             if lines.last?.hasSuffix(" more lines") == true { continue }
             applied += 1
             #expect(apply(lines, to: wanted) == got, "\(lines) to \(wanted)")
         }
         #expect(applied > 1_000)
-    }
-
-    /// As `below`, with empty lines.
-    private func shown(_ actual: String, _ expected: String) -> [String] {
-        let text = failureText { expect(actual).to(equal(expected)) }
-        return text.dropFirst("expected to equal <\(expected)>, got <\(actual)>\n".count)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     private func apply(_ lines: [String], to wanted: [String]) -> [String] {
@@ -122,14 +108,14 @@ import Testing
         let numbers = Array(100..<130)
         var other = numbers
         other[7] = 0
-        #expect(below(other, numbers) == ["item 7: expected <107>, got <0>"])
+        #expect(below(other, numbers) == ["[7]: expected <107>, got <0>"])
         other.remove(at: 3)
         other.append(5)
         other.append(6)
         #expect(
             below(other, numbers) == [
-                "missing item 3: <103>", "missing item 7: <107>", "extra item 6: <0>",
-                "extra item 29: <5>", "extra item 30: <6>",
+                "[3]: missing <103>", "[7]: expected <107>, got <0>", "[29]: extra <5>",
+                "[30]: extra <6>",
             ])
     }
 
@@ -139,10 +125,10 @@ import Testing
         other["key 3"] = 30
         other["key 4"] = nil
         other["new"] = 1
-        let text = failureText { expect(other).to(equal(numbers)) }
         #expect(
-            text.hasSuffix(
-                "\nmissing \"key 4\": <4>\nextra \"new\": <1>\n"
-                    + "value for \"key 3\": expected <3>, got <30>"))
+            below(other, numbers) == [
+                "[\"key 3\"]: expected <3>, got <30>", "[\"key 4\"]: missing <4>",
+                "[\"new\"]: extra <1>",
+            ])
     }
 }

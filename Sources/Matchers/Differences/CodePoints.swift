@@ -1,0 +1,93 @@
+/// The difference of two texts that look the same, by code point.
+enum CodePoints {
+    /// The maximum number of code points that are named on either side.
+    private static let limit = 2
+
+    /// Whether two different texts look the same: they differ only in white space, in how letters are composed,
+    /// or in invisible characters.
+    static func lookAlike(_ expected: String, _ actual: String) -> Bool {
+        // Most texts differ in printable ASCII characters.
+        if let (a, b) = zip(expected.utf8, actual.utf8).first(where: { $0 != $1 }),
+            printableASCII.contains(a), printableASCII.contains(b)
+        {
+            return false
+        }
+        return !expected.utf8.elementsEqual(actual.utf8) && visible(expected) == visible(actual)
+    }
+
+    private static let printableASCII: ClosedRange<UInt8> = 0x21...0x7E
+
+    /// Returns the first different code points of two texts.
+    ///
+    /// - Parameters:
+    ///   - expected: the expected text.
+    ///   - actual: the actual text.
+    /// - Returns: the line: `code point 3: expected U+0009 CHARACTER TABULATION, got U+0020 SPACE`; nil if the
+    ///   texts have the same code points.
+    static func line(_ expected: String, _ actual: String) -> String? {
+        let wanted = Array(expected.unicodeScalars)
+        let got = Array(actual.unicodeScalars)
+        let start = zip(wanted, got).prefix { $0 == $1 }.count
+        if start == wanted.count && start == got.count { return nil }
+        let shorter = min(wanted.count, got.count)
+        let end = zip(wanted.reversed(), got.reversed()).prefix(shorter - start)
+            .prefix { $0 == $1 }.count
+        let missing = names(wanted[start..<(wanted.count - end)])
+        let extra = names(got[start..<(got.count - end)])
+        let change =
+            switch (missing, extra) {
+            case (let missing?, let extra?): "expected \(missing), got \(extra)"
+            case (let missing, let extra): missing.map { "missing \($0)" } ?? "extra \(extra ?? "")"
+            }
+        return "code point \(start): \(change)"
+    }
+
+    /// Returns the escape of a code point in source text: `\u{200B}`.
+    static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+
+    private static func names(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
+        if scalars.isEmpty { return nil }
+        let rest = scalars.count - limit
+        let names = scalars.prefix(limit).map(name)
+        return (names + (rest > 0 ? ["… (\(Excerpt.grouped(rest)) more)"] : []))
+            .joined(separator: " + ")
+    }
+
+    private static func name(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let name = controls[scalar] ?? scalar.properties.nameAlias ?? scalar.properties.name
+        return name.map { "\(code) \(Excerpt.withoutMiddle($0, longest: 36))" } ?? code
+    }
+
+    /// The names of usual control characters, which have no name in Unicode.
+    private static let controls: [Unicode.Scalar: String] = [
+        "\0": "NULL", "\t": "TAB", "\n": "LINE FEED", "\u{B}": "VERTICAL TAB",
+        "\u{C}": "FORM FEED", "\r": "CARRIAGE RETURN", "\u{1B}": "ESCAPE", "\u{7F}": "DELETE",
+        "\u{85}": "NEXT LINE",
+    ]
+
+    /// Returns the visible characters of a text, with one space for each run of white space.
+    private static func visible(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        var isAfterSpace = false
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                isAfterSpace = true
+            } else if !isInvisible(scalar) {
+                if isAfterSpace && !shown.isEmpty { shown.append(" ") }
+                isAfterSpace = false
+                shown.append(scalar)
+            }
+        }
+        return String(shown)
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return false }
+        return scalar.properties.isDefaultIgnorableCodePoint
+            || scalar.properties.generalCategory == .format
+    }
+}

@@ -1,0 +1,99 @@
+import Expectations
+
+/// The texts of values, cut so that a line of a message stays short.
+enum Excerpt {
+    /// The maximum number of characters of a line that Airbag makes.
+    static let longestLine = 199
+
+    /// The maximum number of characters of a value above a difference.
+    private static let longestValue = 80
+
+    /// The number of characters in front of the first difference of two cut texts.
+    private static let context = 16
+
+    /// Returns a text on one line: line breaks become escapes, and of a long text the number of the characters is told
+    /// that were cut.
+    ///
+    /// - Parameter text: the text of a value.
+    /// - Returns: the text, or its beginning: `[1, 2, 3… (36,856 characters)`.
+    static func line(_ text: String) -> String {
+        let start = text.prefix(longestValue)
+        if start.endIndex == text.endIndex, start.contains(where: \.isNewline) {
+            let line = oneLine(text)
+            if line.count <= longestValue { return line }
+        }
+        return cut(text, longest: longestValue)
+    }
+
+    /// Returns the beginning of the text of a collection whose other elements are only counted.
+    static func beginning(_ text: String) -> String {
+        String(text.prefix { !$0.isNewline }.dropLast().prefix(longestValue - 24))
+    }
+
+    /// Returns the beginning of a text on one line, with the number of the characters that were cut.
+    ///
+    /// - Parameters:
+    ///   - text: the text of a value.
+    ///   - longest: the maximum number of characters.
+    /// - Returns: the text itself, or its beginning.
+    static func cut(_ text: String, longest: Int) -> String {
+        let start = text.prefix(longest)
+        let line = start.prefix { !$0.isNewline }
+        if line.endIndex == text.endIndex { return text }
+        let head = line.prefix(longest - 24)
+        let rest = text.count - head.count
+        return "\(head)… (\(grouped(rest)) character\(rest == 1 ? "" : "s"))"
+    }
+
+    /// Returns two texts on one line each; of long ones the part around the first difference.
+    ///
+    /// - Parameters:
+    ///   - expected: the text of the expected value.
+    ///   - actual: the text of the actual value.
+    ///   - longest: the maximum number of characters of each.
+    /// - Returns: the texts, or their parts: `…id: 7, name: "An…`.
+    static func pair(
+        _ expected: String, _ actual: String, longest: Int = Difference.longestShortText
+    ) -> (String, String) {
+        let texts = (oneLine(expected), oneLine(actual))
+        if texts.0.count <= longest && texts.1.count <= longest { return texts }
+        let same = zip(texts.0, texts.1).prefix { $0 == $1 }.count
+        let start = same > longest / 2 ? same - context : 0
+        func part(_ text: String) -> String {
+            let rest = text.dropFirst(start)
+            let shown = rest.prefix(longest - 2)
+            return (start > 0 ? "…" : "") + shown + (shown.endIndex < rest.endIndex ? "…" : "")
+        }
+        return (part(texts.0), part(texts.1))
+    }
+
+    /// Returns a text with its line breaks and control characters as escapes.
+    static func oneLine(_ text: String) -> String {
+        if text.contains(where: \.isNewline) {
+            return text.unicodeScalars.reduce(into: "") { line, scalar in
+                if Character(scalar).isNewline {
+                    line += scalar == "\n" ? "\\n" : CodePoints.escape(scalar)
+                } else {
+                    line.unicodeScalars.append(scalar)
+                }
+            }.escapingControlCharacters
+        }
+        return text.escapingControlCharacters
+    }
+
+    /// Returns the ends of a text without its middle, if it is too long.
+    static func withoutMiddle(_ text: String, longest: Int) -> String {
+        if text.count <= longest { return text }
+        let half = max(longest - 1, 2) / 2
+        return "\(text.prefix(half))…\(text.suffix(half))"
+    }
+
+    /// Returns a number with commas: `36,856`.
+    static func grouped(_ number: Int) -> String {
+        var digits = Array("\(number)")
+        for place in stride(from: digits.count - 3, to: 0, by: -3) {
+            digits.insert(",", at: place)
+        }
+        return String(digits)
+    }
+}

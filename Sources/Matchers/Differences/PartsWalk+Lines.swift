@@ -1,0 +1,58 @@
+import Expectations
+import Foundation
+
+extension PartsWalk {
+    /// Adds a line for each element of a set that the other one lacks.
+    mutating func addElements(_ elements: [Any], _ verb: String, _ path: PartPath) {
+        for element in PartOrder.sorted(elements, by: \.self) {
+            if isFull {
+                omitted += 1
+            } else {
+                lines.append(path.line("\(verb) \(PartTexts.element(element))"))
+            }
+        }
+    }
+
+    /// Adds a line with an element or a value that has no counterpart.
+    mutating func add(_ verb: String, _ value: Any, _ path: PartPath) -> Bool {
+        add([path.line("\(verb) <\(PartTexts.element(value, quotes: false))>")])
+    }
+
+    /// Adds the lines of one difference.
+    mutating func add(_ new: [String]) -> Bool {
+        lines += new
+        return true
+    }
+
+    /// Adds the difference of two texts.
+    mutating func addTexts(_ texts: (String, String), _ path: PartPath) -> Bool {
+        let isShort = !Difference.isLong(texts.0) && !Difference.isLong(texts.1)
+        if isShort && !CodePoints.lookAlike(texts.0, texts.1) && !path.text.isEmpty {
+            let shown = Excerpt.pair(texts.0, texts.1)
+            return add([path.line("expected <\(shown.0)>, got <\(shown.1)>")])
+        }
+        let name = Excerpt.withoutMiddle(path.text, longest: 60)
+        return add(TextDifference.lines(texts.0, texts.1, at: name))
+    }
+
+    /// Adds a line with the texts of two parts.
+    ///
+    /// - Returns: false if the texts do not tell them apart, and for whole values, whose texts stand above.
+    mutating func addTexts(_ expected: Any, _ actual: Any, _ path: PartPath) -> Bool {
+        add(PartTexts(expected, actual, same), path)
+    }
+
+    mutating func add(_ texts: PartTexts, _ path: PartPath) -> Bool {
+        guard !path.text.isEmpty, let finding = texts.finding else { return false }
+        return add([path.line(finding)])
+    }
+
+    /// Returns the line about the first different byte; nil if the lengths differ.
+    func byteLine(_ expected: Data, _ actual: Any) -> String? {
+        guard let actual = actual as? Data, actual.count == expected.count,
+            let (index, bytes) = zip(expected, actual).enumerated().first(where: { $1.0 != $1.1 })
+        else { return nil }
+        func text(_ byte: UInt8) -> String { String(format: "<0x%02x>", byte) }
+        return "byte \(index): expected \(text(bytes.0)), got \(text(bytes.1))"
+    }
+}

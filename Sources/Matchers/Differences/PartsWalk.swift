@@ -1,0 +1,165 @@
+import Foundation
+
+/// A walk through two values that finds the parts that differ.
+///
+/// The walk ends at a depth, after a number of parts, and at a pair of objects that it is in, so also for values that
+/// contain themselves. Once it has enough lines, it only counts.
+struct PartsWalk {
+    /// The lines found so far.
+    var lines: [String] = []
+
+    /// The number of differences without a line.
+    var omitted = 0
+
+    /// The number of parts that may still be compared.
+    private var rest = 10_000
+
+    /// The maximum number of parts in each other.
+    private static let depth = 24
+
+    /// The pairs of objects that the walk is in.
+    private var entered: Set<[ObjectIdentifier]> = []
+
+    let same: SameParts
+
+    /// Returns the differences of two values, one line each, or some lines for long texts.
+    ///
+    /// - Parameters:
+    ///   - expected: the expected value.
+    ///   - actual: the actual value, not equal to `expected`.
+    ///   - comparesCodePoints: whether to compare texts by code point, in values that say they are equal, too.
+    /// - Returns: the lines: `address.zip: expected <7>, got <1000>`; none if no part differs.
+    static func lines(
+        _ expected: Any, _ actual: Any, comparingCodePoints comparesCodePoints: Bool
+    ) -> [String] {
+        var walk = PartsWalk(same: SameParts(comparesCodePoints: comparesCodePoints))
+        _ = walk.compare(expected, actual, PartPath(), PartsWalk.depth)
+        if walk.lines.isEmpty { return [] }
+        if walk.omitted > 0 { walk.lines.append("… and \(Excerpt.grouped(walk.omitted)) more") }
+        if walk.rest == 0 || walk.same.kinds.rest == 0 {
+            walk.lines.append("… and parts that were not compared")
+        }
+        return walk.lines
+    }
+
+    private init(same: SameParts) { self.same = same }
+
+    var isFull: Bool { lines.count >= Difference.limit }
+
+    /// Compares two parts.
+    ///
+    /// - Returns: whether the difference is shown, counted, or too deep to be found.
+    private mutating func compare(
+        _ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int
+    ) -> Bool {
+        if isFull {
+            omitted += 1
+            return true
+        }
+        if rest == 0 { return true }
+        rest -= 1
+        guard let wanted = same.kinds.unwrapped(expected),
+            let got = same.kinds.unwrapped(actual)
+        else { return addTexts(expected, actual, path) }
+        if let text = same.kinds.text(wanted), let other = same.kinds.text(got) {
+            return addTexts((text, other), path)
+        }
+        if let data = wanted as? Data, let line = byteLine(data, got) {
+            return add([path.text.isEmpty ? line : "\(path.text), \(line)"])
+        }
+        if depth == 0 {
+            _ = addTexts(wanted, got, path)
+            return true
+        }
+        guard type(of: wanted) is AnyClass, type(of: got) is AnyClass else {
+            return compareInside(wanted, got, path, depth)
+        }
+        let pair = [wanted, got].map { ObjectIdentifier($0 as AnyObject) }
+        if !entered.insert(pair).inserted { return true }
+        defer { entered.remove(pair) }
+        return compareInside(wanted, got, path, depth)
+    }
+
+    private mutating func compareInside(
+        _ wanted: Any, _ got: Any, _ path: PartPath, _ depth: Int
+    ) -> Bool {
+        if !path.text.isEmpty, PartTexts.areOwnAndShort(wanted, got) {
+            return addTexts(wanted, got, path)
+        }
+        return compareParts(wanted, got, path, depth - 1) || addTexts(wanted, got, path)
+    }
+
+    private mutating func compareParts(
+        _ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int
+    ) -> Bool {
+        if let wanted = expected as? any UnorderedParts,
+            let missing = wanted.elements(notIn: actual),
+            let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
+        {
+            addElements(missing, "missing", path)
+            addElements(extra, "extra", path)
+            return !missing.isEmpty || !extra.isEmpty
+        }
+        if let wanted = expected as? any KeyedParts, let entries = wanted.entries(with: actual) {
+            return compareEntries(entries, path, depth)
+        }
+        switch (Parts(expected), Parts(actual)) {
+        case (.list(let wanted), .list(let got)): return compareLists(wanted, got, path, depth)
+        case (.fields(let wanted), .fields(let got))
+        where type(of: expected) == type(of: actual) && wanted.map(\.name) == got.map(\.name):
+            var isFound = false
+            for (wanted, got) in zip(wanted, got) where !same.areSame(wanted.value, got.value) {
+                let field = path.field(wanted.name)
+                if compare(wanted.value, got.value, field, depth) { isFound = true }
+            }
+            return isFound
+        default: return false
+        }
+    }
+
+    private mutating func compareLists(
+        _ expected: [Any], _ actual: [Any], _ path: PartPath, _ depth: Int
+    ) -> Bool {
+        var isFound = false
+        for change in ListAlignment(expected, actual, same.areSame).changes {
+            if isFull {
+                omitted += 1
+                continue
+            }
+            switch change {
+            case .missing(let index):
+                isFound = add("missing", expected[index], path.element(index))
+            case .extra(let index): isFound = add("extra", actual[index], path.element(index))
+            case .changed(let index, let other):
+                let element = path.element(index)
+                if compare(expected[index], actual[other], element, depth) { isFound = true }
+            }
+        }
+        return isFound
+    }
+
+    private mutating func compareEntries(
+        _ entries: [(key: Any, value: Any?, other: Any?)], _ path: PartPath, _ depth: Int
+    ) -> Bool {
+        let differing = entries.filter { entry in
+            guard let value = entry.value, let other = entry.other else { return true }
+            return !same.areSame(value, other)
+        }
+        var isFound = false
+        for entry in PartOrder.sorted(differing, by: \.key) {
+            if isFull {
+                omitted += 1
+                continue
+            }
+            let path = path.value(ofKey: entry.key)
+            switch (entry.value, entry.other) {
+            case (let value?, let other?):
+                if compare(value, other, path, depth) { isFound = true }
+            case (let value?, nil): isFound = add("missing", value, path)
+            case (nil, let other?): isFound = add("extra", other, path)
+            case (nil, nil): break
+            }
+        }
+        return isFound
+    }
+}

@@ -1,0 +1,81 @@
+/// Whether parts of two values are the same.
+struct SameParts {
+    /// Whether texts are compared by code point, and no value is asked whether it equals another one.
+    let comparesCodePoints: Bool
+
+    let kinds = PartKinds()
+
+    /// The maximum depth to which values are compared that cannot be asked.
+    private static let depth = 20
+
+    /// Returns whether two values are the same.
+    func areSame(_ expected: Any, _ actual: Any) -> Bool {
+        areSame(expected, actual, SameParts.depth)
+    }
+
+    /// Returns whether two values are equal; nil if they cannot be asked.
+    func isEqual(_ expected: Any, _ actual: Any) -> Bool? {
+        func isEqual<T: Equatable>(_ value: T) -> Bool? { (actual as? T).map { $0 == value } }
+        guard kinds.kind(of: expected).isEquatable else { return nil }
+        return (expected as? any Equatable).flatMap { isEqual($0) }
+    }
+
+    private func areSame(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
+        if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
+        if depth == 0 { return true }
+        switch (kinds.unwrapped(expected), kinds.unwrapped(actual)) {
+        case (nil, nil): return true
+        case (let expected?, let actual?): return areSameValues(expected, actual, depth)
+        default: return false
+        }
+    }
+
+    private func areSameValues(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
+        if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
+        switch kinds.kind(of: expected).kind {
+        case .wrapper: return false
+        case .text:
+            guard let wanted = kinds.text(expected), let got = kinds.text(actual) else {
+                return false
+            }
+            return wanted.unicodeScalars.elementsEqual(got.unicodeScalars)
+        case .unordered:
+            let missing = (expected as? any UnorderedParts)?.elements(notIn: actual)
+            let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
+            return missing?.isEmpty == true && extra?.isEmpty == true
+        case .keyed: return areSameEntries(expected, actual, depth)
+        case .other(isObject: true) where expected as AnyObject === actual as AnyObject: return true
+        case .list, .other: return areSameParts(expected, actual, depth)
+        }
+    }
+
+    private func areSameEntries(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
+        let entries = (expected as? any KeyedParts)?.entries(with: actual)
+        return entries?.allSatisfy { entry in
+            guard let value = entry.value, let other = entry.other else { return false }
+            return areSame(value, other, depth - 1)
+        } ?? false
+    }
+
+    private func areSameParts(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
+        let mirror = Mirror(reflecting: expected)
+        if mirror.displayStyle == .tuple {
+            let other = Mirror(reflecting: actual)
+            if mirror.children.count != other.children.count { return false }
+            return zip(mirror.children, other.children)
+                .allSatisfy { areSame($0.value, $1.value, depth - 1) }
+        }
+        if !kinds.search() { return true }
+        switch (Parts(expected), Parts(actual)) {
+        case (.list(let wanted), .list(let got)):
+            return wanted.count == got.count
+                && zip(wanted, got).allSatisfy { areSame($0, $1, depth - 1) }
+        case (.fields(let wanted), .fields(let got)):
+            return wanted.count == got.count
+                && zip(wanted, got).allSatisfy {
+                    $0.name == $1.name && areSame($0.value, $1.value, depth - 1)
+                }
+        default: return isEqual(expected, actual) ?? ("\(expected)" == "\(actual)")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Expectations
+
+/// The difference of two texts: by lines, or within a single line.
+enum TextDifference {
+    /// The maximum number of lines for a search of the shortest difference; its time is quadratic.
+    private static let comparedLimit = 1_000
+
+    /// The maximum number of characters of a shown line.
+    private static let longestLine = 120
+
+    /// The number of characters shown on either side of the first different character of a long line.
+    private static let context = 24
+
+    /// The number of common characters of two lines from which on their different part is marked.
+    private static let leastCommon = 4
+
+    /// Returns the difference of two texts.
+    ///
+    /// - Parameters:
+    ///   - expected: the expected text.
+    ///   - actual: the actual text.
+    ///   - path: the path of the texts in two values; empty for the values themselves.
+    /// - Returns: some lines, at most one more than `Difference.limit`.
+    static func lines(_ expected: String, _ actual: String, at path: String = "") -> [String] {
+        let wanted = expected.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let got = actual.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let prefix = path.isEmpty ? "" : "\(path), "
+        func codePoints() -> [String] {
+            CodePoints.line(expected, actual).map { [prefix + $0] } ?? []
+        }
+        // Line breaks of another kind, or letters composed in another way.
+        if wanted == got { return codePoints() }
+        if wanted.count == 1 && got.count == 1 {
+            let areAlike = CodePoints.lookAlike(expected, actual)
+            if areAlike && !Difference.isLong(expected) && !Difference.isLong(actual) {
+                return codePoints()
+            }
+            return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
+        }
+        let lines = changedLines(wanted, got, prefix)
+        let rest = lines.count - Difference.limit
+        return lines.prefix(Difference.limit) + (rest > 0 ? ["… and \(rest) more lines"] : [])
+    }
+
+    private static func changedLines(
+        _ wanted: [Substring], _ got: [Substring], _ prefix: String
+    ) -> [String] {
+        if max(wanted.count, got.count) > comparedLimit {
+            let first = zip(wanted, got).prefix { $0 == $1 }.count
+            return ["\(prefix)first difference in line \(first + 1):"]
+                + changed(
+                    first < wanted.count ? wanted[first] : nil,
+                    first < got.count ? got[first] : nil)
+        }
+        return shortestChange(wanted, got, prefix)
+    }
+
+    /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines
+    /// between them.
+    private static func shortestChange(
+        _ wanted: [Substring], _ got: [Substring], _ prefix: String
+    ) -> [String] {
+        let changes = got.difference(from: wanted)
+        var missing = changes.removals.map(\.place)[...]
+        var new = changes.insertions.map(\.place)[...]
+        var lines: [String] = []
+        var (line, newLine, alike) = (0, 0, 0)
+        while !missing.isEmpty || !new.isEmpty {
+            let (isMissing, isNew) = (missing.first == line, new.first == newLine)
+            guard isMissing || isNew else {
+                (line, newLine, alike) = (line + 1, newLine + 1, alike + 1)
+                continue
+            }
+            if lines.isEmpty {
+                lines.append("\(prefix)first difference in line \(line + 1):")
+            } else if alike > 0 {
+                lines.append("  … (\(alike) unchanged)")
+            }
+            alike = 0
+            // Missing and new lines alternate as long as there are both.
+            lines += changed(isMissing ? wanted[line] : nil, isNew ? got[newLine] : nil)
+            if isMissing {
+                missing.removeFirst()
+                line += 1
+            }
+            if isNew {
+                new.removeFirst()
+                newLine += 1
+            }
+        }
+        return lines
+    }
+
+    /// Returns a missing line and the new line in its place, and a mark below the part that differs.
+    private static func changed(_ wanted: Substring?, _ got: Substring?) -> [String] {
+        guard let wanted, let got else {
+            let lines = [wanted.map { "- \(whole($0))" }, got.map { "+ \(whole($0))" }]
+            return lines.compactMap(\.self)
+        }
+        let texts = (String(wanted), String(got))
+        let codePoints =
+            CodePoints.lookAlike(texts.0, texts.1)
+            ? CodePoints.line(texts.0, texts.1).map { ["  \($0)"] } ?? [] : []
+        let start = zip(wanted, got).prefix { $0 == $1 }.count
+        let end = zip(wanted.reversed(), got.reversed()).prefix { $0 == $1 }.count
+        if max(wanted.count, got.count) > longestLine {
+            return marked(texts.0, texts.1, start) + codePoints
+        }
+        let lines = ["- \(whole(wanted))", "+ \(whole(got))"]
+        let common = min(end, min(wanted.count, got.count) - start)
+        if start + common < leastCommon { return lines + codePoints }
+        let changed = got.count - start - common
+        let mark = space(below: got.prefix(start)) + String(repeating: "^", count: max(1, changed))
+        return lines + ["  \(mark)"] + codePoints
+    }
+
+    private static func whole(_ line: Substring) -> String {
+        Excerpt.cut(String(line), longest: longestLine).escapingControlCharacters
+    }
+
+    private static func characters(
+        _ expected: String, _ actual: String, _ prefix: String
+    ) -> [String] {
+        let index = zip(expected, actual).prefix { $0 == $1 }.count
+        return ["\(prefix)first difference at index \(index):"] + marked(expected, actual, index)
+    }
+
+    /// Returns the parts of two lines around their first difference, and a mark below it.
+    private static func marked(_ expected: String, _ actual: String, _ index: Int) -> [String] {
+        let start = max(0, index - context)
+        func part(_ text: String) -> String {
+            let rest = text.dropFirst(start)
+            let shown = rest.prefix(index + context - start)
+            return (start > 0 ? "…" : "") + String(shown).escapingControlCharacters
+                + (shown.endIndex < rest.endIndex ? "…" : "")
+        }
+        let before = String(actual.dropFirst(start).prefix(index - start))
+        let mark = space(below: before.escapingControlCharacters[...])
+        return [
+            "- \(part(expected))", "+ \(part(actual))", "  \(start > 0 ? " " : "")\(mark)^",
+        ]
+    }
+
+    /// Returns white space that is as wide as a text: tabs stay.
+    private static func space(below text: Substring) -> String {
+        String(text.map { $0 == "\t" ? $0 : " " })
+    }
+}
+
+extension CollectionDifference.Change {
+    /// The index of the element: of a removed one in the former collection, of a new one in the latter.
+    var place: Int {
+        switch self {
+        case .remove(let offset, _, _), .insert(let offset, _, _): offset
+        }
+    }
+}
