@@ -26,7 +26,7 @@ public func stringify<T>(_ value: T?) -> String {
 ///
 /// Of `App.(unknown context at $7f10).Order`, for example, `App.Order` stays.
 package func withoutUnknownContexts(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    guard text.hasByte("$") else { return text }
     return text.replacing(unknownContext, with: "")
 }
 

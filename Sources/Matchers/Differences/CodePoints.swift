@@ -6,16 +6,29 @@ enum CodePoints {
     /// Whether two different texts look the same: they differ only in white space, in how letters are composed,
     /// or in invisible characters.
     static func lookAlike(_ expected: String, _ actual: String) -> Bool {
-        // Most texts differ in printable ASCII characters.
-        if let (a, b) = zip(expected.utf8, actual.utf8).first(where: { $0 != $1 }),
-            printableASCII.contains(a), printableASCII.contains(b)
-        {
-            return false
-        }
+        if differVisibly(expected, actual) { return false }
         return !expected.utf8.elementsEqual(actual.utf8) && visible(expected) == visible(actual)
     }
 
-    private static let printableASCII: ClosedRange<UInt8> = 0x21...0x7E
+    /// Whether the first different bytes of two texts are printable ASCII characters, as in most failures.
+    ///
+    /// With pointers, because every failure asks this.
+    private static func differVisibly(_ expected: String, _ actual: String) -> Bool {
+        var (expected, actual) = (expected, actual)
+        return expected.withUTF8 { wanted in
+            actual.withUTF8 { got in
+                let shorter = min(wanted.count, got.count)
+                guard shorter > 0, let a = wanted.baseAddress, let b = got.baseAddress else {
+                    return false
+                }
+                var index = 0
+                while index < shorter, a[index] == b[index] { index += 1 }
+                return index < shorter && isPrintable(a[index]) && isPrintable(b[index])
+            }
+        }
+    }
+
+    private static func isPrintable(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
     /// Returns the first different code points of two texts.
     ///

@@ -63,7 +63,7 @@ enum Difference {
 
     /// Whether a text has several lines, or a line that is too long to be compared by eye.
     static func isLong(_ text: String) -> Bool {
-        if text.utf8.contains(UInt8(ascii: "\n")) { return true }
+        if text.hasByte("\n") { return true }
         // Every failure asks this: characters are counted only if there are many bytes.
         return text.utf8.count > longestShortText
             && text.prefix(longestShortText).endIndex < text.endIndex
