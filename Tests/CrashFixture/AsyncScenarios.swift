@@ -1,6 +1,7 @@
 import CrashCatching
 import Dispatch
 import Fixtures
+import Foundation
 import Glibc
 import Isolation
 
@@ -36,6 +37,15 @@ let asyncScenarios: [String: Scenario] = [
                 while true { sleep(1) }
             }
         }
+    },
+    "crash-in-a-run-loop": { _ in
+        if case .crashed = runGuardedOutsideOfTasks({ crashByFatalError() }) { print("caught") }
+        _ = runGuardedOutsideOfTasks {
+            print("ready")
+            RunLoop.main.perform { crashByFatalError() }
+            RunLoop.main.run(until: Date(timeIntervalSinceNow: 1))
+        }
+        print("went on")
     },
     "lent-closure": { _ in
         inTask {

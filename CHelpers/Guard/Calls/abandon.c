@@ -30,7 +30,7 @@ void airbag_end_scope(struct airbag_thread *thread) {
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   thread->frame_count = 0;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
-  if (scope == NULL || airbag_passes(thread, fp, scope->frame, airbag_drains_main_queue)) return false;
+  if (scope == NULL || airbag_is_barred(thread, scope, fp)) return false;
   thread->is_stack_overflow = false;
   if (airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;

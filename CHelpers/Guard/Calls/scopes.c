@@ -1,6 +1,8 @@
 /// The open scopes of a thread: which of them still have their frame on the stack. Runs on that thread, also in
 /// signal handlers.
 #include "Calls/scopes.h"
+#include "Repair/dispatch.h"
+#include "Stacks/backtrace.h"
 #include "base.h"
 #include "thread.h"
 
@@ -48,4 +50,10 @@ struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag
   while (scope != NULL && scope->job != NULL && !scope->job->is_caught(thread, scope->job))
     scope = airbag_outer(thread, scope);
   return scope;
+}
+
+bool airbag_is_barred(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp) {
+  if (airbag_passes(thread, fp, scope->frame, airbag_drains_main_queue)) return true;
+  const struct airbag_scope_job *job = scope->job;
+  return job != NULL && job->is_barrier != NULL && airbag_passes(thread, fp, scope->frame, job->is_barrier);
 }

@@ -92,7 +92,9 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
     uintptr_t begin;
     scope = airbag_search(thread, registers->sp, &begin);
     // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
-    if (scope != NULL && (signal == SIGILL || signal == SIGTRAP))
+    // Below the stack pointer there is no frame. (See airbag_walk.)
+    const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && outer_fp >= registers->sp;
+    if (scope != NULL && is_chain)
       thread->is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
   }
   // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
@@ -137,7 +139,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   if (scope == NULL) return false;
   // Below the stack pointer there is no frame. (See airbag_walk.)
   const bool is_frame = outer_fp >= registers->sp;
-  if (is_frame && airbag_passes(thread, outer_fp, scope->frame, airbag_drains_main_queue)) return false;
+  if (is_frame && airbag_is_barred(thread, scope, outer_fp)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;

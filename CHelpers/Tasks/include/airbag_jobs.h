@@ -43,8 +43,9 @@ typedef struct {
 
 /// Runs a body that runs one job of a Swift task, as `airbag_guard` does.
 ///
-/// The job of an actor runs many tasks in turn. if no task runs and the owner serves one body. The thread then
-/// leaves the actor on which the task was running, and the actor is free for others; the task never goes on.
+/// The job of an actor runs many tasks in turn. A crash belongs to the guarded body of the running task; if no task
+/// runs, to the owner's, provided that the owner serves one body. The thread then leaves the actor on which the task
+/// was running, and the actor is free for others; the task never goes on.
 ///
 /// - Parameters:
 ///   - body: runs the job.
@@ -56,7 +57,7 @@ airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
                                const airbag_job_owner *owner, airbag_result *result);
 
 /// Runs a body, as `airbag_guard` does, but does not catch the crash of another task that the thread runs meanwhile,
-/// as a run loop on the main thread does: a jump out of that loop would leave Dispatch and the loop locked.
+/// nor any crash in a run loop: a jump out of that loop would leave its waiter behind, and Dispatch in a block.
 ///
 /// - Parameters:
 ///   - body: the function to run.

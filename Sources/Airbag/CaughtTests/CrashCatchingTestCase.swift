@@ -18,7 +18,9 @@ import XCTest
 /// stay locked, and changes stay. The first such failure of a run says so.
 ///
 /// These end the process as in an `XCTestCase`: crashes of `async` test methods, of other tasks and threads,
-/// `exit`, and `SIGKILL`. XCTest waits for an async method in a way that nothing but the end of the method
+/// in what a run loop calls (timers, predicates of expectations) while the test waits, `exit`, and `SIGKILL`.
+/// If a private detail is missing without which a body cannot run on the main thread, so does every crash
+/// (`exclusivity`, `task-storage`, `queues`; standard error says so). XCTest waits for an async method in a way that nothing but the end of the method
 /// can end, and a method that has crashed has no end. Use `IsolatedTestCase` for these tests, or the trait
 /// `.catchingCrashes` of Swift Testing, or run the tests with `airbag-test`.
 ///
@@ -26,12 +28,22 @@ import XCTest
 open class CrashCatchingTestCase: XCTestCase {
     /// Invokes the test, and records its crash as a failure.
     open override func invokeTest() {
+        guard Self.isGuarded else { return super.invokeTest() }
         switch runGuardedOutsideOfTasks({ super.invokeTest() }) {
         case .finished: return
         case .crashed(let crash): record(crash)
         case .notRun(let failure): record("\(name) was not run: \(failure)", at: nil)
         }
     }
+
+    /// Whether a guarded body runs on the thread of its caller: XCTest needs the main thread.
+    private static let isGuarded: Bool = {
+        // The first guarded call looks at the details.
+        _ = runGuarded {}
+        let missing = PrivateDetail.ofCallingThread.first { !$0.isOn }
+        missing?.sayLoss()
+        return missing == nil
+    }()
 
     private func record(_ crash: Crash) {
         record(CaughtTestReport.text(crash, of: name), at: crash.userPlace)

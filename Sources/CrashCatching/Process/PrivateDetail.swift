@@ -11,6 +11,10 @@ package struct PrivateDetail: Sendable {
         (0..<AIRBAG_DETAIL_COUNT.rawValue).map { PrivateDetail(detail: airbag_detail($0)) }
     }
 
+    /// The details without which a body runs on a thread of its own.
+    package static let ofCallingThread = [
+        AIRBAG_EXCLUSIVITY, AIRBAG_TASK_STORAGE, AIRBAG_QUEUES,
+    ].map { PrivateDetail(detail: $0) }
     package static let lentClosures = PrivateDetail(detail: AIRBAG_LENT_CLOSURES)
     package static let plannedCopy = PrivateDetail(detail: AIRBAG_PLANNED_COPY)
     package static let xctestObservers = PrivateDetail(detail: AIRBAG_XCTEST_OBSERVERS)

@@ -18,8 +18,9 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         var caller: UnsafeContinuation<Ending, Never>?
         var task: Task<Void, Never>?
         var alarm: Alarm?
-        var executor: GuardedExecutor?
         var isCancelled = false
+        /// The body's task and its executor, if that task stops for ever when the body crashes.
+        var frozen: (task: UInt, executor: GuardedExecutor)?
     }
 
     /// The number of jobs that run on the thread of the caller.
@@ -32,8 +33,8 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     private let isFrozen: Bool
 
     /// - Parameters:
-    ///   - isFrozen: whether the body and its child tasks stop for ever after a crash in any task of
-    ///     the body. Otherwise those that have not crashed go on.
+    ///   - isFrozen: whether the body's task stops for ever after a crash in any task of the body.
+    ///     Otherwise it is cancelled, and goes on if it has not crashed itself.
     ///   - body: the closure to run.
     init(isFrozen: Bool, _ body: @escaping @Sendable () async -> Void) {
         self.body = body
@@ -77,7 +78,6 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         } catch {
             return end(.failed(error))
         }
-        if isFrozen { state.withLock { $0.executor = executor } }
         // A forked child has no such thread, but one time limit for all. Its jobs do not go to
         // Dispatch, which does not work there.
         if ThisProcess.childDepth == 0, !ThisProcess.isStray {
@@ -92,6 +92,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
                 // The task may have begun before it can be cancelled from outside.
                 if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+                if self.isFrozen { self.noteTask(executor) }
                 await self.body()
                 asyncBody.isOver()
                 self.end(.finished)
@@ -101,12 +102,20 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             if state.caller != nil { state.task = task }
             return state.isCancelled
         }
-        if isOver { AsyncRun.cancel(task) }
+        if isOver, !isFrozen { AsyncRun.cancel(task) }
         guard isHere else { return }
         var jobs = AsyncRun.jobsHere
         executor.serve {
             jobs -= 1
             return jobs >= 0 && self.isAwaited
+        }
+    }
+
+    /// Notes the task that runs this: a task is a pointer. (Task.swift of the library)
+    private func noteTask(_ executor: GuardedExecutor) {
+        withUnsafeCurrentTask { task in
+            let task = unsafeBitCast(task!, to: UInt.self)
+            state.withLock { if $0.caller != nil { $0.frozen = (task, executor) } }
         }
     }
 
@@ -130,6 +139,8 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             return state.task
         }
         guard let task else { return }
+        // A crash in `onCancel` leaves the task locked, so that it cannot stop.
+        if isFrozen { return task.cancel() }
         let ending = runGuarded { task.cancel() }
         if case .crashed(let crash) = ending { end(.crashed(crash)) }
     }
@@ -152,30 +163,42 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         guard let caller = former.caller else { return }
         former.alarm?.cancel()
         if case .finished = ending { return caller.resume(returning: ending) }
-        if let executor = former.executor {
-            AsyncRun.freeze(executor) { caller.resume(returning: ending) }
-        } else {
-            caller.resume(returning: ending)
+        guard !isFrozen else {
+            guard let (task, executor) = former.frozen else {
+                return caller.resume(returning: ending)
+            }
+            return AsyncRun.freeze(task, executor, after: ending) {
+                caller.resume(returning: ending)
+            }
         }
+        caller.resume(returning: ending)
         if let task = former.task { AsyncRun.cancel(task) }
     }
 
-    /// Stops the tasks of a body that has crashed.
+    /// Stops the task of a body that has crashed.
     ///
-    /// The process ends if one of them does not let go of its thread within ``Watchdog/patience``.
+    /// The process ends if the thread of that task is still busy after ``Watchdog/patience``.
     private static func freeze(
-        _ executor: GuardedExecutor, then: @escaping @Sendable () -> Void
+        _ task: UInt, _ executor: GuardedExecutor, after ending: Ending,
+        then: @escaping @Sendable () -> Void
     ) {
-        let patience = Watchdog.patience.withLock { $0 }
-        let alarm = Alarm.set(after: patience) {
-            airbag_process_end(
-                """
-                Airbag: a task of a test has crashed, and another task of it is still busy or blocked \
-                \(patience / .seconds(1)) seconds later. Nothing can take it out of there, so the process ends.
-
-                """)
-        }
-        executor.freeze {
+        // A forked child has no thread for alarms, but one time limit for all.
+        let alarm: Alarm? =
+            ThisProcess.childDepth > 0
+            ? nil
+            : Alarm.set(after: Watchdog.patience.withLock { $0 }) {
+                let text =
+                    "Airbag: a test has crashed, and a task of it is still busy or blocked. "
+                    + "Nothing can take it out of there, so the process ends.\n"
+                // To describe the crash may take a lock that the blocked task holds.
+                _ = Alarm.set(after: .seconds(5)) { airbag_process_end(text) }
+                _ = WorkerThread.begin {
+                    let crash =
+                        if case .crashed(let crash) = ending { "The crash: \(crash)\n" } else { "" }
+                    airbag_process_end(text + crash)
+                }
+            }
+        executor.freeze(task) {
             alarm?.cancel()
             then()
         }

@@ -44,18 +44,17 @@ public func catchCrash<Value>(
 ///
 /// - Parameters:
 ///   - timeLimit: the longest time to wait; nil for no limit.
-///   - isFrozen: as for ``AsyncRun``.
 ///   - isolation: the isolation of the caller.
 ///   - body: the closure to run. If the body has not ended by then, it is cancelled and left running.
 /// - Returns: how the body ended; `.threw` with an ``Unfinished`` if it had not ended.
 package func catchCrash<Value>(
-    within timeLimit: Duration?, isFrozen: Bool = false,
-    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Value
+    within timeLimit: Duration?, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping () async throws -> Value
 ) async -> CatchOutcome<Value> {
     // The caller is suspended until the body has ended, so nothing races with the body.
     nonisolated(unsafe) let body = body
     let outcome = Kept<CatchOutcome<Value>>()
-    let run = AsyncRun(isFrozen: isFrozen) {
+    let run = AsyncRun(isFrozen: false) {
         do {
             outcome.value = .returned(try await body())
         } catch {

@@ -30,11 +30,13 @@ final class GuardedExecutor: TaskExecutor {
         jobs.serve(run, while: goesOn)
     }
 
-    /// Drops all jobs from now on: their tasks never go on.
+    /// Stops a task for ever: drops its jobs from now on.
     ///
-    /// - Parameter then: called when no job is running: now, or by the thread that runs one.
-    func freeze(then: @escaping @Sendable () -> Void) {
-        jobs.freeze(then: then)
+    /// - Parameters:
+    ///   - task: the address of the task.
+    ///   - then: called when no job is running: now, or by the thread that runs one.
+    func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) {
+        jobs.freeze(task, then: then)
     }
 
     @Sendable private func run(_ job: UnownedJob) {

@@ -40,6 +40,7 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
         }
     }
 
+    /// The context; the probe and the caller have checked that there is one.
     private var context: Unmanaged<AnyObject> {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: words.context)!)
     }

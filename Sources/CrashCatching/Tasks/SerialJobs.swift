@@ -7,8 +7,8 @@ final class SerialJobs: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
         var isServed = false
-        /// Set when the jobs are to be dropped.
-        var whenFrozen: (@Sendable () -> Void)?
+        /// The task whose jobs are dropped, and what to call once none of them can be running.
+        var frozen: (task: UInt, then: (@Sendable () -> Void)?)?
         /// The thread for the first jobs.
         var first: WorkerThread?
     }
@@ -36,7 +36,7 @@ final class SerialJobs: Sendable {
     func add(_ job: consuming ExecutorJob, _ run: @escaping @Sendable (UnownedJob) -> Void) {
         let job = UnownedJob(job)
         let isServed = state.withLock { state in
-            if state.whenFrozen != nil { return true }
+            if job.isOf(state.frozen?.task) { return true }
             state.jobs.append(job)
             defer { state.isServed = true }
             return state.isServed
@@ -63,15 +63,27 @@ final class SerialJobs: Sendable {
         takeFirst()?.becomeIdle()
     }
 
-    /// Drops all jobs from now on.
+    /// Drops all jobs of a task from now on: the task never goes on.
     ///
-    /// - Parameter then: called when no job is running: now, or by the thread that runs one.
-    func freeze(then: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - task: the address of the task.
+    ///   - then: called when no job is running: now, or by the thread that runs one.
+    func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) {
         let isServed = state.withLock { state in
-            state.whenFrozen = then
+            state.jobs.removeAll { $0.isOf(task) }
+            state.frozen = (task, then)
             return state.isServed
         }
-        if !isServed { _ = next() }
+        if !isServed { tellFrozen() }
+    }
+
+    /// Says that no job is running, if that is waited for.
+    private func tellFrozen() {
+        let then = state.withLock { state in
+            defer { state.frozen?.then = nil }
+            return state.frozen?.then
+        }
+        then?()
     }
 
     private func serveOnThread(
@@ -94,8 +106,10 @@ final class SerialJobs: Sendable {
     ) -> ArraySlice<UnownedJob> {
         var jobs = jobs
         while !jobs.isEmpty, goesOn() {
-            if state.withLock({ $0.whenFrozen != nil }) { return [] }
-            run(jobs.removeFirst())
+            let job = jobs.removeFirst()
+            let frozen = state.withLock { $0.frozen }
+            if frozen?.then != nil { tellFrozen() }
+            if !job.isOf(frozen?.task) { run(job) }
         }
         return jobs
     }
@@ -108,14 +122,20 @@ final class SerialJobs: Sendable {
     }
 
     private func next() -> ArraySlice<UnownedJob>? {
-        let former = state.withLock { state in
-            let former = state
+        let (jobs, frozen) = state.withLock { state in
+            let jobs = state.jobs
             state.jobs = []
-            if former.whenFrozen != nil { state.whenFrozen = {} }
-            state.isServed = !former.jobs.isEmpty
-            return former
+            state.isServed = !jobs.isEmpty
+            return (jobs, state.frozen)
         }
-        former.whenFrozen?()
-        return former.jobs.isEmpty || former.whenFrozen != nil ? nil : former.jobs[...]
+        if frozen?.then != nil { tellFrozen() }
+        return jobs.isEmpty ? nil : jobs[...]
+    }
+}
+
+extension UnownedJob {
+    /// Whether the job is the next step of a task. (Concurrency.h: an AsyncTask is a Job.)
+    fileprivate func isOf(_ task: UInt?) -> Bool {
+        task != nil && UInt(bitPattern: address) == task
     }
 }

@@ -1,5 +1,6 @@
 import CrashCatching
 import Fixtures
+import Glibc
 import TestSupport
 import Testing
 
@@ -67,6 +68,46 @@ struct CaughtTestTests {
         }
     }
 
+    /// An actor that others call, too, stays free for them.
+    @Test func sharedActors() async throws {
+        for _ in 0..<50 {
+            let crash = try await run {
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { _ = await fuse.add() }
+                    group.addTask { crashByFatalError() }
+                    group.addTask { _ = await fuse.add() }
+                }
+            }.crash
+            #expect(crash?.kind == .fatalError)
+            _ = await fuse.add()
+        }
+    }
+
+    /// What the test calls goes on; the test does not.
+    @Test func stopsBehindTheMainActor() async throws {
+        let isReported = Locked(false)
+        let cameBack = Locked(false)
+        let crash = try await run {
+            Task { crashByFatalError() }
+            await MainActor.run {
+                while !isReported.withLock({ $0 }) { usleep(1_000) }
+            }
+            cameBack.withLock { $0 = true }
+        }.crash
+        isReported.withLock { $0 = true }
+        #expect(crash?.kind == .fatalError)
+        await MainActor.run {}
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(!cameBack.withLock { $0 })
+    }
+
+    /// A jump out of a run loop would leave XCTest in a wait.
+    @Test func aCrashInARunLoop() throws {
+        let process = try ChildProcess("crash-in-a-run-loop")
+        #expect(process.ending == .killed(by: .swiftTrap))
+        #expect(process.output == "caught\nready\n")
+    }
+
     @Test func manyAtOnce() async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for index in 0..<200 {
@@ -89,7 +130,7 @@ struct CaughtTestTests {
         #expect(process.output == "ready\n")
         #expect(
             process.errors.contains(
-                "Airbag: a task of a test has crashed, and another task of it is still busy or blocked"
-            ))
+                "Airbag: a test has crashed, and a task of it is still busy or blocked."))
+        #expect(process.errors.contains("The crash: fatal error, SIGILL: the engine is on fire"))
     }
 }
