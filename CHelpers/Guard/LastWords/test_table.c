@@ -1,10 +1,11 @@
-/// The tests that are under way. Written by the threads that begin and end tests, read by a signal handler: so the
-/// table is fixed, and nothing is allocated or locked.
+/// Lists the tests that are under way. The threads that begin and end tests write the list, and a signal handler on
+/// any thread reads it. So its size is fixed, and no function here allocates or locks.
 #include "LastWords/test_table.h"
 
 #include <stdatomic.h>
 
 static struct airbag_shared_text places[AIRBAG_TEST_PLACES];
+/// How many tests have no place.
 static _Atomic int beyond;
 static _Atomic unsigned begun;
 
@@ -20,6 +21,7 @@ void airbag_tests_remove(const char *name, size_t length) {
   const struct airbag_text text = airbag_text_make(name, length, 0);
   for (int i = 0; i < AIRBAG_TEST_PLACES; i++)
     if (airbag_text_take(&places[i], &text)) return;
+  // The test was one without a place.
   for (int count = atomic_load(&beyond); count > 0;)
     if (atomic_compare_exchange_weak(&beyond, &count, count - 1)) return;
 }

@@ -1,10 +1,10 @@
 import CTasks
 import Glibc
 
-/// A guarded async body that runs in a task of its own, and the caller that waits for its end.
+/// Runs a guarded async body in a task of its own, and resumes the caller when the body ends.
 ///
-/// Not generic: the runtime looks the types of generic code up at each use, which in a debug build
-/// took longer than the rest of a catch.
+/// This type is not generic: in a debug build, to look up generic types took longer than the rest of
+/// a catch.
 final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     /// How the body ended.
     enum Ending {
@@ -25,8 +25,9 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
 
     /// The number of jobs that run on the thread of the caller.
     ///
-    /// A body that waits for another task with `Task.yield()` would keep the thread from that task.
-    private static let jobsHere = 16
+    /// Without this limit, a body that calls `Task.yield()` until another task has run could keep the
+    /// thread from that task for ever.
+    private static let jobsOnCallersThread = 16
 
     private let state = Locked(State())
     private let body: @Sendable () async -> Void
@@ -53,18 +54,19 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         // The calling thread runs the body until the body waits for something: that saves two
         // switches between threads. Not so on an actor, which would be blocked meanwhile, and not
         // with a time limit, at which the caller goes on.
-        let isHere = isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
+        let runsOnCallersThread =
+            isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { caller in
                 state.withLock { $0.caller = caller }
-                begin(within: timeLimit, isHere: isHere)
+                begin(within: timeLimit, runsOnCallersThread: runsOnCallersThread)
             }
         } onCancel: {
             cancel()
         }
     }
 
-    private func begin(within timeLimit: Duration?, isHere: Bool) {
+    private func begin(within timeLimit: Duration?, runsOnCallersThread: Bool) {
         let asyncBody = AsyncBody { ending in
             switch ending {
             case .crashed(let crash): self.end(.crashed(crash))
@@ -78,15 +80,15 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         } catch {
             return end(.failed(error))
         }
-        // A forked child has no such thread, but one time limit for all. Its jobs do not go to
-        // Dispatch, which does not work there.
+        // A forked child has no thread for alarms: one time limit covers the whole child. Its jobs do
+        // not go to Dispatch, which does not work there.
         if ThisProcess.childDepth == 0, !ThisProcess.isStray {
             _ = InterceptedJobs.areGuarded
             if let timeLimit, !setAlarm(timeLimit, executor) {
                 return end(.failed(GuardFailure(threadError: EAGAIN)))
             }
         }
-        if isHere { executor.hold() }
+        if runsOnCallersThread { executor.hold() }
         let task = asyncBody.withTasks {
             Task(executorPreference: executor) {
                 airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
@@ -103,15 +105,15 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             return state.isCancelled
         }
         if isOver, !isFrozen { AsyncRun.cancel(task) }
-        guard isHere else { return }
-        var jobs = AsyncRun.jobsHere
+        guard runsOnCallersThread else { return }
+        var jobs = AsyncRun.jobsOnCallersThread
         executor.serve {
             jobs -= 1
             return jobs >= 0 && self.isAwaited
         }
     }
 
-    /// Notes the task that runs this: a task is a pointer. (Task.swift of the library)
+    /// Stores the address of the current task: a task is a pointer. (Task.swift of the library)
     private func noteTask(_ executor: GuardedExecutor) {
         withUnsafeCurrentTask { task in
             let task = unsafeBitCast(task!, to: UInt.self)
@@ -139,13 +141,13 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             return state.task
         }
         guard let task else { return }
-        // A crash in `onCancel` leaves the task locked, so that it cannot stop.
+        // A caught crash in `onCancel` would leave the task locked, and a locked task cannot be stopped.
         if isFrozen { return task.cancel() }
         let ending = runGuarded { task.cancel() }
         if case .crashed(let crash) = ending { end(.crashed(crash)) }
     }
 
-    /// Cancels a task for which nothing waits any more.
+    /// Cancels a task whose caller has been resumed.
     ///
     /// Cancelling runs code of the user (`onCancel`), which may crash, or wait for what the crash holds.
     private static func cancel(_ task: Task<Void, Never>) {
@@ -154,7 +156,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
 
     /// Resumes the caller, on the first call.
     ///
-    /// Cancels the tasks of a body that has not finished.
+    /// If the body has not finished, stops its task (`isFrozen`) or cancels it.
     private func end(_ ending: Ending) {
         let former = state.withLock { state in
             defer { state = State(isCancelled: true) }
@@ -164,6 +166,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         former.alarm?.cancel()
         if case .finished = ending { return caller.resume(returning: ending) }
         guard !isFrozen else {
+            // Without a task to stop, the body has not begun, and does not begin any more.
             guard let (task, executor) = former.frozen else {
                 return caller.resume(returning: ending)
             }
@@ -175,9 +178,9 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         if let task = former.task { AsyncRun.cancel(task) }
     }
 
-    /// Stops the task of a body that has crashed.
+    /// Stops the task of a body that has not finished.
     ///
-    /// The process ends if the thread of that task is still busy after ``Watchdog/patience``.
+    /// If the thread of that task is still busy after ``Watchdog/patience``, the process ends.
     private static func freeze(
         _ task: UInt, _ executor: GuardedExecutor, after ending: Ending,
         then: @escaping @Sendable () -> Void
@@ -190,7 +193,8 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 let text =
                     "Airbag: a test has crashed, and a task of it is still busy or blocked. "
                     + "Nothing can take it out of there, so the process ends.\n"
-                // To describe the crash may take a lock that the blocked task holds.
+                // To describe the crash may need a lock that the blocked task holds. Then the process
+                // ends without the description.
                 _ = Alarm.set(after: .seconds(5)) { airbag_process_end(text) }
                 _ = WorkerThread.begin {
                     let crash =

@@ -24,8 +24,8 @@ package func catchCrashOfTest(
             do { try await lent() } catch { thrown.error = error }
         }
         let ending = await run.ending(within: nil, isolation: nil)
-        // A test that has come to its end has given its reference back.
-        lent.takeBack()
+        // A test that has come to its end has released its reference.
+        lent.releaseAbandonedReferences()
         switch ending {
         case .finished: return thrown.error.map { .threw($0) } ?? .returned(())
         case .crashed(let crash): return .crashed(crash)

@@ -1,27 +1,29 @@
-/// An async closure that must not escape, lent to a task that a crash may abandon.
+/// Lends an async closure that must not escape to a task that a crash may abandon.
 ///
-/// When such a closure goes back, Swift checks that nobody else has it (`withoutActuallyEscaping`),
-/// and ends the process otherwise. The frames that a crash abandons have it for ever. They never
-/// run again, so after a crash this type takes back the references that they hold.
+/// When `withoutActuallyEscaping` returns, Swift checks that nobody else holds the closure, and ends
+/// the process otherwise. Abandoned frames never release what they hold. So after a crash this type
+/// releases their references: the frames never run again.
 ///
 /// A closure is two words, its code and its context, and the context is an object with a reference
-/// count. (CallConvSummary.rst of Swift; `isKnown` probes it.)
+/// count. (CallConvSummary.rst of Swift; `isKnown` probes it.) Used on the thread of the task, and
+/// afterwards on that of the caller. Read `isKnown` before anything else.
 struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
     typealias Closure = @Sendable () async throws -> Void
 
     /// A closure as Swift stores it.
     ///
-    /// As the value of a generic parameter, the closure would get another context.
+    /// Swift wraps a closure that is the value of a generic parameter in a new context; a structure
+    /// prevents that.
     private struct Stored {
         let closure: Closure
     }
 
     private let words: (code: UInt, context: UInt)
 
-    /// Whether closures can be lent in this process: a probe lends one of its own.
+    /// Whether Swift stores closures in this process as this type expects; a probe tests that once.
     static let isKnown: Bool = PrivateDetail.lentClosures.settle(probe())
 
-    /// - Parameter closure: the closure. Its owner keeps it as long as this value is used.
+    /// - Parameter closure: the closure. The owner must keep it as long as this value is in use.
     init(_ closure: @escaping Closure) {
         words = unsafeBitCast(Stored(closure: closure), to: (code: UInt, context: UInt).self)
     }
@@ -31,29 +33,29 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
         try await unsafeBitCast(words, to: Stored.self).closure()
     }
 
-    /// Leaves the owner's reference as the only one.
+    /// Releases each reference but the owner's.
     ///
-    /// Only after a crash: a frame that goes on gives its reference back itself.
-    func takeBack() {
-        for _ in LentClosure.ownersReferences..<max(references, LentClosure.ownersReferences) {
-            context.release()
-        }
+    /// Call this when no frame that uses the closure can run any more.
+    func releaseAbandonedReferences() {
+        let count = references
+        guard count > LentClosure.ownersReferences else { return }
+        for _ in LentClosure.ownersReferences..<count { context.release() }
     }
 
-    /// The context; the probe and the caller have checked that there is one.
+    /// The context; a closure for which Swift checks that it does not escape has one.
     private var context: Unmanaged<AnyObject> {
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: words.context)!)
     }
 
-    /// The number of references, and of those that this property itself adds.
+    /// The reference count of the context, including what reading it adds.
     @inline(never) private var references: UInt {
         _getRetainCount(context.takeUnretainedValue())
     }
 
-    /// The value of `references` for a closure with one owner; written by the probe.
+    /// What `references` returns if only the owner holds the closure; the probe sets it.
     nonisolated(unsafe) private static var ownersReferences: UInt = 0
 
-    nonisolated(unsafe) private static var owners: [Stored] = []
+    nonisolated(unsafe) private static var probeOwners: [Stored] = []
 
     /// Whether a closure is two words, the second of which is an object that each owner retains.
     private static func probe() -> Bool {
@@ -61,21 +63,22 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
         let lent = lendOwn()
         guard lent.words.context != 0 else { return false }
         ownersReferences = lent.references
-        owners.append(owners[0])
+        probeOwners.append(probeOwners[0])
         let withAnother = lent.references
-        owners.removeLast()
+        probeOwners.removeLast()
         let withoutIt = lent.references
         _ = lent.context.retain()
-        lent.takeBack()
+        lent.releaseAbandonedReferences()
         let afterwards = lent.references
-        owners = []
+        probeOwners = []
         return withAnother == ownersReferences + 1 && withoutIt == ownersReferences
             && afterwards == ownersReferences
     }
 
     @inline(never) private static func lendOwn() -> LentClosure {
+        // A value that the compiler does not know: otherwise the closure needs no context.
         let values = Array(repeating: 1, count: Int.random(in: 1...2))
-        owners = [Stored(closure: { _ = values.count })]
-        return LentClosure(owners[0].closure)
+        probeOwners = [Stored(closure: { _ = values.count })]
+        return LentClosure(probeOwners[0].closure)
     }
 }
