@@ -14,7 +14,16 @@ import Testing
         }
     }
 
-    @Test func lastPrice() {
+    /// Whether the line of a trap in the toolchain's code is known: in a debug build, from Swift 6.2 on.
+    private static let isPlaced: Bool = {
+        #if DEBUG && canImport(Runtime)
+            true
+        #else
+            false
+        #endif
+    }()
+
+    @Test(.enabled(if: isPlaced)) func lastPrice() {
         let line = failureLine {
             let cart = Cart([3, 4])
             expect(cart.price(at: 2)).to(equal(4))
