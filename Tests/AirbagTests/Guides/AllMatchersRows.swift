@@ -156,7 +156,10 @@ import Testing
         expect(check()).to(succeed())
     }
 
-    @Test(.disabled(if: Emulator.isHere, "limits of memory are the emulator's, and deadlocks"))
+    @Test(
+        .disabled(
+            if: Emulator.isHere || Sanitizer.isAny,
+            "limits of memory, deadlocks and aborts are those of the emulator or the sanitizer"))
     func crashes() {
         expect { pop(from: empty) }.to(throwAssertion())
         expect { pop(from: empty) }.to(throwAssertion(message: contain("empty")))
