@@ -15,7 +15,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     }
 
     private struct State {
-        var caller: UnsafeContinuation<Ending, Never>?
+        var caller: CheckedContinuation<Ending, Never>?
         var task: Task<Void, Never>?
         var alarm: Alarm?
         var isCancelled = false
@@ -57,7 +57,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         let runsOnCallersThread =
             isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
         return await withTaskCancellationHandler {
-            await withUnsafeContinuation { caller in
+            await withCheckedContinuation { caller in
                 state.withLock { $0.caller = caller }
                 begin(within: timeLimit, runsOnCallersThread: runsOnCallersThread)
             }
