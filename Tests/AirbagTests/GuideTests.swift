@@ -55,6 +55,11 @@ import Testing
 
     private static let catalog = package.appendingPathComponent("Sources/Airbag/Airbag.docc")
 
+    /// The text of a page of the catalog.
+    private static func page(_ path: String) throws -> String {
+        try String(contentsOf: catalog.appendingPathComponent(path), encoding: .utf8)
+    }
+
     /// The text of all files of a kind below a folder of the package.
     private static func text(of folder: String, ending: String) throws -> String {
         try files(in: package.appendingPathComponent(folder), ending: ending)
@@ -63,9 +68,7 @@ import Testing
 
     /// The examples stand in a table, the names in the lists of the families.
     @Test func allMatchersHaveAnExampleThatIsCompiled() throws {
-        let matchers = GuideTests.catalog.appendingPathComponent("Matchers")
-        let page = try String(
-            contentsOf: matchers.appendingPathComponent("AllMatchers.md"), encoding: .utf8)
+        let page = try GuideTests.page("Matchers/AllMatchers.md")
         let examples = page.split(separator: "\n").filter { $0.hasPrefix("| ``") }.map {
             $0.components(separatedBy: " | ").last!.dropFirst().dropLast("` |".count)
                 .replacingOccurrences(of: "\\|", with: "|")
@@ -90,9 +93,7 @@ import Testing
     }
 
     @Test func allVariablesAreDocumented() throws {
-        let page = try String(
-            contentsOf: GuideTests.catalog.appendingPathComponent("Practice/Environment.md"),
-            encoding: .utf8)
+        let page = try GuideTests.page("Practice/Environment.md")
         let sources =
             try GuideTests.text(of: "Sources", ending: "swift")
             + GuideTests.text(of: "CHelpers", ending: "c")
@@ -107,9 +108,7 @@ import Testing
 
     /// Each heading of the page about messages is a message; what varies is `…`.
     @Test func theMessagesOfTroubleshootingExist() throws {
-        let page = try String(
-            contentsOf: GuideTests.catalog.appendingPathComponent("Practice/Troubleshooting.md"),
-            encoding: .utf8)
+        let page = try GuideTests.page("Practice/Troubleshooting.md")
         let sources =
             try GuideTests.text(of: "Sources", ending: "swift")
             + GuideTests.text(of: "CHelpers", ending: "c")

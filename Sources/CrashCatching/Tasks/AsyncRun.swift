@@ -20,7 +20,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         var alarm: Alarm?
         var isCancelled = false
         /// The body's task and its executor, if that task stops for ever when the body crashes.
-        var frozen: (task: UInt, executor: GuardedExecutor)?
+        var stoppable: (task: UInt, executor: GuardedExecutor)?
     }
 
     /// The number of jobs that run on the thread of the caller.
@@ -31,15 +31,15 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
 
     private let state = Locked(State())
     private let body: @Sendable () async -> Void
-    private let isFrozen: Bool
+    private let stopsAfterCrash: Bool
 
     /// - Parameters:
-    ///   - isFrozen: whether the body's task stops for ever after a crash in any task of the body.
+    ///   - stopsAfterCrash: whether the body's task stops for ever after a crash in any task of the body.
     ///     Otherwise it is cancelled, and goes on if it has not crashed itself.
     ///   - body: the closure to run.
-    init(isFrozen: Bool, _ body: @escaping @Sendable () async -> Void) {
+    init(stopsAfterCrash: Bool, _ body: @escaping @Sendable () async -> Void) {
         self.body = body
-        self.isFrozen = isFrozen
+        self.stopsAfterCrash = stopsAfterCrash
     }
 
     /// Runs the body.
@@ -94,7 +94,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
                 // The task may have begun before it can be cancelled from outside.
                 if self.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-                if self.isFrozen { self.noteTask(executor) }
+                if self.stopsAfterCrash { self.noteTask(executor) }
                 await self.body()
                 asyncBody.isOver()
                 self.end(.finished)
@@ -104,7 +104,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
             if state.caller != nil { state.task = task }
             return state.isCancelled
         }
-        if isOver, !isFrozen { AsyncRun.cancel(task) }
+        if isOver, !stopsAfterCrash { AsyncRun.cancel(task) }
         guard runsOnCallersThread else { return }
         var jobs = AsyncRun.jobsOnCallersThread
         executor.serve {
@@ -117,7 +117,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     private func noteTask(_ executor: GuardedExecutor) {
         withUnsafeCurrentTask { task in
             let task = unsafeBitCast(task!, to: UInt.self)
-            state.withLock { if $0.caller != nil { $0.frozen = (task, executor) } }
+            state.withLock { if $0.caller != nil { $0.stoppable = (task, executor) } }
         }
     }
 
@@ -142,7 +142,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         }
         guard let task else { return }
         // A caught crash in `onCancel` would leave the task locked, and a locked task cannot be stopped.
-        if isFrozen { return task.cancel() }
+        if stopsAfterCrash { return task.cancel() }
         let ending = runGuarded { task.cancel() }
         if case .crashed(let crash) = ending { end(.crashed(crash)) }
     }
@@ -156,7 +156,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
 
     /// Resumes the caller, on the first call.
     ///
-    /// If the body has not finished, stops its task (`isFrozen`) or cancels it.
+    /// If the body has not finished, stops its task (`stopsAfterCrash`) or cancels it.
     private func end(_ ending: Ending) {
         let former = state.withLock { state in
             defer { state = State(isCancelled: true) }
@@ -165,9 +165,9 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         guard let caller = former.caller else { return }
         former.alarm?.cancel()
         if case .finished = ending { return caller.resume(returning: ending) }
-        guard !isFrozen else {
+        guard !stopsAfterCrash else {
             // Without a task to stop, the body has not begun, and does not begin any more.
-            guard let (task, executor) = former.frozen else {
+            guard let (task, executor) = former.stoppable else {
                 return caller.resume(returning: ending)
             }
             return AsyncRun.freeze(task, executor, after: ending) {

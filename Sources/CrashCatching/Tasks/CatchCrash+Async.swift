@@ -54,7 +54,7 @@ package func catchCrash<Value>(
     // The caller is suspended until the body has ended, so nothing races with the body.
     nonisolated(unsafe) let body = body
     let outcome = Kept<CatchOutcome<Value>>()
-    let run = AsyncRun(isFrozen: false) {
+    let run = AsyncRun(stopsAfterCrash: false) {
         do {
             outcome.value = .returned(try await body())
         } catch {

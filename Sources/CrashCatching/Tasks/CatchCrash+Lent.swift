@@ -20,16 +20,19 @@ package func catchCrashOfTest(
         let lent = LentClosure(body)
         let thrown = Thrown()
         // Not by the generic function, which takes twice as long in a debug build.
-        let run = AsyncRun(isFrozen: true) {
+        let run = AsyncRun(stopsAfterCrash: true) {
             do { try await lent() } catch { thrown.error = error }
         }
-        let ending = await run.ending(within: nil, isolation: nil)
-        // A test that has come to its end has released its reference.
-        lent.releaseAbandonedReferences()
-        switch ending {
-        case .finished: return thrown.error.map { .threw($0) } ?? .returned(())
-        case .crashed(let crash): return .crashed(crash)
-        case .failed(let error): return .threw(error)
+        switch await run.ending(within: nil, isolation: nil) {
+        case .finished:
+            // The test has released its reference itself.
+            return thrown.error.map { .threw($0) } ?? .returned(())
+        case .crashed(let crash):
+            lent.releaseAbandonedReferences()
+            return .crashed(crash)
+        case .failed(let error):
+            lent.releaseAbandonedReferences()
+            return .threw(error)
         }
     }
 }
