@@ -19,9 +19,17 @@ let spinScenarios: [String: Scenario] = [
             thread.store(pthread_self(), ordering: .releasing)
             while true { release(copy()) }
         }
+        pthread_atfork(nil, { forks.add(1, ordering: .acquiringAndReleasing) }, nil)
         signal(SIGUSR1) { _ in
+            let before = forks.load(ordering: .acquiring)
             isStopped.store(true, ordering: .releasing)
-            while isStopped.load(ordering: .acquiring) { usleep(1000) }
+            var milliseconds = 0
+            while isStopped.load(ordering: .acquiring) {
+                usleep(1000)
+                milliseconds += 1
+                // `fork` waits for a thread that was stopped while it had the lock of `malloc`.
+                if milliseconds >= 1000, forks.load(ordering: .acquiring) == before { return }
+            }
         }
         while thread.load(ordering: .acquiring) == 0 { usleep(1000) }
         while true {
@@ -45,3 +53,5 @@ let spinScenarios: [String: Scenario] = [
 ]
 
 private let isStopped = Atomic(false)
+/// How many children were forked.
+private let forks = Atomic(0)
