@@ -14,6 +14,20 @@ struct airbag_image {
 
 enum { AIRBAG_IMAGE_LIMIT = 64 };
 
+/// The calls of a thread other than the one that the parent asked.
+struct airbag_thread_calls {
+  int32_t thread;
+  /// 1 when the thread has told all that it can.
+  _Atomic uint32_t is_complete;
+  /// The name of the thread. pthread_setname_np(3)
+  char name[16];
+  /// 0 until the thread has answered.
+  _Atomic uint64_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+};
+
+enum { AIRBAG_THREAD_LIMIT = 64 };
+
 /// A state is stored as this word plus the state: zero and garbage are no states.
 #define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
 
@@ -41,4 +55,6 @@ struct airbag_report {
   uint8_t bytes[AIRBAG_REPORT_LIMIT];
   char message[AIRBAG_MESSAGE_LIMIT];
   struct airbag_image images[AIRBAG_IMAGE_LIMIT];
+  _Atomic uint64_t thread_count;
+  struct airbag_thread_calls threads[AIRBAG_THREAD_LIMIT];
 };

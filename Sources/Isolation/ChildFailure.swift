@@ -41,19 +41,22 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
 
     package internal(set) var dropped = (output: 0, errors: 0)
 
-    /// The calls of the crash, or of the body when it timed out, deadlocked or was ended by Airbag;
-    /// innermost first.
+    /// The calls of the crash, or of the body when it timed out, deadlocked, exceeded a limit or was
+    /// ended by Airbag; innermost first.
     ///
     /// Empty if the child could not report them.
-    public var calls: [Crash.Frame] { (crash ?? place)?.backtrace ?? [] }
+    public var calls: [Crash.Frame] { (crash ?? threads.first)?.backtrace ?? [] }
 
     /// The crash of a body that crashed, otherwise nil.
     public var crash: Crash? {
         if case .crashed(let crash) = reason { crash } else { nil }
     }
 
-    /// The calls of a body that did not crash, recorded like those of a crash.
-    var place: Crash?
+    /// Where the threads of a body that did not crash were.
+    var threads = BlockedThreads()
+
+    /// The limits of the child.
+    var limits = ChildLimits.none
 
     init(_ reason: Reason) {
         self.reason = reason
@@ -76,15 +79,16 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
         case .exited(let code): "exited with code \(code)"
         case .killed(let signal): "was killed by \(signal)"
-        case .exceeded(let resource): "exceeded its limit of \(resource.words)"
+        case .exceeded(let resource):
+            "exceeded its limit of \(limits.words(for: resource))" + blockedCalls
         case .timedOut: "timed out" + blockedCalls
         case .deadlocked: "deadlocked" + blockedCalls
         case .refused(let refusal): refusal.clause + blockedCalls
         }
     }
 
-    /// The user's calls of a body that did not crash, each on its own line after a newline.
-    package var blockedCalls: String { place?.calls ?? "" }
+    /// The user's calls of all threads of a body that did not crash, each on its own line after a newline.
+    package var blockedCalls: String { threads.text }
 
     /// The reason why Airbag did not run the body, ended it, or does not know how it ended; nil for
     /// other failures.

@@ -53,18 +53,22 @@ public struct IsolatedRun<Value> {
     /// parent's memory at the fork (`ru_maxrss`, getrusage(2)).
     public internal(set) var peakMemory: UInt64 = 0
 
-    /// The calls of the thread on which the body began, when the body timed out or deadlocked;
-    /// innermost first.
+    /// The calls of the thread on which the body began, when the body timed out, deadlocked or exceeded a
+    /// limit; innermost first.
     ///
     /// Empty if the child could not report them, for example because it had blocked signals.
-    public var blockedAt: [Crash.Frame] { place?.backtrace ?? [] }
+    public var blockedAt: [Crash.Frame] { threads.first?.backtrace ?? [] }
 
     /// The number of times that the body was started.
     ///
     /// The number is greater than one if a lock that another thread held at the fork stopped the body.
     public internal(set) var attempts = 1
 
-    var place: Crash?
+    /// Where the threads of the child were when it was ended from outside.
+    var threads = BlockedThreads()
+
+    /// The limits of the child.
+    var limits = ChildLimits.none
 }
 
 extension IsolatedRun: Sendable where Value: Sendable {}
@@ -96,7 +100,8 @@ extension IsolatedRun {
         failure.standardOutput = standardOutput
         failure.standardError = standardError
         failure.dropped = dropped
-        failure.place = place
+        failure.threads = threads
+        failure.limits = limits
         return failure
     }
 
@@ -112,7 +117,10 @@ extension IsolatedRun {
 }
 
 extension IsolatedRun: CustomStringConvertible {
-    /// How the body ended; for a time-out or a deadlock, the calls of the body follow in the lines below.
+    /// How the body ended.
+    ///
+    /// For a time-out, a deadlock or an exceeded limit, the calls of the user's code follow in the lines below,
+    /// those of each thread.
     public var description: String {
         switch termination {
         case .returned(let value): "returned <\(value)>"
@@ -126,6 +134,6 @@ extension IsolatedRun: CustomStringConvertible {
         }
     }
 
-    /// The user's calls of `blockedAt`, each on its own line after a newline.
-    package var blockedCalls: String { place?.calls ?? "" }
+    /// The user's calls of all threads, each on its own line after a newline.
+    package var blockedCalls: String { threads.text }
 }

@@ -1,6 +1,7 @@
 import CFixtures
 import CrashCatching
 import Isolation
+import TestSupport
 import CxxFixtures
 import Fixtures
 import Foundation
@@ -17,6 +18,19 @@ import Testing
         return run
     }
 
+    /// Expects the words of a limit, and below them the calls, the innermost of which is in a file.
+    private func expect(
+        _ run: IsolatedRun<Void>, _ words: String, at file: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let lines = run.description.split(separator: "\n")
+        #expect(lines.first.map(String.init) == words, sourceLocation: sourceLocation)
+        guard Build.symbolicates else { return }
+        #expect(
+            lines.dropFirst().first?.contains("/\(file):") == true, "\(run)",
+            sourceLocation: sourceLocation)
+    }
+
     @Test(
         .disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"),
         .disabled(if: Emulator.isHere, "it has memory of its own, and does not pass the limit on"))
@@ -25,7 +39,7 @@ import Testing
             var numbers: [[UInt8]] = []
             while true { numbers.append([UInt8](repeating: 1, count: 1 << 20)) }
         }
-        #expect(result.description == "exceeded its limit of memory")
+        expect(result, "exceeded its limit of 67108864 bytes of memory", at: "LimitTests.swift")
     }
 
     @Test(.disabled(if: Sanitizer.isAny, "its shadow is larger than the limit"))
@@ -57,7 +71,8 @@ import Testing
 
     @Test func processorTimeIsToldByName() throws {
         let result = try run(ChildLimits(cpuTime: .milliseconds(10))) { while opaque(true) {} }
-        #expect(result.description == "exceeded its limit of processor time")
+        let words = "exceeded its limit of 0.01 seconds of processor time"
+        #expect(result.description.hasPrefix(words), "\(result)")
         // The kernel counts ticks for the limit, but nanoseconds for the result.
         #expect(result.cpuTime >= .milliseconds(300))
     }
@@ -67,7 +82,7 @@ import Testing
             signal(SIGXCPU, SIG_IGN)
             while opaque(true) {}
         }
-        #expect(result.description == "exceeded its limit of processor time")
+        #expect(result.description == "exceeded its limit of 1.0 seconds of processor time")
     }
 
     @Test func processorTimeIsToldWhereItsSignalIsHandled() throws {
@@ -75,7 +90,7 @@ import Testing
             signal(SIGXCPU) { _ in }
             while opaque(true) {}
         }
-        #expect(result.description == "exceeded its limit of processor time")
+        #expect(result.description == "exceeded its limit of 1.0 seconds of processor time")
     }
 
     @Test func aKillIsNoLimit() throws {
@@ -86,7 +101,7 @@ import Testing
     /// Nothing but the words of a crash could say that it was for the limit.
     @Test func openFilesAreToldByName() throws {
         let result = try run(ChildLimits(openFiles: 64)) { try openWithoutEnd() }
-        #expect(result.description == "exceeded its limit of open files")
+        #expect(result.description == "exceeded its limit of 64 open files")
         let crash = try run(ChildLimits(openFiles: 64)) { try! openWithoutEnd() }
         #expect(crash.crash?.kind == .runtimeFailure)
     }
@@ -95,7 +110,7 @@ import Testing
         let result = try run(ChildLimits(openFiles: 0)) {
             _ = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/stat"))
         }
-        #expect(result.description == "exceeded its limit of open files")
+        #expect(result.description == "exceeded its limit of 0 open files")
     }
 
     @Test func anErrorThatSaysMoreOfItselfIsTheOneThatCame() throws {
@@ -151,15 +166,15 @@ import Testing
             let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: opaque(large))
             pointer.pointee = 1
         }
-        #expect(pointer.description == "exceeded its limit of memory")
+        expect(pointer, "exceeded its limit of 268435456 bytes of memory", at: "LimitTests.swift")
         let thread = try run(limits) {
             Fixtures.Thread { _ = opaque([UInt8](repeating: 1, count: large)) }.join()
         }
-        #expect(thread.description == "exceeded its limit of memory")
+        expect(thread, "exceeded its limit of 268435456 bytes of memory", at: "LimitTests.swift")
         let new = try run(limits) { cxx_allocate(UInt(large)) }
-        #expect(new.description == "exceeded its limit of memory")
+        expect(new, "exceeded its limit of 268435456 bytes of memory", at: "throwing.cpp")
         let thrown = try run(limits) { throw POSIXError(.ENOMEM) }
-        #expect(thrown.description == "exceeded its limit of memory")
+        #expect(thrown.description == "exceeded its limit of 268435456 bytes of memory")
         // Followed without a look, it cannot be told from any other bad pointer.
         let followed = try run(limits) {
             let pointer = malloc(opaque(large))
@@ -197,7 +212,7 @@ import Testing
 
     @Test func fileSizeIsToldByName() throws {
         let result = try run(ChildLimits(fileSize: 4096)) { try writeWithoutEnd() }
-        #expect(result.description == "exceeded its limit of file size")
+        #expect(result.description == "exceeded its limit of 4096 bytes for a file")
     }
 
     @Test func fileSizeIsToldWhereItsSignalIsIgnoredOrHandled() throws {
@@ -205,12 +220,12 @@ import Testing
             signal(SIGXFSZ, SIG_IGN)
             try writeWithoutEnd()
         }
-        #expect(ignored.description == "exceeded its limit of file size")
+        #expect(ignored.description == "exceeded its limit of 4096 bytes for a file")
         let handled = try run(ChildLimits(fileSize: 4096)) {
             signal(SIGXFSZ) { _ in }
             try writeWithoutEnd()
         }
-        #expect(handled.description == "exceeded its limit of file size")
+        #expect(handled.description == "exceeded its limit of 4096 bytes for a file")
     }
 
     @Test func coreDumpsAreOff() throws {

@@ -2,6 +2,7 @@ import CrashCatching
 import Isolation
 import Fixtures
 import Glibc
+import TestSupport
 import Testing
 
 /// Time limits at the edges of what a duration can be.
@@ -38,4 +39,49 @@ import Testing
         #expect(try run.value == 5)
         #expect(run.duration < .seconds(20))
     }
+
+    /// What its other threads do is told, too; threads that do the same are told once.
+    @Test(
+        .enabled(if: Build.symbolicates),
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func aTimeOutTellsTheCallsOfAllThreads() throws {
+        let run = try timedOutChild(after: .milliseconds(500)) { arrive in
+            for _ in 0..<2 { _ = Thread { waitInSystemCall() } }
+            _ = Thread { while opaque(true) {} }
+            usleep(100_000)
+            arrive()
+            waitInSystemCall()
+        }
+        let text = run.description
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines[0] == "timed out")
+        #expect(lines[1].hasPrefix("at waitInSystemCall() "), "\(text)")
+        let heads = lines.indices.filter { lines[$0].hasSuffix(":") }.map { lines[$0] }
+        #expect(heads.contains("2 other threads:"), "\(text)")
+        #expect(heads.count == 2 && heads.contains { $0.hasPrefix("another thread") }, "\(text)")
+        #expect(lines.filter { $0.hasPrefix("at waitInSystemCall() ") }.count == 2, "\(text)")
+        #expect(!text.contains("did not tell"))
+    }
+
+    /// A thread that blocks the signal cannot answer, and that is said.
+    @Test(
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func aThreadThatDoesNotAnswerIsCounted() throws {
+        let run = try timedOutChild(after: .milliseconds(500)) { arrive in
+            _ = Thread {
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_SETMASK, &all, nil)
+                waitInSystemCall()
+            }
+            usleep(100_000)
+            arrive()
+            waitInSystemCall()
+        }
+        #expect(run.description.hasSuffix("\n  1 thread did not tell its calls"), "\(run)")
+    }
+}
+
+@inline(never) private func waitInSystemCall() {
+    while opaque(true) { pause() }
 }

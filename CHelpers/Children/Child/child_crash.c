@@ -3,6 +3,7 @@
 #include "Child/child_crash.h"
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
+#include "Child/child_threads.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Signals/signals.h"
@@ -31,16 +32,21 @@ static _Atomic pid_t ending_thread;
 
 void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
-/// Ends the child by a signal, so that its parent sees a crash even without a report.
-__attribute__((noreturn)) static void die(void) {
+void airbag_child_die(int signal) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
-  sigaction(SIGSEGV, &standard, NULL);
+  sigaction(signal, &standard, NULL);
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, SIGSEGV);
+  sigaddset(&set, signal);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(SIGSEGV);
+  raise(signal);
   airbag_leave_process(1);
+}
+
+/// Whether this thread is asked for its calls by the one that reports where the child is.
+static bool is_asked_by_thread(void) {
+  pid_t ending = atomic_load(&ending_thread);
+  return ending != 0 && ending != gettid() && airbag_child_is_asked();
 }
 
 /// Makes the calling thread the one that reports a crash and ends the child.
@@ -48,7 +54,7 @@ static void begin_ending(void) {
   pid_t first = 0, self = gettid();
   if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
   // A second fault, in the work after the first: the first is already reported, or cannot be.
-  if (first == self) die();
+  if (first == self) airbag_child_die(SIGSEGV);
   // Another thread is about to report its crash, and ends this thread, too.
   for (;;) pause();
 }
@@ -128,19 +134,27 @@ void airbag_child_crashed(struct airbag_thread *thread) {
 }
 
 void airbag_child_placed(struct airbag_thread *thread) {
+  if (is_asked_by_thread())
+    airbag_child_tell_thread(thread->frames, thread->frame_count, thread->scope->frame);
   begin_ending();
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
   // The unwinder may hang; then the parent uses the report as it is now.
   airbag_unwind(thread);
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
   airbag_child_flush();
+  airbag_child_ask_threads();
   airbag_leave_process(1);
 }
 
 void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp,
                                   uintptr_t sp) {
-  begin_ending();
   struct airbag_report *report = airbag_own_report;
+  if (is_asked_by_thread()) {
+    uintptr_t frames[AIRBAG_FRAME_LIMIT] = {pc};
+    size_t count = 1 + airbag_climb(&fp, UINTPTR_MAX, frames + 1, AIRBAG_FRAME_LIMIT - 1);
+    airbag_child_tell_thread(frames, count, UINTPTR_MAX);
+  }
+  begin_ending();
   bool is_fault = airbag_has_address(signal, info);
   report->signal = signal;
   report->has_fault_address = is_fault;
@@ -170,6 +184,8 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
   report->frame_count = count;
   airbag_child_flush();
+  if (airbag_child_is_asked()) airbag_child_ask_threads();
+  if (signal == SIGXCPU) airbag_child_die(signal);
   airbag_leave_process(1);
 }
 

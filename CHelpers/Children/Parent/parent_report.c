@@ -51,7 +51,7 @@ airbag_report *airbag_parent_report_open(void) {
 static bool clear(airbag_report *report) {
   size_t count = airbag_parent_report_byte_count(report);
   if (airbag_parent_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
-      report->image_count != 0 || report->message_length != 0)
+      report->image_count != 0 || report->message_length != 0 || report->thread_count != 0)
     return false;
   memset(report, 0, offsetof(airbag_report, bytes) + count);
   return true;
@@ -113,6 +113,11 @@ static void relocate_access(const airbag_report *report, airbag_crash *crash) {
     memset(digits, '0', length);
 }
 
+static void relocate(const airbag_report *report, const uintptr_t *frames, uintptr_t *relocated,
+                     size_t count) {
+  for (size_t i = 0; i < count; i++) relocated[i] = airbag_parent_report_relocate(report, frames[i]);
+}
+
 airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   airbag_report_state state = airbag_parent_report_read_state(report);
   if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED &&
@@ -123,7 +128,7 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
   if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  for (size_t i = 0; i < count; i++) frames[i] = airbag_parent_report_relocate(report, report->frames[i]);
+  relocate(report, report->frames, frames, count);
   const airbag_crash evidence = {
       .signal = report->signal,
       .fault_address = (uintptr_t)report->fault_address,
@@ -142,6 +147,25 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   airbag_crash *crash = airbag_crash_copy(&evidence);
   relocate_access(report, crash);
   return crash;
+}
+
+size_t airbag_parent_report_thread_count(const airbag_report *report) {
+  uint64_t count = atomic_load(&((airbag_report *)report)->thread_count);
+  return count < AIRBAG_THREAD_LIMIT ? (size_t)count : AIRBAG_THREAD_LIMIT;
+}
+
+airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t index) {
+  const struct airbag_thread_calls *calls = &report->threads[index];
+  size_t count = (size_t)atomic_load(&((struct airbag_thread_calls *)calls)->frame_count);
+  if (count == 0) return NULL;
+  if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  relocate(report, calls->frames, frames, count);
+  const airbag_crash evidence = {.signal = SIGTRAP, .begins_at_instruction = true,
+                                 .message = calls->name,
+                                 .message_length = strnlen(calls->name, sizeof(calls->name)),
+                                 .frames = frames, .frame_count = count};
+  return airbag_crash_copy(&evidence);
 }
 
 /// Signals the thread that forked, which has the number of its process. tgkill(2)

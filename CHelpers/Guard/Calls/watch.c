@@ -7,6 +7,7 @@
 #include "Calls/call.h"
 #include "Calls/threads.h"
 #include "Signals/pass_on.h"
+#include "Signals/registers.h"
 #include "Signals/signals.h"
 #include "Stacks/backtrace.h"
 #include "Stacks/unwind.h"
@@ -21,7 +22,6 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 enum { SIGNAL = SIGURG };
@@ -44,12 +44,11 @@ static struct sigaction previous;
 /// Unwinding may take a lock of the dynamic loader (libgcc before 12). A thread in a system call hardly ever holds
 /// that lock. If it does, the handler never ends, and `is_lost` becomes true.
 READS_ANY_STACK
-static bool waits(const ucontext_t *context) {
+static bool waits(uintptr_t address) {
+  const uint8_t *pc = (const uint8_t *)address;
 #if defined(__x86_64__)
-  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.gregs[REG_RIP];
   static const uint8_t call[2] = {0x0f, 0x05};  // syscall
 #else
-  const uint8_t *pc = (const uint8_t *)context->uc_mcontext.pc;
   static const uint8_t call[4] = {0x01, 0x00, 0x00, 0xd4};  // svc #0
 #endif
   return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
@@ -68,18 +67,13 @@ static void answer(int signal, siginfo_t *info, void *data) {
     errno = error;
     return;
   }
-  const ucontext_t *context = data;
-#if defined(__x86_64__)
-  uintptr_t pc = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
-  uintptr_t fp = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
-#else
-  uintptr_t pc = context->uc_mcontext.pc, fp = context->uc_mcontext.regs[29];
-#endif
-  question.frames[0] = pc;
+  const struct airbag_registers registers = airbag_read_registers(data);
+  uintptr_t fp = registers.fp;
+  question.frames[0] = registers.pc;
   size_t count =
       1 + airbag_climb(&fp, question.frame, question.frames + 1, AIRBAG_FRAME_LIMIT - 1);
   // Most threads wait in libc, whose code keeps no frame pointers.
-  if (waits(context)) airbag_unwind_frames(question.frames, &count, question.frame);
+  if (waits(registers.pc)) airbag_unwind_frames(question.frames, &count, question.frame);
   question.count = count;
   atomic_store(&question.is_answered, true);
   errno = error;

@@ -12,6 +12,7 @@
 #include "Repair/stream_locks.h"
 #include "Runtime/runtime.h"
 #include "Signals/pass_on.h"
+#include "Signals/registers.h"
 #include "Signals/signal_source.h"
 #include "Stacks/backtrace.h"
 #include "Stacks/unwind.h"
@@ -38,23 +39,6 @@ static struct sigaction previous[NSIG];
 static pthread_once_t install_once = PTHREAD_ONCE_INIT;
 static int install_error;
 
-/// The registers of the interrupted code.
-struct registers {
-  uintptr_t pc, fp, sp, link;
-};
-
-static struct registers read_registers(const ucontext_t *context) {
-#if defined(__x86_64__)
-  const greg_t *r = context->uc_mcontext.gregs;
-  return (struct registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP], 0};
-#elif defined(__aarch64__)
-  const mcontext_t *m = &context->uc_mcontext;
-  return (struct registers){m->pc, m->regs[29], m->sp, m->regs[30]};
-#else
-#error "Airbag supports x86_64 and aarch64"
-#endif
-}
-
 bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
   // A call writes below the stack pointer, and on x86_64 a function without calls may use 128 bytes there.
   const uintptr_t below = 256;
@@ -64,7 +48,7 @@ bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp) {
 /// Whether a fault is a stack overflow. Either the address is close to the stack pointer, and the stack pointer at
 /// the stack's low end; or it is below that end, in a large frame whose callers are on the stack.
 static bool is_stack_overflow(const struct airbag_thread *thread, uintptr_t address,
-                              const struct registers *registers, uintptr_t outer_fp) {
+                              const struct airbag_registers *registers, uintptr_t outer_fp) {
   const uintptr_t near = 1 << 20, edge = 1 << 16, sp = registers->sp;
   bool leaves_stack = sp < thread->stack_low && address < thread->stack_low + edge &&
                       outer_fp >= thread->stack_low && outer_fp < thread->stack_high;
@@ -83,7 +67,7 @@ bool airbag_lacks_address(int signal, const siginfo_t *info) {
 
 /// Finds the scope to which the crash has to return. NULL if there is none.
 static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
-                                       const struct registers *registers, uintptr_t outer_fp) {
+                                       const struct airbag_registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->is_incomplete = scope == NULL;
@@ -107,7 +91,7 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
 /// there is a frame: the return address is still in the link register, or on top of the stack.
 READS_ANY_STACK
 static uintptr_t wild_caller(const struct airbag_thread *thread,
-                             const struct registers *registers) {
+                             const struct airbag_registers *registers) {
 #if defined(__x86_64__)
   uintptr_t sp = registers->sp;
   bool is_readable = sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high;
@@ -120,7 +104,7 @@ static uintptr_t wild_caller(const struct airbag_thread *thread,
 
 /// Stores the evidence in the thread's record, if there is a scope to return to. Nothing here allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
-                   const struct registers *registers) {
+                   const struct airbag_registers *registers) {
   uintptr_t address = (uintptr_t)info->si_addr;
   bool has_address = airbag_has_address(signal, info);
   thread->frames[0] = registers->pc;
@@ -179,7 +163,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
     sigaction(signal, &standard, NULL);
     return;
   }
-  struct registers registers = read_registers(context);
+  struct airbag_registers registers = airbag_read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
   if (info->si_code == SI_TKILL && child != NULL &&
       child->answers(&((const ucontext_t *)context)->uc_sigmask)) {

@@ -244,7 +244,7 @@ extension String {
 /// The folders, as the debug information names them, of the code that runs bodies.
 private let harnessFolders: [String] = {
     let sources = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return ["CrashCatching", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
+    return ["CrashCatching", "Isolation", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
 }()
 
 /// The folder of the C code.

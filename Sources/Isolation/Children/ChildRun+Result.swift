@@ -44,7 +44,12 @@ extension ChildRun {
             result.duration = ending.duration
             result.cpuTime = ending.cpuTime
             result.peakMemory = ending.peakMemory
-            if child.state == AIRBAG_REPORT_PLACED { result.place = child.crash }
+            result.limits = limits
+            switch result.termination {
+            case .exceeded: result.threads = child.blockedThreads
+            default:
+                if child.state == AIRBAG_REPORT_PLACED { result.threads = child.blockedThreads }
+            }
             return result
         } catch {
             var failure = error
@@ -52,7 +57,7 @@ extension ChildRun {
             failure.standardError = ending.errors.text
             failure.dropped = (ending.output.dropped, ending.errors.dropped)
             // A child that was not prepared has none.
-            failure.place = child.crash
+            failure.threads = child.blockedThreads
             throw failure
         }
     }

@@ -1,0 +1,92 @@
+import CChildren
+import CrashCatching
+
+/// Where the threads of a child were when the child was ended from outside.
+struct BlockedThreads: Sendable {
+    /// The thread on which the body began, recorded like a crash; nil if it did not answer.
+    var first: Crash?
+
+    /// Another thread: its name, and its place, recorded like a crash.
+    struct Other: Sendable {
+        var name: String
+        var place: Crash
+
+        /// The name as it follows the word thread; empty for the names that Dispatch gives, of which a part is cut.
+        static func suffix(_ name: String) -> String {
+            name.hasSuffix("-qos") || name.hasSuffix("overcommit") || name.isEmpty ? "" : " \(name)"
+        }
+    }
+
+    /// The other threads that answered.
+    var others: [Other] = []
+
+    /// How many threads did not answer.
+    var silent = 0
+
+    /// The user's calls of a thread, each on its own line after a newline.
+    ///
+    /// A thread may have been interrupted in code without a line, such as the jump of an endless loop. Then the line in
+    /// front of that code is all that is known.
+    private static func calls(_ place: Crash) -> String {
+        let calls = place.calls
+        guard calls.isEmpty, let (_, path, line) = place.userPlace else { return calls }
+        return "\n    at \(path):\(line)"
+    }
+
+    /// How many threads a text tells.
+    private static let shown = 8
+
+    /// The user's calls of each thread that is in the user's code.
+    ///
+    /// Each call is on its own line after a newline. Threads with the same calls are told once.
+    var text: String {
+        var text = first.map(BlockedThreads.calls) ?? ""
+        guard !others.isEmpty || silent > 0 else { return text }
+        var counts: [String: (count: Int, name: String)] = [:]
+        var order: [String] = []
+        for other in others {
+            let calls = BlockedThreads.calls(other.place)
+            if calls.isEmpty { continue }
+            if counts[calls] == nil { order.append(calls) }
+            counts[calls, default: (0, other.name)].count += 1
+        }
+        let isOnly = text.isEmpty && order.count == 1
+        for calls in order.prefix(BlockedThreads.shown) {
+            guard let (count, name) = counts[calls] else { continue }
+            if count > 1 {
+                text += "\n  \(count) \(text.isEmpty ? "" : "other ")threads:"
+            } else if !isOnly {
+                text += "\n  \(text.isEmpty ? "a" : "another") thread\(Other.suffix(name)):"
+            }
+            text += calls
+        }
+        if order.count > BlockedThreads.shown {
+            text += "\n  and \(order.count - BlockedThreads.shown) more threads in your code"
+        }
+        if text.isEmpty {
+            text = "\n    no thread is in your code: a task that waits has no thread"
+        }
+        if silent == 1 { text += "\n  1 thread did not tell its calls" }
+        if silent > 1 { text += "\n  \(silent) threads did not tell their calls" }
+        return text
+    }
+}
+
+extension ForkedChild {
+    /// Where the threads of the child were, by its report.
+    var blockedThreads: BlockedThreads {
+        var threads = BlockedThreads(first: crash)
+        guard let report = child.report else { return threads }
+        for index in 0..<airbag_parent_report_thread_count(report) {
+            guard let calls = airbag_parent_report_thread(report, index) else {
+                threads.silent += 1
+                continue
+            }
+            let evidence = CrashEvidence(calls)
+            threads.others.append(
+                BlockedThreads.Other(
+                    name: evidence.text ?? "", place: ForkedChild.crash(evidence)))
+        }
+        return threads
+    }
+}
