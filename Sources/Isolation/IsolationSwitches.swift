@@ -7,6 +7,21 @@ package enum IsolationSwitches {
     package static let runsInParent = isSet("AIRBAG_ISOLATION", to: "off", not: "on")
     static let waitsForDebugger = isSet("AIRBAG_WAIT_FOR_DEBUGGER", to: "1", not: "0")
 
+    /// How long a whole test may take that says nothing of it.
+    ///
+    /// `AIRBAG_TEST_TIME_LIMIT` sets the time in seconds; the default is 20.
+    package static let testTimeLimit: Duration = {
+        let name = "AIRBAG_TEST_TIME_LIMIT"
+        guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else {
+            return .seconds(20)
+        }
+        guard let seconds = Double(value), seconds > 0, seconds < 1e9 else {
+            sayUnknown(name, value, known: "a number of seconds")
+            return .seconds(20)
+        }
+        return .seconds(seconds)
+    }()
+
     static func isSet(_ name: String, to value: String, not other: String) -> Bool {
         let found = getenv(name).map { String(cString: $0) } ?? ""
         if !["", value, other].contains(found) { sayUnknown(name, found, known: value) }

@@ -97,6 +97,7 @@ let wholeTestScenarios: [String: Scenario] = [
         setenv("AIRBAG_PLANNED_COPY", "9", 1)
         exit(system("\(programPath()) whole-child; exit $?") >> 8)
     },
+    "test-time-limit": { _ in print(IsolationSwitches.testTimeLimit) },
     "one-child": { _ in
         describe { 5 }
         describe { 5 }

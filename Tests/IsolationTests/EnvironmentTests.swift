@@ -78,4 +78,19 @@ struct EnvironmentTests {
             #expect(child.errors == "")
         }
     }
+
+    @Test(arguments: [
+        ("", "20.0 seconds", true), ("5", "5.0 seconds", true), ("0.5", "0.5 seconds", true),
+        ("0", "20.0 seconds", false), ("-1", "20.0 seconds", false),
+        ("soon", "20.0 seconds", false),
+        ("inf", "20.0 seconds", false), ("nan", "20.0 seconds", false),
+    ])
+    func theTimeLimitOfTests(_ row: (value: String, limit: String, isKnown: Bool)) throws {
+        let setting = "AIRBAG_TEST_TIME_LIMIT=\(row.value)"
+        let child = try ChildProcess("test-time-limit", variables: [setting])
+        #expect(child.output == "\(row.limit)\n")
+        let unknown =
+            "Airbag: \(setting) is unknown and changes nothing; known is a number of seconds\n"
+        #expect(child.errors == (row.isKnown ? "" : unknown))
+    }
 }

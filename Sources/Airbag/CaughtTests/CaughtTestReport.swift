@@ -15,7 +15,20 @@ enum CaughtTestReport {
             defer { isExplained = true }
             return !isExplained
         }
-        return "\(test) \(crash.verb): \(crash)" + (isFirst ? "\n\(explanation)" : "")
+        return "\(test) \(crash.verb): \(crash)" + argument(crash)
+            + (isFirst ? "\n\(explanation)" : "")
+    }
+
+    /// Names the call whose argument crashed, where no call has a line.
+    ///
+    /// `XCTAssertEqual(list[2], 1)` makes a closure of its argument. The compiler gives `list[2]` no line, and XCTest's
+    /// frames above it keep no frame pointers.
+    private static func argument(_ crash: Crash) -> String {
+        let functions = crash.backtrace.lazy.compactMap(\.function)
+        guard crash.userFrames.isEmpty,
+            let closure = functions.first(where: { $0.hasPrefix("implicit closure #") })
+        else { return "" }
+        return "\n    at \(closure), an argument without a line of its own"
     }
 
     private static let explanation = """

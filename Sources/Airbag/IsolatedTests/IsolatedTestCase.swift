@@ -33,7 +33,9 @@ import XCTest
 /// On Linux, with XCTest of the Swift toolchain (swift-corelibs-xctest).
 open class IsolatedTestCase: XCTestCase {
     /// How long a test may take, together with `setUp` and `tearDown`.
-    open class var timeLimit: Duration { .seconds(60) }
+    ///
+    /// 20 seconds, or the seconds that the environment variable `AIRBAG_TEST_TIME_LIMIT` has.
+    open class var timeLimit: Duration { IsolationSwitches.testTimeLimit }
 
     /// The limits of what a test may use.
     open class var limits: ChildLimits { .none }

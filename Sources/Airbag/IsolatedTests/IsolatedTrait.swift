@@ -101,21 +101,24 @@ import Testing
     }
 
     extension Trait where Self == IsolatedTrait {
-        /// Runs each test in a process of its own, for a minute at most.
+        /// Runs each test in a process of its own, for 20 seconds at most.
         public static var isolated: Self { isolated() }
 
         /// Runs each test in a process of its own.
         ///
         /// - Parameters:
-        ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once.
+        ///   - timeLimit: how long a test, or a case of it, may take. Zero or less ends it at once. Nil
+        ///     stands for 20 seconds, or for the seconds that the environment variable
+        ///     `AIRBAG_TEST_TIME_LIMIT` has.
         ///   - limits: the limits of what the test may use.
         /// - Returns: the trait.
         public static func isolated(
-            timeLimit: Duration = .seconds(60), limits: ChildLimits = .none
+            timeLimit: Duration? = nil, limits: ChildLimits = .none
         ) -> Self {
             // In a process of a test, reports to the parent start here: tests are collected, and none runs yet.
             _ = TestProcess.current
-            return IsolatedTrait(timeLimit: timeLimit, limits: limits)
+            return IsolatedTrait(
+                timeLimit: timeLimit ?? IsolationSwitches.testTimeLimit, limits: limits)
         }
     }
 #else
@@ -135,7 +138,7 @@ import Testing
         /// - Returns: nothing.
         @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
         public static func isolated(
-            timeLimit: Duration = .seconds(60), limits: ChildLimits = .none
+            timeLimit: Duration? = nil, limits: ChildLimits = .none
         ) -> Self {
             fatalError("unavailable")
         }
