@@ -1,5 +1,4 @@
 import Foundation
-import FoundationXML
 import Judging
 import Testing
 
@@ -150,24 +149,5 @@ struct SwiftTestingReportingTests {
         #expect(child.output.contains("Test pass() passed"), "\(child.output)")
         #expect(child.output.contains("Test requirement() failed"), "\(child.output)")
         #expect(child.status == 1)
-    }
-}
-
-/// The failures in an xunit file.
-private final class MessagesOfXUnit: NSObject, XMLParserDelegate {
-    private(set) var messages: [String] = []
-
-    init(_ data: Data) throws {
-        super.init()
-        let parser = XMLParser(data: data)
-        parser.delegate = self
-        if !parser.parse() { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-    }
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-        qualifiedName: String?, attributes: [String: String]
-    ) {
-        if name == "failure" { messages.append(attributes["message"] ?? "") }
     }
 }

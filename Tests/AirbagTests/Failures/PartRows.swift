@@ -1,0 +1,111 @@
+import Airbag
+
+extension FailureRow {
+    /// Matchers of the parts of a value.
+    static let parts: [FailureRow] = [
+        FailureRow(
+            "contain",
+            """
+            expected to contain <3>, got <[1, 2]>
+            """
+        ) { expect([1, 2]).to(contain(3)) },
+        FailureRow(
+            "haveCount",
+            """
+            expected to have Array<Int> with count 3, got 2
+            Actual Value: [1, 2]
+            """
+        ) { expect([1, 2]).to(haveCount(3)) },
+        FailureRow(
+            "beEmpty",
+            """
+            expected to be empty, got <[1]>
+            """
+        ) { expect([1]).to(beEmpty()) },
+        FailureRow(
+            "elementsEqual",
+            """
+            expected to elementsEqual <[2, 1]>, got <[1, 2]>
+            """
+        ) { expect([1, 2]).to(elementsEqual([2, 1])) },
+        FailureRow(
+            "elementsEqual of values",
+            """
+            expected to elementsEqual <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil)]>, got <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            """
+        ) {
+            expect([Sample.Person(), Sample.person { $0.address.zip = 1 }])
+                .to(elementsEqual([Sample.Person(), Sample.Person()]))
+        },
+        FailureRow(
+            "containExactly",
+            """
+            expected to contain exactly [equal <1>, equal <3>], got <[1, 2]>
+            item 1: expected to equal <3>, got <2>
+            """
+        ) { expect([1, 2]).to(containExactly(1, 3)) },
+        FailureRow(
+            "containExactly of values",
+            """
+            expected to contain exactly [equal <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil)>], got <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            item 0: expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (72 characters)>
+              address.zip: expected <1010>, got <1>
+            """
+        ) {
+            expect([Sample.person { $0.address.zip = 1 }]).to(containExactly(Sample.Person()))
+        },
+        FailureRow(
+            "allPass",
+            """
+            expected to all be less than <3>, but failed first at element <5> in <[1, 5]>
+            """
+        ) { expect([1, 5]).to(allPass(beLessThan(3))) },
+        FailureRow(
+            "allPass of values",
+            """
+            expected to all equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, but failed first at element <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)> in <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            address.zip: expected <1010>, got <1>
+            """
+        ) {
+            expect([Sample.Person(), Sample.person { $0.address.zip = 1 }])
+                .to(allPass(equal(Sample.Person())))
+        },
+        FailureRow(
+            "haveProperty",
+            """
+            expected to have property address.zip to equal <1>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil)>
+            address.zip: expected to equal <1>, got <1010>
+            """
+        ) {
+            expect(Sample.Person()).to(haveProperty(\.address.zip, 1))
+        },
+        FailureRow(
+            "beSuccess",
+            """
+            expected to be <success(Int)>, got <failure(AirbagTests.Sample.Fault.code(3))>
+            """
+        ) {
+            expect(Result<Int, Sample.Fault>.failure(.code(3))).to(beSuccess())
+        },
+        FailureRow(
+            "beSuccess of a value",
+            """
+            expected to be <success(Person)> that satisfies matcher, got <success(AirbagTests.Sample.Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A")))>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+              nick: expected <nil>, got <A>
+            """
+        ) {
+            expect(Result<Sample.Person, Sample.Fault>.success(Sample.person { $0.nick = "A" }))
+                .to(beSuccess(equal(Sample.Person())))
+        },
+        FailureRow(
+            "beSuccess with a value",
+            """
+            expected to be <success(Person)> that equals Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), got <success(AirbagTests.Sample.Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A")))>
+            """
+        ) {
+            expect(Result<Sample.Person, Sample.Fault>.success(Sample.person { $0.nick = "A" }))
+                .to(beSuccess(Sample.Person()))
+        },
+    ]
+}
