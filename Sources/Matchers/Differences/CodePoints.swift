@@ -4,7 +4,7 @@ enum CodePoints {
     private static let limit = 2
 
     /// Whether two different texts look the same: they differ only in white space, in how letters are composed,
-    /// or in invisible characters.
+    /// in invisible characters, or in letters of other alphabets that look like Latin ones.
     static func lookAlike(_ expected: String, _ actual: String) -> Bool {
         if differVisibly(expected, actual) { return false }
         return !expected.utf8.elementsEqual(actual.utf8) && visible(expected) == visible(actual)
@@ -92,11 +92,23 @@ enum CodePoints {
             } else if !isInvisible(scalar) {
                 if isAfterSpace && !shown.isEmpty { shown.append(" ") }
                 isAfterSpace = false
-                shown.append(scalar)
+                shown.append(latin[scalar] ?? scalar)
             }
         }
         return String(shown)
     }
+
+    /// The Latin letters for Cyrillic (first and second line) and Greek ones that look the same.
+    private static let latin: [Unicode.Scalar: Unicode.Scalar] = {
+        let others =
+            "\u{410}\u{412}\u{415}\u{41A}\u{41C}\u{41D}\u{41E}\u{420}\u{421}\u{422}\u{425}"
+            + "\u{430}\u{435}\u{43E}\u{440}\u{441}\u{443}\u{445}\u{455}\u{456}\u{458}"
+            + "\u{391}\u{392}\u{395}\u{396}\u{397}\u{399}\u{39A}\u{39C}\u{39D}\u{39F}"
+            + "\u{3A1}\u{3A4}\u{3A5}\u{3A7}\u{3BF}"
+        let letters = "ABEKMHOPCTX" + "aeopcyxsij" + "ABEZHIKMNOPTYXo"
+        return Dictionary(
+            uniqueKeysWithValues: zip(others.unicodeScalars, letters.unicodeScalars))
+    }()
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return false }

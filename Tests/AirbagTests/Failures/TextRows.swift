@@ -68,6 +68,7 @@ extension FailureRow {
             "a letter of another alphabet",
             """
             expected to equal <cat>, got <c\u{430}t>
+            code point 1: expected U+0061 LATIN SMALL LETTER A, got U+0430 CYRILLIC SMALL LETTER A
             """
         ) {
             expect("c\u{430}t").to(equal("cat"))
