@@ -9,7 +9,34 @@ import Expectations
 public func elementsEqual<S: Sequence, Other: Sequence>(
     _ expectedValue: Other?
 ) -> Matcher<S> where S.Element: Equatable, Other.Element == S.Element {
-    compared("elementsEqual", expectedValue) { $0.elementsEqual($1) }
+    guard let expectedValue else {
+        return .failing { .expectedActualValueTo("elementsEqual <nil>").appendedBeNilHint() }
+    }
+    return Matcher(SameElementsRule(expectedValue))
+}
+
+/// A rule about a sequence with the elements of another.
+private final class SameElementsRule<S: Sequence, Other: Sequence>: ValueRule<S>
+where S.Element: Equatable, Other.Element == S.Element {
+    private let expected: Other
+
+    init(_ expected: Other) {
+        self.expected = expected
+    }
+
+    override func matches(_ value: S) throws -> Bool { value.elementsEqual(expected) }
+
+    override func message(for actual: S?) -> ExpectationMessage {
+        // Other sequences can perhaps be read only once.
+        if let actual, actual is any Collection, expected is any Collection,
+            !actual.elementsEqual(expected)
+        {
+            let message = Difference.message(
+                expecting: Array(expected), actual: Array(actual), verb: "elementsEqual")
+            if message.details != nil { return message }
+        }
+        return .expectedActualValueTo("elementsEqual <\(stringify(expected))>")
+    }
 }
 
 /// Matches a sequence of the counterparts of the elements of another, in the same order.

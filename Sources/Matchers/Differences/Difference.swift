@@ -19,7 +19,7 @@ enum Difference {
     static func lines(_ expected: Any, _ actual: Any, _ texts: (String, String)) -> [String] {
         let areAlike = texts.0 == texts.1
         guard
-            areAlike || isLong(texts.0) || isLong(texts.1)
+            areAlike || expected is Data || isLong(texts.0) || isLong(texts.1)
                 || CodePoints.lookAlike(texts.0, texts.1)
         else { return [] }
         for comparesCodePoints in [false, true] {
@@ -34,18 +34,21 @@ enum Difference {
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value; nil if there is none to compare, or if it equals `expected`.
+    ///   - verb: how the matcher calls its comparison.
     /// - Returns: the message.
-    static func message(expecting expected: Any, actual: Any?) -> ExpectationMessage {
+    static func message(
+        expecting expected: Any, actual: Any?, verb: String = "equal"
+    ) -> ExpectationMessage {
         let expected = PartKinds().unwrapped(expected) ?? expected
         if let actual {
-            if let message = LargeCollections.message(expected, actual) { return message }
+            if let message = LargeCollections.message(expected, actual, verb) { return message }
             let (texts, lines) = ShownValues.unwatched {
                 let texts = (stringify(expected), stringify(actual))
                 return (texts, Difference.lines(expected, actual, texts))
             }
-            if !lines.isEmpty && texts.0 != texts.1 { return message(texts, lines) }
+            if !lines.isEmpty && texts.0 != texts.1 { return message(texts, lines, verb) }
         }
-        return .expectedActualValueTo("equal <\(stringify(expected))>")
+        return .expectedActualValueTo("\(verb) <\(stringify(expected))>")
     }
 
     /// Returns the message for two texts; if a difference stands below it, each text is cut to a line.
@@ -53,11 +56,14 @@ enum Difference {
     /// - Parameters:
     ///   - texts: the texts of the expected and of the actual value.
     ///   - lines: the difference.
+    ///   - verb: how the matcher calls its comparison.
     /// - Returns: the message.
-    static func message(_ texts: (String, String), _ lines: [String]) -> ExpectationMessage {
+    static func message(
+        _ texts: (String, String), _ lines: [String], _ verb: String = "equal"
+    ) -> ExpectationMessage {
         let shown = lines.isEmpty ? texts : (Excerpt.line(texts.0), Excerpt.line(texts.1))
         let message = ExpectationMessage.expectedCustomValueTo(
-            "equal <\(shown.0)>", actual: "<\(shown.1)>")
+            "\(verb) <\(shown.0)>", actual: "<\(shown.1)>")
         return lines.isEmpty ? message : message.appended(details: lines.joined(separator: "\n"))
     }
 

@@ -13,14 +13,17 @@ enum LargeCollections {
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value.
+    ///   - verb: how the matcher calls its comparison.
     /// - Returns: the message; nil if the values are no collections, or small ones, or if no element differs.
-    static func message(_ expected: Any, _ actual: Any) -> ExpectationMessage? {
+    static func message(
+        _ expected: Any, _ actual: Any, _ verb: String = "equal"
+    ) -> ExpectationMessage? {
         guard let wanted = expected as? any CountedParts, let got = actual as? any CountedParts,
             max(wanted.count, got.count) >= limit
         else { return nil }
         return ShownValues.unwatched {
             let lines = PartsWalk.lines(expected, actual, comparingCodePoints: false)
-            return lines.isEmpty ? nil : Difference.message((text(wanted), text(got)), lines)
+            return lines.isEmpty ? nil : Difference.message((text(wanted), text(got)), lines, verb)
         }
     }
 

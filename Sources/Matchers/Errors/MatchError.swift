@@ -14,7 +14,11 @@ public func matchError<T: Error>(_ error: T) -> Matcher<any Error> {
 /// - Parameter error: the error.
 /// - Returns: a matcher: `expected to match error <a>, got <b>`.
 public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
-    errorValue("match error <\(text(of: error))>") { typed($0) == error }
+    errorValue("match error <\(text(of: error))>") {
+        typed($0) == error
+    } judged: {
+        JudgedError($0, comparedTo: error, verb: "match error")
+    }
 }
 
 /// Matches an error value of a type.
@@ -26,7 +30,8 @@ public func matchError<T: Error>(_ errorType: T.Type) -> Matcher<any Error> {
 }
 
 private func errorValue(
-    _ phrase: @autoclosure @escaping () -> String, _ matches: @escaping (any Error) -> Bool
+    _ phrase: @autoclosure @escaping () -> String, _ matches: @escaping (any Error) -> Bool,
+    judged: ((any Error) -> JudgedError)? = nil
 ) -> Matcher<any Error> {
     Matcher(wanting: { .expectedTo(phrase()) }) { expression in
         guard let actual = try expression.evaluate() else {
@@ -35,7 +40,9 @@ private func errorValue(
             }
         }
         return MatcherResult(MatcherStatus(bool: matches(actual))) {
-            .expectedCustomValueTo(phrase(), actual: arrivalText(of: actual))
+            let judged = judged?(actual) ?? JudgedError(actual, expecting: phrase())
+            return .expectedCustomValueTo(judged.phrase, actual: judged.actual)
+                .adding(details: judged.details)
         }
     }
 }

@@ -24,8 +24,16 @@ public func beSuccess<Success, Failure>(
 public func beSuccess<Success: Equatable, Failure>(
     _ value: Success
 ) -> Matcher<Result<Success, Failure>> {
-    arm(successName(Success.self) + " that equals \(stringify(value))") {
-        $0.success.map { $0 == value }
+    .parts(
+        .expectedActualValueTo(successName(Success.self) + " that equals \(stringify(value))")
+    ) {
+        $0.success == value
+    } mismatches: {
+        let finding = $0.success.flatMap {
+            $0 == value
+                ? nil : Difference.message(expecting: value, actual: $0).details
+        }
+        return finding.map { [$0] } ?? []
     }
 }
 

@@ -37,6 +37,8 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         guard let thrown: T = typed(thrown), thrown == error else { return false }
         return try satisfies(closure, error)
+    } judged: {
+        JudgedError($0, comparedTo: error, verb: "throw error")
     }
 }
 
@@ -65,10 +67,10 @@ public func throwError<T: Error, Form: MatcherForm>(
 public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
     errorMatcher("throw an error to \(matcher.phrase)", traits: matcher.traits.ofPart) {
         try matcher.matches($0)
-    } finding: {
-        try matcher.result(for: $0).message.details
-    } words: {
-        "throw an error to \(matcher.phrase(of: [$0]))"
+    } judged: {
+        JudgedError(
+            $0, expecting: "throw an error to \(matcher.phrase(of: [$0]))",
+            details: (try? matcher.result(for: $0))?.message.details)
     }
 }
 
@@ -99,15 +101,13 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 ///   - hasClosure: whether a closure has further expectations on the error.
 ///   - traits: whether `phrase` is known only from an error.
 ///   - matches: judges the thrown error.
-///   - finding: the details below the message, for an error that is not an expected one.
-///   - words: the words that replace `phrase` once there is an error; nil to keep `phrase`.
+///   - judged: what the message says once there is an error; nil for `phrase` and the error.
 /// - Returns: the matcher.
 private func errorMatcher<Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, hasClosure: Bool = false,
     traits: MatcherTraits = MatcherTraits(rawValue: 0),
     matches: @escaping (any Error) throws -> Bool,
-    finding: @escaping (any Error) throws -> String? = { _ in nil },
-    words: ((any Error) -> String)? = nil
+    judged: ((any Error) -> JudgedError)? = nil
 ) -> Form {
     let suffix = hasClosure ? " that satisfies block" : ""
     let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
@@ -117,10 +117,12 @@ private func errorMatcher<Form: MatcherForm>(
             var isMatch = false
             if let thrown { isMatch = try matches(thrown) }
             return MatcherResult(MatcherStatus(bool: isMatch)) {
-                let actual = thrown.map { arrivalText(of: $0) } ?? "no error"
-                let phrase = thrown.flatMap { words?($0) } ?? phrase()
-                return .expectedCustomValueTo(phrase + suffix, actual: actual)
-                    .adding(details: (try? thrown.flatMap(finding)) ?? "")
+                guard let thrown else {
+                    return .expectedCustomValueTo(phrase() + suffix, actual: "no error")
+                }
+                let judged = judged?(thrown) ?? JudgedError(thrown, expecting: phrase())
+                return .expectedCustomValueTo(judged.phrase + suffix, actual: judged.actual)
+                    .adding(details: judged.details)
             }
         })
 }

@@ -33,12 +33,9 @@ struct FailureRow: Sendable, CustomTestStringConvertible {
     static let showingWholeValues: Set<String> = [
         "&& of values",
         "allPass of values",
-        "another value of an error",
         "beSuccess of a value",
         "beSuccess with a value",
         "containExactly of values",
-        "elementsEqual of values",
-        "matchError with a value",
         "satisfyAllOf of values",
     ]
 }

@@ -31,7 +31,8 @@ extension FailureRow {
         FailureRow(
             "elementsEqual of values",
             """
-            expected to elementsEqual <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil)]>, got <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            expected to elementsEqual <[Person(name: "Ann", address: AirbagTests.Sample.Address… (210 characters)>, got <[Person(name: "Ann", address: AirbagTests.Sample.Address… (207 characters)>
+            [1].address.zip: expected <1010>, got <1>
             """
         ) {
             expect([Sample.Person(), Sample.person { $0.address.zip = 1 }])
@@ -102,6 +103,7 @@ extension FailureRow {
             "beSuccess with a value",
             """
             expected to be <success(Person)> that equals Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), got <success(AirbagTests.Sample.Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A")))>
+            nick: expected <nil>, got <A>
             """
         ) {
             expect(Result<Sample.Person, Sample.Fault>.success(Sample.person { $0.nick = "A" }))
