@@ -22,43 +22,60 @@ enum TextDifference {
     ///   - path: the path of the texts in two values; empty for the values themselves.
     /// - Returns: some lines, at most one more than `Difference.limit`.
     static func lines(_ expected: String, _ actual: String, at path: String = "") -> [String] {
-        let wanted = expected.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let got = actual.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let common = CommonText.lines(expected, actual)
+        let (wanted, got) = split(expected, actual, from: common.bytes)
         let prefix = path.isEmpty ? "" : "\(path), "
         func codePoints() -> [String] {
             CodePoints.line(expected, actual).map { [prefix + $0] } ?? []
         }
         // Line breaks of another kind, or letters composed in another way.
         if wanted == got { return codePoints() }
-        if wanted.count == 1 && got.count == 1 {
+        if wanted.count == 1 && got.count == 1 && common.count == 0 {
             let areAlike = CodePoints.lookAlike(expected, actual)
             if areAlike && !Difference.isLong(expected) && !Difference.isLong(actual) {
                 return codePoints()
             }
             return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
         }
-        let lines = changedLines(wanted, got, prefix)
+        let lines = changedLines(wanted, got, prefix, common.count)
         let rest = lines.count - Difference.limit
         return lines.prefix(Difference.limit) + (rest > 0 ? ["… and \(rest) more lines"] : [])
     }
 
+    /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if they
+    /// differ.
+    private static func split(
+        _ expected: String, _ actual: String, from start: Int
+    ) -> ([Substring], [Substring]) {
+        func lines(_ text: String, _ most: Int) -> [Substring] {
+            let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
+            if !CommonText.hasBreak(String(rest)) { return [rest] }
+            return rest.split(
+                maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        }
+        let most = comparedLimit + 1
+        let first = [expected, actual].map { lines($0, most).prefix(most) }
+        if first[0] != first[1] { return (Array(first[0]), Array(first[1])) }
+        return (lines(expected, .max), lines(actual, .max))
+    }
+
     private static func changedLines(
-        _ wanted: [Substring], _ got: [Substring], _ prefix: String
+        _ wanted: [Substring], _ got: [Substring], _ prefix: String, _ before: Int
     ) -> [String] {
         if max(wanted.count, got.count) > comparedLimit {
             let first = zip(wanted, got).prefix { $0 == $1 }.count
-            return ["\(prefix)first difference in line \(first + 1):"]
+            return ["\(prefix)first difference in line \(before + first + 1):"]
                 + changed(
                     first < wanted.count ? wanted[first] : nil,
                     first < got.count ? got[first] : nil)
         }
-        return shortestChange(wanted, got, prefix)
+        return shortestChange(wanted, got, prefix, before)
     }
 
     /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines
     /// between them.
     private static func shortestChange(
-        _ wanted: [Substring], _ got: [Substring], _ prefix: String
+        _ wanted: [Substring], _ got: [Substring], _ prefix: String, _ before: Int
     ) -> [String] {
         let changes = got.difference(from: wanted)
         var missing = changes.removals.map(\.place)[...]
@@ -72,7 +89,7 @@ enum TextDifference {
                 continue
             }
             if lines.isEmpty {
-                lines.append("\(prefix)first difference in line \(line + 1):")
+                lines.append("\(prefix)first difference in line \(before + line + 1):")
             } else if alike > 0 {
                 lines.append("  … (\(alike) unchanged)")
             }
@@ -121,8 +138,22 @@ enum TextDifference {
     private static func characters(
         _ expected: String, _ actual: String, _ prefix: String
     ) -> [String] {
-        let index = zip(expected, actual).prefix { $0 == $1 }.count
-        return ["\(prefix)first difference at index \(index):"] + marked(expected, actual, index)
+        // The characters around the difference, and how many are in front of them.
+        func from(_ start: String.Index, _ text: String) -> String { String(text[start...]) }
+        let common = expected.utf8.index(
+            expected.startIndex, offsetBy: CommonText.characters(expected, actual))
+        let start =
+            expected.index(common, offsetBy: -context - 1, limitedBy: expected.startIndex)
+            ?? expected.startIndex
+        let before = expected[..<start].count
+        let bytes = expected[..<start].utf8.count
+        let texts = (
+            from(start, expected),
+            from(actual.utf8.index(actual.startIndex, offsetBy: bytes), actual)
+        )
+        let index = zip(texts.0, texts.1).prefix { $0 == $1 }.count
+        return ["\(prefix)first difference at index \(before + index):"]
+            + marked(texts.0, texts.1, index)
     }
 
     /// Returns the parts of two lines around their first difference, and a mark below it.

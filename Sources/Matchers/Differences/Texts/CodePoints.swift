@@ -17,13 +17,9 @@ enum CodePoints {
         var (expected, actual) = (expected, actual)
         return expected.withUTF8 { wanted in
             actual.withUTF8 { got in
-                let shorter = min(wanted.count, got.count)
-                guard shorter > 0, let a = wanted.baseAddress, let b = got.baseAddress else {
-                    return false
-                }
-                var index = 0
-                while index < shorter, a[index] == b[index] { index += 1 }
-                return index < shorter && isPrintable(a[index]) && isPrintable(b[index])
+                let index = CommonText.bytes(wanted, got)
+                return index < min(wanted.count, got.count) && isPrintable(wanted[index])
+                    && isPrintable(got[index])
             }
         }
     }
