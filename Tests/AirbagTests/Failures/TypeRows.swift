@@ -110,6 +110,44 @@ extension FailureRow {
             expect(Result<[Local], Sample.Fault>.failure(.cable)).to(beSuccess())
         },
         FailureRow(
+            "a property of a local type",
+            """
+            expected to have property number to equal <2>, got <Local(number: 1)>
+            number: expected to equal <2>, got <1>
+            """
+        ) {
+            struct Local { var number: Int }
+            expect(Local(number: 1)).to(haveProperty(\.number, 2))
+        },
+        FailureRow(
+            "keys of a local type",
+            """
+            expected to equal <[AirbagTests.FailureRow.Local(number: 1): Optional(Airba… (36 characters)>, got <[AirbagTests.FailureRow.Local(number: 1): nil]>
+            [Local(number: 1)]: expected <Optional(AirbagTests.FailureRow.Local(number: 2))>, got <nil>
+            """
+        ) {
+            struct Local: Hashable { var number: Int }
+            expect([Local(number: 1): Local?.none]).to(equal([Local(number: 1): Local(number: 2)]))
+        },
+        FailureRow(
+            "local types in an optional and a tuple",
+            """
+            expected to be empty, got <[(1, AirbagTests.FailureRow.Local(number: 1))]>
+            """
+        ) {
+            struct Local: Equatable { var number: Int }
+            expect([(1, Local(number: 1)) as Any]).to(beEmpty())
+        },
+        FailureRow(
+            "a local type in a child process",
+            """
+            expected to not throw any error, got <Fault(number: 1)> (AirbagTests.FailureRow.Fault, as text from a child)
+            """
+        ) {
+            struct Fault: Error { var number: Int }
+            expect { try isolated { throw Fault(number: 1) } }.toNot(throwError())
+        },
+        FailureRow(
             "types that print alike",
             """
             expected to equal <1>, got <AnyHashable(1)>
