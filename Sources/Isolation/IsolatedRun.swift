@@ -68,7 +68,7 @@ public struct IsolatedRun<Value> {
     var threads = BlockedThreads()
 
     /// The limits of the child.
-    var limits = ChildLimits.none
+    package internal(set) var limits = ChildLimits.none
 }
 
 extension IsolatedRun: Sendable where Value: Sendable {}

@@ -79,7 +79,7 @@ public struct ChildLimits: Sendable, Hashable {
 
 extension ChildLimits {
     /// A limit in words, with its value.
-    func words(for resource: Resource) -> String {
+    package func words(for resource: Resource) -> String {
         func words(_ value: some Any, _ words: String) -> String { "\(value) \(words)" }
         return switch resource {
         case .memory: memory.map { words($0, "bytes of memory") } ?? resource.words

@@ -77,7 +77,7 @@ extension IsolatedRun<Void> {
         case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         case .exited(let code): "exit code \(code)"
         case .killed(let signal): "signal \(signal)"
-        case .exceeded(let resource): "an exceeded limit of \(resource.words)"
+        case .exceeded(let resource): "an exceeded limit of \(limits.words(for: resource))"
         case .timedOut: "a time-out after \(timeLimit)"
         case .deadlocked: "a deadlock"
         }
