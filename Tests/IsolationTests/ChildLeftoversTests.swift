@@ -59,7 +59,7 @@ final class ChildLeftoversTests: XCTestCase {
 
     func testNothingIsLeftOfManyChildren() throws {
         // Sanitizers and emulators make a fork fifty times as expensive.
-        let count = Sanitizer.isAny || Emulator.isHere ? 100 : 500
+        let count = Sanitizer.isAny || Emulator.isHere ? 100 : Stress.rounds(500)
         expectNothingLeft("\(count) children") { try runChildren(count) }
     }
 
@@ -68,7 +68,8 @@ final class ChildLeftoversTests: XCTestCase {
         expectNothingLeft("8 threads") {
             let threads = (0..<8).map { _ in
                 Thread {
-                    do { try runChildren(Sanitizer.isAny || Emulator.isHere ? 10 : 50) } catch {
+                    let isSlow = Sanitizer.isAny || Emulator.isHere
+                    do { try runChildren(isSlow ? 10 : Stress.rounds(50)) } catch {
                         XCTFail("\(error)")
                     }
                 }
