@@ -57,7 +57,10 @@ package struct ChildProcess {
         let path = "\(ChildProcess.folder)/\(program)"
         let argv = [path, scenario] + arguments
         let words = argv.map { strdup($0) } + [nil]
-        let environment = ChildProcess.environment(backtracer: backtracer) + variables
+        let names = variables.map { $0.prefix { $0 != "=" } }
+        let environment =
+            ChildProcess.environment(backtracer: backtracer)
+            .filter { setting in !names.contains(setting.prefix { $0 != "=" }) } + variables
         let settings = environment.map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var pid = pid_t()

@@ -63,9 +63,12 @@ struct BlockedThreads: Sendable {
         if order.count > BlockedThreads.shown {
             text += "\n  and \(order.count - BlockedThreads.shown) more threads in your code"
         }
-        if text.isEmpty {
-            text = "\n    no thread is in your code: a task that waits has no thread"
-        }
+        #if canImport(Runtime)
+            if text.isEmpty && silent == 0 {
+                text =
+                    "\n    no thread is in code of yours with lines: a task that waits has no thread"
+            }
+        #endif
         if silent == 1 { text += "\n  1 thread did not tell its calls" }
         if silent > 1 { text += "\n  \(silent) threads did not tell their calls" }
         return text

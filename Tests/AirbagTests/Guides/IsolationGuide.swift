@@ -62,7 +62,19 @@ final class HostileInputTests: IsolatedTestCase {
     func testOpenTags() throws { XCTAssertEqual(try parse("<<<"), 3) }
 }
 
+class QuickTestCase: IsolatedTestCase {
+    override class var timeLimit: Duration { .seconds(5) }
+}
+
 #if compiler(>=6.1)
+    extension Trait where Self == IsolatedTrait {
+        static var quick: Self { .isolated(timeLimit: .seconds(5)) }
+    }
+
+    @Suite(.quick) struct QuickTests {
+        @Test func emptyInput() throws { _ = try parse("") }
+    }
+
     @Suite(.isolated) struct ParserTests {
         @Test func hostileInput() throws { _ = try parse("<<<") }
         @Test(.isolated(timeLimit: .seconds(20))) func deep() throws { _ = try parse("<a><a>") }
