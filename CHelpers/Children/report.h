@@ -26,8 +26,6 @@ struct airbag_thread_calls {
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
 };
 
-enum { AIRBAG_THREAD_LIMIT = 64 };
-
 /// A state is stored as this word plus the state: zero and garbage are no states.
 #define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
 

@@ -63,6 +63,30 @@ import Testing
         #expect(!text.contains("did not tell"))
     }
 
+    /// Its own handlers interrupt its wait when it is asked for its place; that is not its end.
+    @Test func aBodyThatTheQuestionWakesHasTimedOut() throws {
+        for number in [SIGTRAP, SIGABRT] {
+            let run = try timedOutChild(after: .milliseconds(300)) { arrive in
+                signal(number) { _ in }
+                arrive()
+                sleep(60)
+            }
+            #expect(run.description.hasPrefix("timed out"), "\(run)")
+        }
+    }
+
+    @Test(
+        .disabled(if: Emulator.isHere, "it is slow with so many threads"),
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
+    func threadsBeyondTheLimitAreCounted() throws {
+        let run = try timedOutChild(after: .seconds(1)) { arrive in
+            for _ in 0..<70 { _ = Thread { waitInSystemCall() } }
+            arrive()
+            waitInSystemCall()
+        }
+        #expect(run.description.hasSuffix("\n  6 more threads were not asked"), "\(run)")
+    }
+
     /// A thread that blocks the signal cannot answer, and that is said.
     @Test(
         .disabled(if: Emulator.isHere, "it has a thread of its own in each process"),

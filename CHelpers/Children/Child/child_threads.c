@@ -28,16 +28,25 @@ static pid_t number(const char *text) {
   return *text == '\0' ? number : 0;
 }
 
-/// Adds the threads of a part of the list, without the calling one. getdents64(2)
+/// Adds the threads of a part of the list, without the calling one; those beyond the limit are only counted. getdents64(2)
 static size_t add_threads(const char *entries, long size, size_t count) {
-  for (long at = 0; at < size && count < AIRBAG_THREAD_LIMIT;) {
+  for (long at = 0; at < size;) {
     const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
     at += entry->d_reclen;
     pid_t thread = number(entry->d_name);
-    if (thread != 0 && thread != gettid())
-      airbag_own_report->threads[count++] = (struct airbag_thread_calls){.thread = thread};
+    if (thread == 0 || thread == gettid()) continue;
+    if (count < AIRBAG_THREAD_LIMIT)
+      airbag_own_report->threads[count] = (struct airbag_thread_calls){.thread = thread};
+    count++;
   }
   return count;
+}
+
+/// Whether the body has replaced the handler. Its own one would only disturb the threads.
+static bool is_replaced(void) {
+  struct sigaction ours, now;
+  return sigaction(SIGABRT, NULL, &ours) != 0 || sigaction(SIGNAL, NULL, &now) != 0 ||
+         now.sa_sigaction != ours.sa_sigaction;
 }
 
 /// Waits until each thread has told all that it can tell.
@@ -60,6 +69,8 @@ void airbag_child_ask_threads(void) {
     count = add_threads(entries, size, count);
   close(directory);
   atomic_store(&airbag_own_report->thread_count, count);
+  if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
+  if (is_replaced()) return;
   for (size_t i = 0; i < count; i++)
     syscall(SYS_tgkill, getpid(), airbag_own_report->threads[i].thread, SIGNAL);
   await_answers(count);
@@ -73,6 +84,7 @@ static void keep(struct airbag_thread_calls *calls, const uintptr_t *frames, siz
 void airbag_child_tell_thread(const uintptr_t *frames, size_t count, uintptr_t end) {
   struct airbag_report *report = airbag_own_report;
   size_t limit = atomic_load(&report->thread_count);
+  if (limit > AIRBAG_THREAD_LIMIT) limit = AIRBAG_THREAD_LIMIT;
   struct airbag_thread_calls *calls = NULL;
   for (size_t i = 0; i < limit && calls == NULL; i++)
     if (report->threads[i].thread == gettid()) calls = &report->threads[i];

@@ -151,7 +151,8 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
 
 size_t airbag_parent_report_thread_count(const airbag_report *report) {
   uint64_t count = atomic_load(&((airbag_report *)report)->thread_count);
-  return count < AIRBAG_THREAD_LIMIT ? (size_t)count : AIRBAG_THREAD_LIMIT;
+  // Linux allows four million. proc(5), `threads-max`
+  return count < (1 << 22) ? (size_t)count : 0;
 }
 
 airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t index) {

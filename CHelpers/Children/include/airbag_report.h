@@ -53,10 +53,13 @@ size_t airbag_parent_report_byte_count(const airbag_report *report);
 /// - Returns: NULL if there is none, or no memory for it.
 airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
 
-/// In the parent: returns how many other threads the child had when it told its place; at most 64 are counted.
+/// The most threads that are asked for their calls.
+#define AIRBAG_THREAD_LIMIT 64
+
+/// In the parent: returns how many other threads the child had when it told its place, by its account.
 size_t airbag_parent_report_thread_count(const airbag_report *report);
 
-/// In the parent: returns the calls of one of these threads, as evidence whose message is the name of the thread. To be
+/// In the parent: returns the calls of one of the first 64 of these threads, as evidence whose message is the name of the thread. To be
 /// freed with `airbag_crash_free`.
 ///
 /// - Returns: NULL if the thread has not answered, or there is no memory for it.

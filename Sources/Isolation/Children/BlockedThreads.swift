@@ -23,6 +23,9 @@ struct BlockedThreads: Sendable {
     /// How many threads did not answer.
     var silent = 0
 
+    /// How many threads were not asked, because there were too many.
+    var unasked = 0
+
     /// The user's calls of a thread, each on its own line after a newline.
     ///
     /// A thread may have been interrupted in code without a line, such as the jump of an endless loop. Then the line in
@@ -64,13 +67,14 @@ struct BlockedThreads: Sendable {
             text += "\n  and \(order.count - BlockedThreads.shown) more threads in your code"
         }
         #if canImport(Runtime)
-            if text.isEmpty && silent == 0 {
+            if text.isEmpty && silent == 0 && unasked == 0 {
                 text =
                     "\n    no thread is in code of yours with lines: a task that waits has no thread"
             }
         #endif
         if silent == 1 { text += "\n  1 thread did not tell its calls" }
         if silent > 1 { text += "\n  \(silent) threads did not tell their calls" }
+        if unasked > 0 { text += "\n  \(unasked) more threads were not asked" }
         return text
     }
 }
@@ -80,7 +84,9 @@ extension ForkedChild {
     var blockedThreads: BlockedThreads {
         var threads = BlockedThreads(first: crash)
         guard let report = child.report else { return threads }
-        for index in 0..<airbag_parent_report_thread_count(report) {
+        let count = airbag_parent_report_thread_count(report)
+        threads.unasked = max(0, count - Int(AIRBAG_THREAD_LIMIT))
+        for index in 0..<min(count, Int(AIRBAG_THREAD_LIMIT)) {
             guard let calls = airbag_parent_report_thread(report, index) else {
                 threads.silent += 1
                 continue

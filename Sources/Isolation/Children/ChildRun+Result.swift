@@ -71,7 +71,8 @@ extension ChildRun {
         case AIRBAG_REPORT_REFUSED:
             throw ChildFailure(
                 child.isUnsupported ? .unsupported : .report, detail: child.refusal)
-        case AIRBAG_REPORT_ENDED: return try terminationOfBody(child, entries)
+        case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked:
+            return try terminationOfBody(child, entries)
         case AIRBAG_REPORT_CRASHED:
             if child.foundMutexLocked { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
