@@ -53,8 +53,8 @@ public struct IsolatedRun<Value> {
     /// parent's memory at the fork (`ru_maxrss`, getrusage(2)).
     public internal(set) var peakMemory: UInt64 = 0
 
-    /// The calls of the thread on which the body began, when the body timed out, deadlocked or exceeded a
-    /// limit; innermost first.
+    /// The calls of the thread on which the body began, when the body timed out or deadlocked, or
+    /// could allocate no more memory; innermost first.
     ///
     /// Empty if the child could not report them, for example because it had blocked signals.
     public var blockedAt: [Crash.Frame] { threads.first?.backtrace ?? [] }

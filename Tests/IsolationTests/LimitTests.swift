@@ -72,7 +72,7 @@ import Testing
     @Test func processorTimeIsToldByName() throws {
         let result = try run(ChildLimits(cpuTime: .milliseconds(10))) { while opaque(true) {} }
         let words = "exceeded its limit of 0.01 seconds of processor time"
-        #expect(result.description.hasPrefix(words), "\(result)")
+        #expect(result.description == words)
         // The kernel counts ticks for the limit, but nanoseconds for the result.
         #expect(result.cpuTime >= .milliseconds(300))
     }

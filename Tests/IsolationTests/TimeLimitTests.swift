@@ -66,12 +66,15 @@ import Testing
     /// Its own handlers interrupt its wait when it is asked for its place; that is not its end.
     @Test func aBodyThatTheQuestionWakesHasTimedOut() throws {
         for number in [SIGTRAP, SIGABRT] {
-            let run = try timedOutChild(after: .milliseconds(300)) { arrive in
-                signal(number) { _ in }
-                arrive()
-                sleep(60)
+            for crashes in [false, true] {
+                let run = try timedOutChild(after: .milliseconds(300)) { arrive in
+                    signal(number) { _ in }
+                    arrive()
+                    sleep(60)
+                    if crashes { fatalError("woken") }
+                }
+                #expect(run.description.hasPrefix("timed out"), "\(run)")
             }
-            #expect(run.description.hasPrefix("timed out"), "\(run)")
         }
     }
 

@@ -32,7 +32,8 @@ static _Atomic pid_t ending_thread;
 
 void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
-void airbag_child_die(int signal) {
+/// Ends the child by a signal, so that its parent sees it even without a report.
+__attribute__((noreturn)) static void die(int signal) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(signal, &standard, NULL);
   sigset_t set;
@@ -54,7 +55,7 @@ static void begin_ending(void) {
   pid_t first = 0, self = gettid();
   if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
   // A second fault, in the work after the first: the first is already reported, or cannot be.
-  if (first == self) airbag_child_die(SIGSEGV);
+  if (first == self) die(SIGSEGV);
   // Another thread is about to report its crash, and ends this thread, too.
   for (;;) pause();
 }
@@ -185,7 +186,6 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   report->frame_count = count;
   airbag_child_flush();
   if (airbag_child_is_asked()) airbag_child_ask_threads();
-  if (signal == SIGXCPU) airbag_child_die(signal);
   airbag_leave_process(1);
 }
 

@@ -21,7 +21,5 @@ HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
                                                                    uintptr_t pc, uintptr_t fp,
                                                                    uintptr_t sp);
 
-/// In the child: ends it by a signal, so that its parent sees the signal even without a report.
-HIDDEN __attribute__((noreturn)) void airbag_child_die(int signal);
 /// In the child: forgets that a thread was ending the process for a crash.
 HIDDEN void airbag_child_crash_begin(void);

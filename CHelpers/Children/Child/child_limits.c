@@ -2,18 +2,11 @@
 /// `airbag_say_child_waits` runs in the parent, too.
 #define _GNU_SOURCE
 #include "Child/child_limits.h"
-#include "Child/child_crash.h"
-#include "Child/child_report.h"
-#include "Signals/registers.h"
 #include "airbag_child.h"
-#include "airbag_in_child.h"
 #include "base.h"
-#include "report.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,23 +42,6 @@ static uint64_t address_space(void) {
   char text[128];
   if (!read_text("/proc/self/statm", text, sizeof(text))) return 0;
   return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
-/// Reports where the child is when its processor time is over, and ends the child by the same signal.
-static void time_is_over(int signal, siginfo_t *info, void *context) {
-  // A process that the body forked has the handler, too.
-  if (!airbag_child_is_here()) airbag_child_die(signal);
-  atomic_store(&airbag_own_report->is_asked, 1);
-  const struct airbag_registers registers = airbag_read_registers(context);
-  airbag_child_crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
-}
-
-void airbag_child_watch_processor_time(void) {
-  const struct sigaction action = {.sa_sigaction = time_is_over,
-                                   .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
-  struct sigaction former;
-  if (sigaction(SIGXCPU, NULL, &former) == 0 && former.sa_handler == SIG_DFL)
-    sigaction(SIGXCPU, &action, NULL);
 }
 
 bool airbag_child_apply_limits(const airbag_child_options *options) {

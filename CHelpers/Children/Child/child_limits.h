@@ -6,8 +6,6 @@
 
 /// In the child: sets its limits. False with `errno` set if one cannot be set.
 HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
-/// In the child: from now on the child reports its place when its processor time is over.
-HIDDEN void airbag_child_watch_processor_time(void);
 /// Prints on standard error that a child waits for a debugger.
 HIDDEN void airbag_say_child_waits(pid_t child);
 /// In the child: waits until a debugger is attached, however long that takes.

@@ -128,7 +128,6 @@ static void close_pipes(struct origin *origin) {
 static void begin_body(const struct origin *origin) {
   airbag_child_futexes_begin(origin->thread);
   airbag_reset_signals();
-  airbag_child_watch_processor_time();
   airbag_child_begin();
   airbag_child_forget_parents_text();
 }

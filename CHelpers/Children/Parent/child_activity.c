@@ -150,10 +150,10 @@ static uint64_t set_of(const int *signals) {
 /// Whether the body has installed a handler. Such a handler may end a thread's wait, for example by `sem_post`
 /// (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  // Airbag's own handlers, including the one by which a thread is asked for its place (watch.c) and the one for
-  // the limit of processor time (child_limits.c), and the two signals that glibc reserves. nptl(7)
+  // Airbag's own handlers, including the one by which a thread is asked for its place (watch.c), and the two
+  // signals that glibc reserves. nptl(7)
   static const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE,
-                                 SIGSYS, SIGURG,  SIGXCPU, 32,      33,      0};
+                                 SIGSYS, SIGURG,  32,      33,      0};
   // The signals that qemu-user 10.0 catches beside those. (measured)
   static const int emulators[] = {SIGQUIT, 34, 35, 37, 0};
   uint64_t caught = signals_after(status, "\nSigCgt:") & ~set_of(expected);

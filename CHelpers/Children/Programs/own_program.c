@@ -8,7 +8,6 @@
 #include "Programs/own_program.h"
 #include "Calls/threads.h"
 #include "Child/child_imports.h"
-#include "Child/child_limits.h"
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
 #include "Parent/coverage.h"
@@ -90,7 +89,6 @@ int airbag_child_adopt(void) {
   if (error != 0) return error;
   airbag_child_report_note_images(own_report);
   airbag_child_report_adopt(own_report);
-  airbag_child_watch_processor_time();
   bool is_copy = airbag_copy_is_here();
   if (!is_copy) counting = getpid();
   airbag_child_replace_imports_of_program(is_copy);

@@ -39,7 +39,7 @@ enum DispatchCheck {
         return "\(findings[function] ?? "a check of Dispatch failed") (\(function))"
     }
 
-    /// What Dispatch says, on systems where it says anything, of the only check in a function.
+    /// The finding of the checks in a function, mostly in the words that Dispatch has on systems where it says anything.
     private static let findings = [
         "__DISPATCH_WAIT_FOR_QUEUE__":
             "dispatch_sync called on queue already owned by current thread",

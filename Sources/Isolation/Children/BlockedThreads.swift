@@ -63,9 +63,8 @@ struct BlockedThreads: Sendable {
             }
             text += calls
         }
-        if order.count > BlockedThreads.shown {
-            text += "\n  and \(order.count - BlockedThreads.shown) more threads in your code"
-        }
+        let rest = order.dropFirst(BlockedThreads.shown).reduce(0) { $0 + (counts[$1]?.count ?? 0) }
+        if rest > 0 { text += "\n  \(rest) more threads in your code" }
         #if canImport(Runtime)
             if text.isEmpty && silent == 0 && unasked == 0 {
                 text =

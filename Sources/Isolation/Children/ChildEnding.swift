@@ -39,9 +39,9 @@ struct ChildEnding {
     }
 
     var cause: Cause
-    /// Whether the body had ended when the child was asked for its place.
+    /// Whether the body had ended, or crashed, when the child was asked for its place.
     ///
-    /// A body that ends later, because the question interrupted its wait, has not ended in its time.
+    /// A body that ends or crashes later, because the question interrupted its wait, has not done so in its time.
     var hadEndedWhenAsked = true
     /// The status; nil if other code waited for the child, or nothing has waited for it yet.
     var status: Status?

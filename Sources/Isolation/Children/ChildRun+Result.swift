@@ -73,7 +73,7 @@ extension ChildRun {
                 child.isUnsupported ? .unsupported : .report, detail: child.refusal)
         case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked:
             return try terminationOfBody(child, entries)
-        case AIRBAG_REPORT_CRASHED:
+        case AIRBAG_REPORT_CRASHED where ending.hadEndedWhenAsked:
             if child.foundMutexLocked { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
                 return limits.resource(of: evidence).map { .exceeded($0) }

@@ -123,7 +123,7 @@ private struct ChildWait {
         if case .stopped = ending.cause { return }
         var activity = airbag_activity()
         if airbag_parent_look(child.pid, &activity) && activity.is_deaf { return }
-        ending.hadEndedWhenAsked = process.state == AIRBAG_REPORT_ENDED
+        ending.hadEndedWhenAsked = process.state != AIRBAG_REPORT_OPEN
         withUnsafePointer(to: child) { airbag_parent_ask($0) }
         let asked = SuspendingClock.now
         while true {

@@ -27,15 +27,18 @@ where S.Element: Equatable, Other.Element == S.Element {
     override func matches(_ value: S) throws -> Bool { value.elementsEqual(expected) }
 
     override func message(for actual: S?) -> ExpectationMessage {
-        // Other sequences can perhaps be read only once.
-        if let actual, actual is any Collection, expected is any Collection,
-            !actual.elementsEqual(expected)
-        {
+        if let wanted = list(expected), let got = actual.flatMap(list), wanted != got {
             let message = Difference.message(
-                expecting: Array(expected), actual: Array(actual), verb: "elementsEqual")
+                expecting: wanted, actual: got, verb: "elementsEqual")
             if message.details != nil { return message }
         }
         return .expectedActualValueTo("elementsEqual <\(stringify(expected))>")
+    }
+
+    /// The elements of a sequence that stores them; others can be endless, or be read only once.
+    private func list(_ sequence: some Sequence<S.Element>) -> [S.Element]? {
+        if let slice = sequence as? ArraySlice<S.Element> { return Array(slice) }
+        return sequence as? [S.Element]
     }
 }
 
