@@ -41,8 +41,8 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
 
     package internal(set) var dropped = (output: 0, errors: 0)
 
-    /// The calls of the crash, or of the body when it timed out, deadlocked, exceeded a limit or was
-    /// ended by Airbag; innermost first.
+    /// The calls of the crash or of the allocation that failed, or of the body when it timed out,
+    /// deadlocked or was ended by Airbag; innermost first.
     ///
     /// Empty if the child could not report them.
     public var calls: [Crash.Frame] { (crash ?? threads.first)?.backtrace ?? [] }

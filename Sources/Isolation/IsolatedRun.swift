@@ -119,8 +119,8 @@ extension IsolatedRun {
 extension IsolatedRun: CustomStringConvertible {
     /// How the body ended.
     ///
-    /// For a time-out, a deadlock or an exceeded limit, the calls of the user's code follow in the lines below,
-    /// those of each thread.
+    /// For a time-out or a deadlock, the calls in the user's code follow in the lines below, for each thread that
+    /// told them; for an allocation that failed, the calls that led to it.
     public var description: String {
         switch termination {
         case .returned(let value): "returned <\(value)>"

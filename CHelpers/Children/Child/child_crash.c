@@ -32,15 +32,15 @@ static _Atomic pid_t ending_thread;
 
 void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
-/// Ends the child by a signal, so that its parent sees it even without a report.
-__attribute__((noreturn)) static void die(int signal) {
+/// Ends the child by a signal, so that its parent sees a crash even without a report.
+__attribute__((noreturn)) static void die(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
-  sigaction(signal, &standard, NULL);
+  sigaction(SIGSEGV, &standard, NULL);
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, signal);
+  sigaddset(&set, SIGSEGV);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(signal);
+  raise(SIGSEGV);
   airbag_leave_process(1);
 }
 
@@ -55,7 +55,7 @@ static void begin_ending(void) {
   pid_t first = 0, self = gettid();
   if (atomic_compare_exchange_strong(&ending_thread, &first, self)) return;
   // A second fault, in the work after the first: the first is already reported, or cannot be.
-  if (first == self) die(SIGSEGV);
+  if (first == self) die();
   // Another thread is about to report its crash, and ends this thread, too.
   for (;;) pause();
 }

@@ -1,10 +1,12 @@
-/// Reports the calls of all threads of this child, when the parent has asked where the child is. Runs in signal
-/// handlers: on the thread that the parent has asked, and on each thread that this one asks.
+/// Reports the calls of all threads of this child, whose time limit is over. Runs in the child, in signal handlers.
 ///
-/// The child is about to end, so a thread that has answered never goes on.
+/// The parent signals the child's first thread (SIGABRT). That one reports its own calls, asks every other thread
+/// (SIGTRAP), waits for the answers, and ends the child. Both signals come to the handler of Signals/signals.c, which
+/// calls child_crash.c, which calls the two functions here. A thread that has answered never goes on.
 #define _GNU_SOURCE
 #include "Child/child_threads.h"
 #include "Child/child_report.h"
+#include "Signals/signals.h"
 #include "Stacks/unwind.h"
 #include "report.h"
 
@@ -18,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// Threads of Dispatch block most signals, but none that a fault raises. (`_dispatch_sigmask`)
+/// Threads of Dispatch block SIGABRT, but no signal that a fault raises. (`_dispatch_sigmask`)
 enum { SIGNAL = SIGTRAP };
 
 /// Returns the number that a text is; 0 for any other text.
@@ -42,14 +44,7 @@ static size_t add_threads(const char *entries, long size, size_t count) {
   return count;
 }
 
-/// Whether the body has replaced the handler. Its own one would only disturb the threads.
-static bool is_replaced(void) {
-  struct sigaction ours, now;
-  return sigaction(SIGABRT, NULL, &ours) != 0 || sigaction(SIGNAL, NULL, &now) != 0 ||
-         now.sa_sigaction != ours.sa_sigaction;
-}
-
-/// Waits until each thread has told all that it can tell.
+/// Waits, for half a second or a little more, until each thread has told all that it can tell.
 static void await_answers(size_t count) {
   for (int i = 0; i < 500; i++) {
     size_t answers = 0;
@@ -70,7 +65,8 @@ void airbag_child_ask_threads(void) {
   close(directory);
   atomic_store(&airbag_own_report->thread_count, count);
   if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
-  if (is_replaced()) return;
+  // A handler of the body would wake its threads, and SIG_DFL would end the child.
+  if (!airbag_handles(SIGNAL)) return;
   for (size_t i = 0; i < count; i++)
     syscall(SYS_tgkill, getpid(), airbag_own_report->threads[i].thread, SIGNAL);
   await_answers(count);
@@ -88,7 +84,7 @@ void airbag_child_tell_thread(const uintptr_t *frames, size_t count, uintptr_t e
   struct airbag_thread_calls *calls = NULL;
   for (size_t i = 0; i < limit && calls == NULL; i++)
     if (report->threads[i].thread == gettid()) calls = &report->threads[i];
-  // Otherwise this is a second fault, in the unwinder.
+  // Otherwise the thread is not in the list, or this is a second fault, in the unwinder.
   if (calls != NULL && atomic_load(&calls->frame_count) == 0) {
     prctl(PR_GET_NAME, calls->name);
     keep(calls, frames, count);

@@ -199,6 +199,11 @@ static struct sigaction handler_for(const struct sigaction *former) {
   return action;
 }
 
+bool airbag_handles(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_sigaction == handle;
+}
+
 void airbag_reset_signals(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigemptyset(&standard.sa_mask);

@@ -101,7 +101,7 @@ import Testing
     }
 
     extension Trait where Self == IsolatedTrait {
-        /// Runs each test in a process of its own, for 20 seconds at most.
+        /// Runs each test in a process of its own, with the time limit of ``isolated(timeLimit:limits:)``.
         public static var isolated: Self { isolated() }
 
         /// Runs each test in a process of its own.

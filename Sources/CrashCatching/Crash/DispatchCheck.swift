@@ -39,7 +39,9 @@ enum DispatchCheck {
         return "\(findings[function] ?? "a check of Dispatch failed") (\(function))"
     }
 
-    /// The finding of the checks in a function, mostly in the words that Dispatch has on systems where it says anything.
+    /// The findings by function.
+    ///
+    /// Some functions have several checks. Then the words fit all of them.
     private static let findings = [
         "__DISPATCH_WAIT_FOR_QUEUE__":
             "dispatch_sync called on queue already owned by current thread",
@@ -47,7 +49,7 @@ enum DispatchCheck {
         "_dispatch_semaphore_dispose": "Semaphore object deallocated while in use",
         "_dispatch_lane_resume": "Over-resume of an object",
         "_dispatch_lane_set_target_queue":
-            "Cannot change the target of this queue or source any more",
+            "The target of this queue or source cannot be changed",
         "_dispatch_queue_xref_dispose": "Release of a suspended or inactive object",
     ]
 }

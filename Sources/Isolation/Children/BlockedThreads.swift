@@ -1,17 +1,23 @@
 import CChildren
 import CrashCatching
 
-/// Where the threads of a child were when the child was ended from outside.
+/// Where the threads of a child were when its parent ended it, or when its memory was used up.
+///
+/// The parent makes it from the child's report.
 struct BlockedThreads: Sendable {
-    /// The thread on which the body began, recorded like a crash; nil if it did not answer.
+    /// The calls of the thread on which the body began; nil if it did not answer.
+    ///
+    /// `Crash` stands for calls here: nothing crashed.
     var first: Crash?
 
-    /// Another thread: its name, and its place, recorded like a crash.
+    /// Another thread, and its calls.
     struct Other: Sendable {
         var name: String
         var place: Crash
 
-        /// The name as it follows the word thread; empty for the names that Dispatch gives, of which a part is cut.
+        /// The name as it follows the word thread.
+        ///
+        /// Empty for threads of Dispatch, whose names the kernel cuts to `oot.default-qos` and the like.
         static func suffix(_ name: String) -> String {
             name.hasSuffix("-qos") || name.hasSuffix("overcommit") || name.isEmpty ? "" : " \(name)"
         }
@@ -28,20 +34,21 @@ struct BlockedThreads: Sendable {
 
     /// The user's calls of a thread, each on its own line after a newline.
     ///
-    /// A thread may have been interrupted in code without a line, such as the jump of an endless loop. Then the line in
-    /// front of that code is all that is known.
+    /// A thread may have been interrupted in code for which the debug information has no line, such as the jump of an
+    /// endless loop. Then the line of the code before it is all that is known.
     private static func calls(_ place: Crash) -> String {
         let calls = place.calls
         guard calls.isEmpty, let (_, path, line) = place.userPlace else { return calls }
         return "\n    at \(path):\(line)"
     }
 
-    /// How many threads a text tells.
+    /// How many different lists of calls a text shows.
     private static let shown = 8
 
-    /// The user's calls of each thread that is in the user's code.
+    /// The user's calls of each thread that is in the user's code, and how many threads did not tell theirs.
     ///
-    /// Each call is on its own line after a newline. Threads with the same calls are told once.
+    /// Each call is on its own line after a newline. Threads with the same calls are shown once. If only one thread is
+    /// in the user's code, its calls stand without a heading.
     var text: String {
         var text = first.map(BlockedThreads.calls) ?? ""
         guard !others.isEmpty || silent > 0 else { return text }
@@ -65,6 +72,7 @@ struct BlockedThreads: Sendable {
         }
         let rest = order.dropFirst(BlockedThreads.shown).reduce(0) { $0 + (counts[$1]?.count ?? 0) }
         if rest > 0 { text += "\n  \(rest) more threads in your code" }
+        // Without this module of the toolchain no call has a line.
         #if canImport(Runtime)
             if text.isEmpty && silent == 0 && unasked == 0 {
                 text =

@@ -45,10 +45,9 @@ extension ChildRun {
             result.cpuTime = ending.cpuTime
             result.peakMemory = ending.peakMemory
             result.limits = limits
-            switch result.termination {
-            case .exceeded: result.threads = child.blockedThreads
-            default:
-                if child.state == AIRBAG_REPORT_PLACED { result.threads = child.blockedThreads }
+            let isExceeded = if case .exceeded = result.termination { true } else { false }
+            if isExceeded || child.state == AIRBAG_REPORT_PLACED {
+                result.threads = child.blockedThreads
             }
             return result
         } catch {

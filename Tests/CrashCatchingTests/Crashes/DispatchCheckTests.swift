@@ -37,7 +37,7 @@ struct DispatchCheckTests {
             DispatchQueue(label: "own").suspend()
         },
         Check(
-            words: "Cannot change the target of this queue or source any more "
+            words: "The target of this queue or source cannot be changed "
                 + "(_dispatch_lane_set_target_queue)"
         ) {
             let queue = DispatchQueue(label: "own", attributes: .initiallyInactive)
