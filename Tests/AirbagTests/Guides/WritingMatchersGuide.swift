@@ -32,13 +32,19 @@ func beWithin(_ tolerance: Double, of expected: Double) -> Matcher<Double> {
     }
 }
 
+func beAnAddress() -> Matcher<String> {
+    satisfyAllOf(contain("@"), map(\.count, beLessThan(20)))
+}
+
 func haveLength(_ matcher: Matcher<Int>) -> Matcher<String> {
     Matcher { expression in
         let length = expression.cast { $0?.count }
         let result = try matcher.satisfies(length)
+        let count = try length.evaluate().map { ", whose length is \($0)" } ?? ""
         return MatcherResult(
             status: result.status,
-            message: result.message.prepended(expectation: "have a length to "))
+            message: result.message.prepended(expectation: "have a length to ")
+                .appended(message: count))
     }
 }
 
@@ -137,9 +143,13 @@ func endWell<T>() -> Matcher<T> {
     }
 
     @Test func matchersFromMatchers() {
+        expect("me@home").to(beAnAddress())
+        expect("home").toNot(beAnAddress())
         expect("abc").to(haveLength(equal(3)))
         let texts = text { expect("abc").to(haveLength(beGreaterThan(3))) }
-        expect(texts) == ["expected to have a length to be greater than <3>, got <abc>"]
+        expect(texts) == [
+            "expected to have a length to be greater than <3>, got <abc>, whose length is 3"
+        ]
     }
 
     @Test func aPart() {
