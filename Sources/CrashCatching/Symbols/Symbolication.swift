@@ -170,7 +170,7 @@ import Glibc
             let place = symbol.sourceLocation
             let hasNoLine = place.map { $0.isMadeUp || MacroExpansion.isOfAttached($0.path) }
             return hasNoLine ?? false || CodeWithoutLine.isMerged(symbol.rawName)
-                ? !isHarness(place?.path ?? "") && CodeWithoutLine.isOfProgram(symbol.rawName)
+                ? !isAirbag(place?.path ?? "") && CodeWithoutLine.isOfProgram(symbol.rawName)
                 : false
         }
     }
@@ -241,7 +241,7 @@ extension String {
     }
 }
 
-/// The folders, as the debug information names them, of the code that runs bodies.
+/// The folders of the code that runs bodies.
 private let harnessFolders: [String] = {
     let sources = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return ["CrashCatching", "Isolation", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
@@ -253,20 +253,29 @@ private let helpersFolder: String = {
     return "/\(package)/CHelpers/"
 }()
 
-/// Whether a file is in the folder of the C code.
+/// Whether a file, as the debug information names it, is in a folder.
 ///
-/// The compiler leaves out the folder in which it was run.
-private func isOfHelpers(_ path: String) -> Bool {
-    if path.hasPrefix("/") { return path.hasPrefix(helpersFolder) }
+/// The compiler leaves out the folder in which it was run: for C code, and for Swift code that it
+/// has taken from one module into another.
+private func isFile(_ path: String, in folder: String) -> Bool {
+    if path.hasPrefix("/") { return path.hasPrefix(folder) }
     let folders = path.split(separator: "/").dropLast()
     return folders.indices.contains { last in
-        helpersFolder.hasSuffix("/\(folders[...last].joined(separator: "/"))/")
+        folder.hasSuffix("/\(folders[...last].joined(separator: "/"))/")
     }
 }
 
-/// Whether a file, as the debug information names it, is Airbag's.
+/// Whether a file, as the debug information names it, runs bodies.
 private func isHarness(_ path: String) -> Bool {
-    isOfHelpers(path) || harnessFolders.contains(where: path.hasPrefix)
+    harnessFolders.contains { isFile(path, in: $0) }
+}
+
+private func isAirbag(_ path: String) -> Bool {
+    isOfHelpers(path) || isHarness(path)
+}
+
+private func isOfHelpers(_ path: String) -> Bool {
+    isFile(path, in: helpersFolder)
 }
 
 extension [Crash.Frame] {
@@ -274,7 +283,7 @@ extension [Crash.Frame] {
     fileprivate func withoutHarness() -> [Crash.Frame] {
         func isHarness(_ frame: Crash.Frame) -> Bool {
             frame.function?.hasPrefix("airbag_") == true
-                || harnessFolders.contains { frame.file?.hasPrefix($0) == true }
+                || frame.file.map(CrashCatching.isHarness) == true
         }
         let frames = drop { frame in
             isHarness(frame) || Crash.Frame.raising.contains(frame.function ?? "")

@@ -14,10 +14,12 @@ import Testing
 
 @Suite("Where a crash is said to have happened", .enabled(if: Build.symbolicates))
 struct PlaceTests {
-    /// In `body` and in a child.
+    /// In `body` and in a child; no call of Airbag's own is shown of them.
     private func crashes(_ body: @escaping () -> Void) throws -> [Crash] {
         let child = try #require(try isolatedRun(body).crash)
-        return [try #require(catchCrash(body).crash), child]
+        let crashes = [try #require(catchCrash(body).crash), child]
+        for crash in crashes { #expect(!crash.description.contains("Sources/"), "\(crash)") }
+        return crashes
     }
 
     @Test("A caller is not where code crashed that the compiler made up")
