@@ -9,6 +9,7 @@ import Glibc
 let wholeTestScenarios: [String: Scenario] = [
     // The name of a test, and whether a planned copy forks its process.
     "whole": { arguments in
+        dup2(STDERR_FILENO, descriptorOfParent)
         let descriptors = openDescriptors()
         chdir("/")
         do {
@@ -212,6 +213,7 @@ private let endings: [String: @Sendable () throws -> Void] = [
         done.wait()
         print("done")
     },
+    "descriptor": { print(fcntl(descriptorOfParent, F_GETFD) >= 0) },
     "sleep": { sleep(600) },
     "stop": { raise(SIGSTOP) },
     "stack overflow": { print(descend(1)) },
@@ -225,6 +227,9 @@ private let endings: [String: @Sendable () throws -> Void] = [
 @inline(never) private func descend(_ depth: Int) -> Int {
     opaque(depth) == 0 ? 0 : descend(depth + 1) + depth
 }
+
+/// One that the process of the run has open when it starts others.
+private let descriptorOfParent: Int32 = 200
 
 private func programPath() -> String { String(cString: realpath("/proc/self/exe", nil)) }
 

@@ -14,7 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+
+// As in the kernel's headers from 5.11 on.
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
+#ifndef CLOSE_RANGE_CLOEXEC
+#define CLOSE_RANGE_CLOEXEC 4U
+#endif
 
 const char airbag_report_variable[] = "AIRBAG_ISOLATED_REPORT";
 
@@ -55,7 +64,17 @@ char **airbag_parent_environment_with(char *const *variables, const char *variab
   return environment;
 }
 
+/// Keeps the descriptors of the parent out of the program.
+///
+/// Another thread may have made one for a child of its own, and not closed it yet. The program would hold it open for
+/// as long as it lives; for Foundation's `Process` that child would then still run. Linux before 5.11 refuses, and the
+/// descriptors stay. close_range(2)
+static void close_others_on_execution(void) {
+  syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+}
+
 void airbag_child_program_run(const airbag_program *program, char **environment, int report_file) {
+  close_others_on_execution();
   fcntl(report_file, F_SETFD, 0);
   if (program->socket >= 0) fcntl(program->socket, F_SETFD, 0);
   if (airbag_first_folder[0] != '\0' && chdir(airbag_first_folder) != 0) airbag_child_report_unprepared(errno);

@@ -25,6 +25,7 @@ struct WholeTestTests {
             ("tasks", "returned <()>\ndone\n"),
             ("again", "returned <()>\ntrue true\n"),
             ("caught", "returned <()>\nthe engine is on fire 0\n"),
+            ("descriptor", "returned <()>\nfalse\n"),
         ], ways)
     func ending(_ row: (test: String, output: String), way: String) throws {
         let process = try ChildProcess("whole", row.test, way)
