@@ -178,7 +178,7 @@ import Testing
         let wanted = String(repeating: "a", count: 70)
         let got = wanted + "b"
         let difference =
-            "first difference at index 70:\n- …\(String(repeating: "a", count: 24))\n"
+            "first difference at index 70 (- expected, + got):\n- …\(String(repeating: "a", count: 24))\n"
             + "+ …\(String(repeating: "a", count: 24))b\n" + String(repeating: " ", count: 27) + "^"
         #expect(
             failureText { expect(got).to(satisfyAllOf(equal(wanted))) }

@@ -14,6 +14,8 @@ public func stringify<T>(_ value: T?) -> String {
     guard let value else { return "nil" }
     let text: String
     switch value {
+    // It would be taken for its base value.
+    case let value where T.self == AnyHashable.self: text = String(reflecting: value)
     case let value as any PlainText: return value.testDescription
     case let value as any TestOutputStringConvertible: text = value.testDescription
     case let value as any CustomDebugStringConvertible: text = value.debugDescription

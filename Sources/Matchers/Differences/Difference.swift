@@ -6,7 +6,8 @@ enum Difference {
     /// The maximum length of a one-line text that readers compare by eye.
     static let longestShortText = 60
 
-    /// The maximum number of differences, or of lines of a difference; the omitted ones are counted.
+    /// The maximum number of differences, or of lines of a difference; the omitted ones are counted, if they are
+    /// more than one.
     static let limit = 10
 
     /// Returns the lines that stand below a message.
@@ -73,5 +74,12 @@ enum Difference {
         // Every failure asks this: characters are counted only if there are many bytes.
         return text.utf8.count > longestShortText
             && text.prefix(longestShortText).endIndex < text.endIndex
+    }
+}
+
+extension [String] {
+    /// Returns the first lines, and how many more there are; a single one more is shown.
+    func limited(to limit: Int, _ more: String) -> [String] {
+        count - limit > 1 ? prefix(limit) + ["… and \(count - limit) \(more)"] : self
     }
 }

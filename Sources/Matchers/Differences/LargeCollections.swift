@@ -27,11 +27,11 @@ enum LargeCollections {
         }
     }
 
-    /// Returns the text of a collection on one line: `[0, 1, 2… (100,000 elements)`.
+    /// Returns the text of a collection on one line: `[0, 1, 2… (of 100,000 elements)`.
     private static func text(_ collection: any CountedParts) -> String {
         if collection.count <= shown { return Excerpt.line(collection.beginning) }
         return Excerpt.beginning(collection.beginning)
-            + "… (\(Excerpt.grouped(collection.count)) elements)"
+            + "… (of \(Excerpt.grouped(collection.count)) elements)"
     }
 }
 

@@ -124,18 +124,13 @@ func phrase<T>(
 }
 
 extension ExpectationMessage {
-    /// How many mismatches a message shows.
-    private static let mismatchLimit = 10
-
     /// Returns the message with the mismatches of its parts below it, each with its own details.
     ///
     /// - Parameter mismatches: the texts, of ``Matcher/mismatch(of:)`` or of your own; ten of them are shown, and how many
     ///   more there are.
     /// - Returns: the message.
     public func appended(mismatches: [String]) -> ExpectationMessage {
-        let limit = ExpectationMessage.mismatchLimit
-        let rest = mismatches.count - limit
-        let lines = mismatches.prefix(limit) + (rest > 0 ? ["… and \(rest) more"] : [])
+        let lines = mismatches.limited(to: Difference.limit, "more")
         return adding(details: lines.joined(separator: "\n"))
     }
 

@@ -8,7 +8,7 @@ extension PartsWalk {
             if isFull {
                 omitted += 1
             } else {
-                lines.append(path.line("\(verb) \(PartTexts.element(element))"))
+                _ = add([path.line("\(verb) \(PartTexts.element(element))")])
             }
         }
     }
@@ -20,8 +20,20 @@ extension PartsWalk {
 
     /// Adds the lines of one difference.
     mutating func add(_ new: [String]) -> Bool {
+        lastStart = lines.count
         lines += new
         return true
+    }
+
+    /// Adds a line with the number of differences without a line, if there are any.
+    mutating func countOmitted() {
+        if omitted == 0 { return }
+        if lastStart >= Difference.limit {
+            lines.removeSubrange(lastStart...)
+            omitted += 1
+        }
+        lines.append(
+            "… and \(Excerpt.grouped(omitted)) more difference\(omitted == 1 ? "" : "s")")
     }
 
     /// Adds the difference of two texts.

@@ -8,6 +8,9 @@ struct PartsWalk {
     /// The lines found so far.
     var lines: [String] = []
 
+    /// The number of lines in front of those of the last difference.
+    var lastStart = 0
+
     /// The number of differences without a line.
     var omitted = 0
 
@@ -35,7 +38,7 @@ struct PartsWalk {
         var walk = PartsWalk(same: SameParts(comparesCodePoints: comparesCodePoints))
         _ = walk.compare(expected, actual, PartPath(), PartsWalk.depth)
         if walk.lines.isEmpty { return [] }
-        if walk.omitted > 0 { walk.lines.append("… and \(Excerpt.grouped(walk.omitted)) more") }
+        walk.countOmitted()
         if walk.rest == 0 || walk.same.kinds.rest == 0 {
             walk.lines.append("… and parts that were not compared")
         }
@@ -44,7 +47,8 @@ struct PartsWalk {
 
     private init(same: SameParts) { self.same = same }
 
-    var isFull: Bool { lines.count >= Difference.limit }
+    /// Whether there is one difference beyond the limit, which is shown if no other one follows.
+    var isFull: Bool { lines.count > Difference.limit }
 
     /// Compares two parts.
     ///

@@ -33,5 +33,5 @@ extension Error {
 /// - Returns: the text of the error; with its type, if a child sent only the text.
 func arrivalText(of error: any Error) -> String {
     guard let remote = error as? ChildError, remote.isText else { return "<\(text(of: error))>" }
-    return "<\(text(of: error))> (\(remote.typeName), as text from a child)"
+    return "<\(text(of: error))> (\(remote.typeName); the child process could send only its text)"
 }

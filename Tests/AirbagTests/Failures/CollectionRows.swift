@@ -23,7 +23,7 @@ extension FailureRow {
         FailureRow(
             "a missing element",
             """
-            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (95 characters)>, got <[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,… (92 characters)>
+            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (95 more characters)>, got <[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,… (92 more characters)>
             [0]: missing <1>
             """
         ) {
@@ -32,7 +32,7 @@ extension FailureRow {
         FailureRow(
             "10,000 elements",
             """
-            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (10,000 elements)>, got <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (10,000 elements)>
+            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (of 10,000 elements)>, got <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (of 10,000 elements)>
             [5000]: expected <5001>, got <0>
             """
         ) {
@@ -43,7 +43,7 @@ extension FailureRow {
         FailureRow(
             "10,000 other elements",
             """
-            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (10,000 elements)>, got <[0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, … (10,000 elements)>
+            expected to equal <[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, … (of 10,000 elements)>, got <[0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, … (of 10,000 elements)>
             [0]: expected <1>, got <0>
             [2]: expected <3>, got <4>
             [3]: expected <4>, got <6>
@@ -54,7 +54,7 @@ extension FailureRow {
             [8]: expected <9>, got <16>
             [9]: expected <10>, got <18>
             [10]: expected <11>, got <20>
-            … and 9,989 more
+            … and 9,989 more differences
             """
         ) {
             expect(Array(0..<10_000).map { $0 * 2 }).to(equal(Array(1...10_000)))
@@ -68,7 +68,7 @@ extension FailureRow {
         FailureRow(
             "a dictionary of values",
             """
-            expected to equal <["ann": AirbagTests.Sample.Person(name: "Ann", address: … (103 characters)>, got <["ann": AirbagTests.Sample.Person(name: "Ann", address: … (113 characters)>
+            expected to equal <["ann": AirbagTests.Sample.Person(name: "Ann", address: … (103 more characters)>, got <["ann": AirbagTests.Sample.Person(name: "Ann", address: … (113 more characters)>
             ["ann"].nick: expected <nil>, got <A>
             """
         ) {
@@ -83,9 +83,9 @@ extension FailureRow {
         FailureRow(
             "sets of values",
             """
-            expected to equal <Set([AirbagTests.Sample.Person(name: "Ann", address: Air… (101 characters)>, got <Set([AirbagTests.Sample.Person(name: "Eve", address: Air… (101 characters)>
-            missing Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 characters)
-            extra Person(name: "Eve", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 characters)
+            expected to equal <Set([AirbagTests.Sample.Person(name: "Ann", address: Air… (101 more characters)>, got <Set([AirbagTests.Sample.Person(name: "Eve", address: Air… (101 more characters)>
+            missing Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 more characters)
+            extra Person(name: "Eve", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 more characters)
             """
         ) {
             expect(Set([Sample.person { $0.name = "Eve" }])).to(equal(Set([Sample.Person()])))

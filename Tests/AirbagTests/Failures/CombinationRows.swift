@@ -15,8 +15,8 @@ extension FailureRow {
         FailureRow(
             "satisfyAllOf of values",
             """
-            expected to match all of: {equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>}, and {have property name to equal <Ann>}, got Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A"))
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+            expected to match all of: {equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>}, and {have property name to equal <Ann>}, got Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A"))
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 more characters)>
               nick: expected <nil>, got <A>
             """
         ) {
@@ -26,8 +26,8 @@ extension FailureRow {
         FailureRow(
             "&& of values",
             """
-            expected to match all of: {have property name to equal <Ann>}, and {equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>}, got Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A"))
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+            expected to match all of: {have property name to equal <Ann>}, and {equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>}, got Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A"))
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 more characters)>
               nick: expected <nil>, got <A>
             """
         ) {
@@ -50,7 +50,7 @@ extension FailureRow {
         FailureRow(
             "map of values",
             """
-            expected to equal <[Address(street: "Hauptstrasse", zip: 1010), Address(str… (32 characters)>, got <[Address(street: "Hauptstrasse", zip: 1), Address(street… (26 characters)>
+            expected to equal <[Address(street: "Hauptstrasse", zip: 1010), Address(str… (32 more characters)>, got <[Address(street: "Hauptstrasse", zip: 1), Address(street… (26 more characters)>
             [0].zip: expected <1010>, got <1>
             [1].zip: expected <1010>, got <1>
             mapped from <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)>

@@ -21,7 +21,7 @@ extension FailureRow {
         FailureRow(
             "another value of an error",
             """
-            expected to throw error <refused(AirbagTests.Sample.Person(name: "Ann", address: … (121 characters)>, got <refused(AirbagTests.Sample.Person(name: "Ann", address: … (131 characters)>
+            expected to throw error <refused(AirbagTests.Sample.Person(name: "Ann", address: … (121 more characters)>, got <refused(AirbagTests.Sample.Person(name: "Ann", address: … (131 more characters)>
             refused.0.nick: expected <nil>, got <A>
             """
         ) {
@@ -60,7 +60,7 @@ extension FailureRow {
         FailureRow(
             "matchError with a value",
             """
-            expected to match error <refused(AirbagTests.Sample.Person(name: "Ann", address: … (121 characters)>, got <refused(AirbagTests.Sample.Person(name: "Ann", address: … (131 characters)>
+            expected to match error <refused(AirbagTests.Sample.Person(name: "Ann", address: … (121 more characters)>, got <refused(AirbagTests.Sample.Person(name: "Ann", address: … (131 more characters)>
             refused.0.nick: expected <nil>, got <A>
             """
         ) {

@@ -31,7 +31,7 @@ extension FailureRow {
         FailureRow(
             "elementsEqual of values",
             """
-            expected to elementsEqual <[Person(name: "Ann", address: AirbagTests.Sample.Address… (210 characters)>, got <[Person(name: "Ann", address: AirbagTests.Sample.Address… (207 characters)>
+            expected to elementsEqual <[Person(name: "Ann", address: AirbagTests.Sample.Address… (210 more characters)>, got <[Person(name: "Ann", address: AirbagTests.Sample.Address… (207 more characters)>
             [1].address.zip: expected <1010>, got <1>
             """
         ) {
@@ -49,7 +49,7 @@ extension FailureRow {
             "containExactly of values",
             """
             expected to contain exactly [equal <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil)>], got <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
-            item 0: expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (72 characters)>
+            item 0: expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (72 more characters)>
               address.zip: expected <1010>, got <1>
             """
         ) {
@@ -64,7 +64,7 @@ extension FailureRow {
         FailureRow(
             "allPass of values",
             """
-            expected to all equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, but failed first at element <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)> in <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            expected to all equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, but failed first at element <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)> in <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
             address.zip: expected <1010>, got <1>
             """
         ) {
@@ -92,7 +92,7 @@ extension FailureRow {
             "beSuccess of a value",
             """
             expected to be <success(Person)> that satisfies matcher, got <success(AirbagTests.Sample.Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A")))>
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 more characters)>
               nick: expected <nil>, got <A>
             """
         ) {

@@ -19,10 +19,10 @@ extension FailureRow {
             "several lines",
             #"""
             expected to equal <one\n2\nthree\nfive>, got <one\ntwo\nthree\nfour>
-            first difference in line 2:
+            first difference in line 2 (- expected, + got):
             - 2
             + two
-              … (1 unchanged)
+              … (1 unchanged line)
             - five
             + four
             """#
@@ -33,8 +33,8 @@ extension FailureRow {
             "a last line break",
             #"""
             expected to equal <one\ntwo\n>, got <one\ntwo>
-            first difference in line 3:
-            -\#u{20}
+            first difference in line 3 (- expected, + got):
+            - (a line break at the end)
             """#
         ) { expect("one\ntwo").to(equal("one\ntwo\n")) },
         FailureRow(
@@ -47,8 +47,8 @@ extension FailureRow {
         FailureRow(
             "a long line",
             """
-            expected to equal <abc abc abc abc abc abc abc abc abc abc abc abc abc abc … (745 characters)>, got <abc abc abc abc abc abc abc abc abc abc abc abc abc abc … (745 characters)>
-            first difference at index 400:
+            expected to equal <abc abc abc abc abc abc abc abc abc abc abc abc abc abc … (745 more characters)>, got <abc abc abc abc abc abc abc abc abc abc abc abc abc abc … (745 more characters)>
+            first difference at index 400 (- expected, + got):
             - …abc abc abc abc abc abc yabc abc abc abc abc abc…
             + …abc abc abc abc abc abc xabc abc abc abc abc abc…
                                        ^
@@ -91,8 +91,8 @@ extension FailureRow {
         FailureRow(
             "a text in a value",
             #"""
-            expected to equal <Person(name: "Ann\nLea", address: AirbagTests.Sample.Add… (80 characters)>, got <Person(name: "Ann\nLee", address: AirbagTests.Sample.Add… (80 characters)>
-            name, first difference in line 2:
+            expected to equal <Person(name: "Ann\nLea", address: AirbagTests.Sample.Add… (80 more characters)>, got <Person(name: "Ann\nLee", address: AirbagTests.Sample.Add… (80 more characters)>
+            name, first difference in line 2 (- expected, + got):
             - Lea
             + Lee
             """#
@@ -103,8 +103,8 @@ extension FailureRow {
         FailureRow(
             "many lines",
             """
-            expected to equal <line 1… (4,385 characters)>, got <line 1… (4,389 characters)>
-            first difference in line 251:
+            expected to equal <line 1… (4,385 more characters)>, got <line 1… (4,389 more characters)>
+            first difference in line 251 (- expected, + got):
             - line 251
             + another line
             """

@@ -25,7 +25,7 @@ extension FailureRow {
         FailureRow(
             "a struct in a case",
             """
-            expected to equal <owned(by: AirbagTests.Sample.Person(name: "Ann", address… (105 characters)>, got <owned(by: AirbagTests.Sample.Person(name: "Ann", address… (102 characters)>
+            expected to equal <owned(by: AirbagTests.Sample.Person(name: "Ann", address… (105 more characters)>, got <owned(by: AirbagTests.Sample.Person(name: "Ann", address… (102 more characters)>
             owned.by.address.zip: expected <1010>, got <1>
             """
         ) {
@@ -35,7 +35,7 @@ extension FailureRow {
         FailureRow(
             "cases in a case",
             """
-            expected to equal <group([AirbagTests.Sample.Shape.none, AirbagTests.Sample… (170 characters)>, got <group([AirbagTests.Sample.Shape.none, AirbagTests.Sample… (170 characters)>
+            expected to equal <group([AirbagTests.Sample.Shape.none, AirbagTests.Sample… (170 more characters)>, got <group([AirbagTests.Sample.Shape.none, AirbagTests.Sample… (170 more characters)>
             group[1].owned.by.name: expected <Ann>, got <Eve>
             """
         ) {
@@ -122,7 +122,7 @@ extension FailureRow {
         FailureRow(
             "keys of a local type",
             """
-            expected to equal <[AirbagTests.FailureRow.Local(number: 1): Optional(Airba… (36 characters)>, got <[AirbagTests.FailureRow.Local(number: 1): nil]>
+            expected to equal <[AirbagTests.FailureRow.Local(number: 1): Optional(Airba… (36 more characters)>, got <[AirbagTests.FailureRow.Local(number: 1): nil]>
             [Local(number: 1)]: expected <Optional(AirbagTests.FailureRow.Local(number: 2))>, got <nil>
             """
         ) {
@@ -141,7 +141,7 @@ extension FailureRow {
         FailureRow(
             "a local type in a child process",
             """
-            expected to not throw any error, got <Fault(number: 1)> (AirbagTests.FailureRow.Fault, as text from a child)
+            expected to not throw any error, got <Fault(number: 1)> (AirbagTests.FailureRow.Fault; the child process could send only its text)
             """
         ) {
             struct Fault: Error { var number: Int }
@@ -150,7 +150,7 @@ extension FailureRow {
         FailureRow(
             "types that print alike",
             """
-            expected to equal <1>, got <AnyHashable(1)>
+            expected to equal <AnyHashable("1")>, got <AnyHashable(1)>
             """
         ) {
             expect(1 as AnyHashable).to(equal("1" as AnyHashable))

@@ -6,7 +6,7 @@ extension FailureRow {
         FailureRow(
             "a field",
             """
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Eve", address: AirbagTests.Sample.Address(… (75 characters)>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Eve", address: AirbagTests.Sample.Address(… (75 more characters)>
             name: expected <Ann>, got <Eve>
             """
         ) {
@@ -15,7 +15,7 @@ extension FailureRow {
         FailureRow(
             "several fields",
             """
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Eve", address: AirbagTests.Sample.Address(… (65 characters)>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Eve", address: AirbagTests.Sample.Address(… (65 more characters)>
             name: expected <Ann>, got <Eve>
             address.zip: expected <1010>, got <1020>
             roles[0]: missing <reader>
@@ -32,7 +32,7 @@ extension FailureRow {
         FailureRow(
             "a field of a field",
             """
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (67 characters)>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (67 more characters)>
             address.street: expected <Hauptstrasse>, got <Ring>
             """
         ) {
@@ -41,7 +41,7 @@ extension FailureRow {
         FailureRow(
             "an optional field",
             """
-            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+            expected to equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 more characters)>
             nick: expected <nil>, got <E>
             """
         ) {
@@ -50,7 +50,7 @@ extension FailureRow {
         FailureRow(
             "an optional value",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (351 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (351 more characters)>
             lead: expected <Optional(AirbagTests.Sample.Person(name: "Ann", address: A…>, got <nil>
             """
         ) {
@@ -59,7 +59,7 @@ extension FailureRow {
         FailureRow(
             "a field of an optional value",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (505 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (505 more characters)>
             lead.address.zip: expected <1010>, got <1>
             """
         ) {
@@ -68,7 +68,7 @@ extension FailureRow {
         FailureRow(
             "a field in an array",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>
             members[1].name: expected <Bob>, got <Eve>
             """
         ) {
@@ -77,7 +77,7 @@ extension FailureRow {
         FailureRow(
             "an array in an array",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (517 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (517 more characters)>
             members[1].roles[2]: extra <admin>
             """
         ) {
@@ -86,7 +86,7 @@ extension FailureRow {
         FailureRow(
             "a dictionary in a struct",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>
             phones["cell"]: extra <[3]>
             phones["desk"][1]: expected <2>, got <9>
             phones["home"]: missing <[3]>
@@ -98,7 +98,7 @@ extension FailureRow {
         FailureRow(
             "a set in a struct",
             """
-            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 characters)>
+            expected to equal <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>, got <Team(title: "Core", members: [AirbagTests.Sample.Person(… (508 more characters)>
             tags: missing "b"
             tags: extra "c"
             """
@@ -108,7 +108,7 @@ extension FailureRow {
         FailureRow(
             "five levels deep",
             """
-            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 characters)>, got <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (568 characters)>
+            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 more characters)>, got <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (568 more characters)>
             team.members[0].address.street: expected <Hauptstrasse>, got <Ring>
             """
         ) {
@@ -118,7 +118,7 @@ extension FailureRow {
         FailureRow(
             "a tuple in a struct",
             """
-            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 characters)>, got <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 characters)>
+            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 more characters)>, got <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 more characters)>
             size.height: expected <4>, got <5>
             """
         ) {
@@ -133,7 +133,7 @@ extension FailureRow {
         FailureRow(
             "a tuple with values",
             """
-            expected to equal <(1, AirbagTests.Sample.Person(name: "Ann", address: Airb… (99 characters)>, got <(1, AirbagTests.Sample.Person(name: "Ann", address: Airb… (96 characters)>
+            expected to equal <(1, AirbagTests.Sample.Person(name: "Ann", address: Airb… (99 more characters)>, got <(1, AirbagTests.Sample.Person(name: "Ann", address: Airb… (96 more characters)>
             .1.address.zip: expected <1010>, got <1>
             """
         ) {
@@ -142,18 +142,18 @@ extension FailureRow {
         FailureRow(
             "everything differs",
             """
-            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 characters)>, got <Order(id: 8, team: AirbagTests.Sample.Team(title: "New",… (82 characters)>
+            expected to equal <Order(id: 7, team: AirbagTests.Sample.Team(title: "Core"… (576 more characters)>, got <Order(id: 8, team: AirbagTests.Sample.Team(title: "New",… (82 more characters)>
             id: expected <7>, got <8>
             team.title: expected <Core>, got <New>
-            team.members[0]: missing <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 characters)>
-            team.members[1]: missing <Person(name: "Bob", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 characters)>
+            team.members[0]: missing <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 more characters)>
+            team.members[1]: missing <Person(name: "Bob", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), role… (35 more characters)>
             team.phones["desk"]: missing <[1, 2]>
             team.phones["home"]: missing <[3]>
             team.lead: expected <Optional(AirbagTests.Sample.Person(name: "Ann", address: A…>, got <nil>
             team.tags: missing "a"
             team.tags: missing "b"
             size.width: expected <3>, got <0>
-            … and 1 more
+            size.height: expected <4>, got <0>
             """
         ) {
             expect(

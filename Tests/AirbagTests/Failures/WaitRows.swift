@@ -13,7 +13,7 @@ extension FailureRow {
         FailureRow(
             "toEventually of values",
             """
-            expected to eventually equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 characters)>
+            expected to eventually equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, got <Person(name: "Ann", address: AirbagTests.Sample.Address(… (85 more characters)>
             nick: expected <nil>, got <A>
             """
         ) {

@@ -120,7 +120,8 @@ struct SwiftTestingReportingTests {
         _ = try failing(
             "longText", at: "long text",
             with: "expected to equal <d <&> é>, got <a\\nb  c>\n"
-                + "  first difference in line 1:\n  - d <&> é\n  + a\n  + b  c\n")
+                + "  first difference in line 1 (- expected, + got):\n  - d <&> é\n  + a\n  + b  c\n"
+        )
     }
 
     /// A failure outside of any task of a test. (Swift Testing itself shows such an issue once

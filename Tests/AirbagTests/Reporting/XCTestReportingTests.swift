@@ -71,7 +71,7 @@ final class XCTestReportingTests: XCTestCase {
         _ = try assertFails(
             "testLongText", at: "long text",
             with: "expected to equal <d <&> é>, got <a\\nb  c>\n"
-                + "first difference in line 1:\n- d <&> é\n+ a\n+ b  c\n")
+                + "first difference in line 1 (- expected, + got):\n- d <&> é\n+ a\n+ b  c\n")
     }
 
     func testDetachedTasksReport() throws {

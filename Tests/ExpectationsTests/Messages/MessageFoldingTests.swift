@@ -79,7 +79,7 @@ import Testing
         #expect(
             failureText { expect("a\n  b").to(equal("c\nd")) }
                 == "expected to equal <c\\nd>, got <a\\n  b>\n"
-                + "first difference in line 1:\n- c\n+ a\n- d\n+   b")
+                + "first difference in line 1 (- expected, + got):\n- c\n+ a\n- d\n+   b")
     }
 
     @Test func passesHaveATextToo() {

@@ -24,11 +24,11 @@ import Testing
         let lines = below(numbers.map { -$0 }, numbers)
         #expect(lines.count == 11)
         #expect(lines.first == "[0]: expected <100>, got <-100>")
-        #expect(lines.last == "… and 20 more")
+        #expect(lines.last == "… and 20 more differences")
         let sets = below(Set(0..<100), Set(1_000..<1_100))
         #expect(sets.count == 11)
         #expect(sets.first == "missing 1000")
-        #expect(sets.last == "… and 190 more")
+        #expect(sets.last == "… and 190 more differences")
     }
 
     @Test func arraysOfArrays() {
@@ -70,8 +70,8 @@ import Testing
         #expect(
             failureText { expect(set).to(equal(set.union([99]))) }
                 == "expected to equal <[99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 1"
-                + "… (98 characters)>, got <[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, "
-                + "110, … (94 characters)>\nmissing 99")
+                + "… (98 more characters)>, got <[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, "
+                + "110, … (94 more characters)>\nmissing 99")
     }
 
     @Test func arraysOfFoundation() {
@@ -96,15 +96,16 @@ import Testing
         #expect(
             text
                 == "expected to equal <[Item(id: 0, name: \"name\"), Item(id: 1, name: \"name\"), I"
-                + "… (100,000 elements)>, got <[Item(id: 0, name: \"name\"), Item(id: 1, name: "
-                + "\"name\"), I… (99,999 elements)>\n"
+                + "… (of 100,000 elements)>, got <[Item(id: 0, name: \"name\"), Item(id: 1, name: "
+                + "\"name\"), I… (of 99,999 elements)>\n"
                 + "[3]: missing <Item(id: 3, name: \"name\")>\n"
                 + "[70001].name: expected <name>, got <x>")
         // A seventh of a second in a debug build; sanitizers and the emulator take up to forty times as long.
         #expect(time < .seconds(Emulator.isHere ? 60 : 20))
-        #expect(below(items.map { Item(id: -$0.id) }, items).last == "… and 99,989 more")
+        #expect(
+            below(items.map { Item(id: -$0.id) }, items).last == "… and 99,989 more differences")
         let table = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.id) })
-        #expect(below(table.mapValues { $0 + 1 }, table).last == "… and 99,990 more")
+        #expect(below(table.mapValues { $0 + 1 }, table).last == "… and 99,990 more differences")
         #expect(below(Set(1...100_000), Set(0..<100_000)) == ["missing 0", "extra 100000"])
         let pairs = items.map { ($0.id, $0.name) }
         #expect(

@@ -14,7 +14,7 @@ import Testing
         let text = "The quick brown fox jumps over the lazy dog, and then it goes home."
         #expect(
             below(text.replacing("lazy", with: "busy"), text) == [
-                "first difference at index 35:",
+                "first difference at index 35 (- expected, + got):",
                 "- …rown fox jumps over the lazy dog, and then it go…",
                 "+ …rown fox jumps over the busy dog, and then it go…",
                 "                           ^",
@@ -29,7 +29,8 @@ import Testing
     @Test func severalLines() {
         #expect(
             below("a\nx\nc\nd", "a\nb\nc") == [
-                "first difference in line 2:", "- b", "+ x", "  … (1 unchanged)", "+ d",
+                "first difference in line 2 (- expected, + got):", "- b", "+ x",
+                "  … (1 unchanged line)", "+ d",
             ])
         let many = (0..<100).map { "line \($0)" }.joined(separator: "\n")
         let lines = below("", many)
@@ -42,24 +43,37 @@ import Testing
         // Removals before an insertion: the last line of the actual text has a low number.
         #expect(
             below("d\nx", "a\nb\nc\nd\ne") == [
-                "first difference in line 1:", "- a", "- b", "- c", "  … (1 unchanged)", "- e",
+                "first difference in line 1 (- expected, + got):", "- a", "- b", "- c",
+                "  … (1 unchanged line)", "- e",
                 "+ x",
             ])
         #expect(
             below("1\n2\n3\na\nb\nx\nc", "a\nb\nc\nd") == [
-                "first difference in line 1:", "+ 1", "+ 2", "+ 3", "  … (2 unchanged)", "+ x",
-                "  … (1 unchanged)", "- d",
+                "first difference in line 1 (- expected, + got):", "+ 1", "+ 2", "+ 3",
+                "  … (2 unchanged lines)", "+ x",
+                "  … (1 unchanged line)", "- d",
             ])
         // There are two shortest differences; Swift 6.0 for aarch64 finds another one than 6.3.
         #if compiler(>=6.2)
             #expect(
                 below("a\na\nb\na", "a\nb\na\na") == [
-                    "first difference in line 2:", "- b", "  … (1 unchanged)", "+ b",
+                    "first difference in line 2 (- expected, + got):", "- b",
+                    "  … (1 unchanged line)", "+ b",
                 ])
         #endif
-        #expect(below("", "a\nb") == ["first difference in line 1:", "- a", "+ ", "- b"])
-        #expect(below("a\nb", "") == ["first difference in line 1:", "- ", "+ a", "+ b"])
-        #expect(below("a\n", "a\nb") == ["first difference in line 2:", "- b", "+ "])
+        #expect(
+            below("", "a\nb") == [
+                "first difference in line 1 (- expected, + got):", "- a", "+ (empty text)", "- b",
+            ])
+        #expect(
+            below("a\nb", "") == [
+                "first difference in line 1 (- expected, + got):", "- (empty text)", "+ a", "+ b",
+            ])
+        #expect(
+            below("a\n", "a\nb") == [
+                "first difference in line 2 (- expected, + got):", "- b",
+                "+ (a line break at the end)",
+            ])
     }
 
     /// What is shown, done to the expected text, gives the actual one.
@@ -88,10 +102,13 @@ import Testing
             result += rest.prefix(count ?? 0)
             rest = rest.dropFirst(count ?? 0)
         }
+        let withoutText = [" (empty line)", " (a line break at the end)", " (empty text)"]
         for line in lines {
-            if let match = line.wholeMatch(of: /first difference in line (\d+):/) {
+            var line = line
+            for words in withoutText where line.dropFirst() == words { line = "\(line.prefix(1)) " }
+            if let match = line.wholeMatch(of: /first difference in line (\d+) \(.*/) {
                 keep(Int(match.1).map { $0 - 1 })
-            } else if let match = line.wholeMatch(of: /\ \ … \((\d+) unchanged\)/) {
+            } else if let match = line.wholeMatch(of: /\ \ … \((\d+) unchanged lines?\)/) {
                 keep(Int(match.1))
             } else if line.hasPrefix("+ ") {
                 result.append(String(line.dropFirst(2)))

@@ -19,16 +19,18 @@ import Testing
                 below(characters + "x", characters + "y"), below("x" + lines, "y" + lines),
             ]
         }
-        #expect(texts[0] == ["first difference in line 280001:", "- y", "+ x"])
-        #expect(texts[1] == ["first difference in line 280001:", "- more"])
+        #expect(texts[0] == ["first difference in line 280001 (- expected, + got):", "- y", "+ x"])
+        #expect(texts[1] == ["first difference in line 280001 (- expected, + got):", "- more"])
         #expect(
             texts[2] == [
-                "first difference at index 12000000:", "- …abc abc abc abc abc abc y",
+                "first difference at index 12000000 (- expected, + got):",
+                "- …abc abc abc abc abc abc y",
                 "+ …abc abc abc abc abc abc x", "                           ^",
             ])
         #expect(
             texts[3].prefix(2) == [
-                "first difference in line 1:", "- y" + LongTextsTests.line.dropLast(),
+                "first difference in line 1 (- expected, + got):",
+                "- y" + LongTextsTests.line.dropLast(),
             ])
         // 0.3 s in a debug build.
         #expect(time < .seconds(2) || Emulator.isHere || Sanitizer.isAny, "\(time)")
@@ -38,16 +40,20 @@ import Testing
     func everyLineBreakCounts(_ lineBreak: String) {
         let start = "a\(lineBreak)é€\(lineBreak) \n"
         #expect(
-            below(start + "x", start + "y") == ["first difference in line 4:", "- y", "+ x"])
+            below(start + "x", start + "y") == [
+                "first difference in line 4 (- expected, + got):", "- y", "+ x",
+            ])
     }
 
     @Test func charactersOfSeveralBytesCountOnce() {
         let start = String(repeating: "é", count: 70) + "ab"
         #expect(
-            below(start + "x" + start, start + "y" + start).first == "first difference at index 72:"
+            below(start + "x" + start, start + "y" + start).first
+                == "first difference at index 72 (- expected, + got):"
         )
         #expect(
-            below(start + "e", start + "e\u{301}").first == "first difference at index 72:")
+            below(start + "e", start + "e\u{301}").first
+                == "first difference at index 72 (- expected, + got):")
     }
 
     @Test func onlyTheBreaksOfManyLinesDiffer() {

@@ -9,7 +9,7 @@ import Testing
         #expect(
             failureText { expect(text.replacing("quick", with: "quiet")).to(equal(text)) } == #"""
                 expected to equal <first line\nthe quick brown fox\nthird line>, got <first line\nthe quiet brown fox\nthird line>
-                first difference in line 2:
+                first difference in line 2 (- expected, + got):
                 - the quick brown fox
                 + the quiet brown fox
                          ^^
@@ -21,7 +21,7 @@ import Testing
         let wide = String(repeating: "word ", count: 60)
         #expect(
             below("a\n\(wide)x\(wide)", "a\n\(wide)y\(wide)") == [
-                "first difference in line 2:",
+                "first difference in line 2 (- expected, + got):",
                 "- …ord word word word word yword word word word wor…",
                 "+ …ord word word word word xword word word word wor…",
                 "                           ^",
@@ -32,12 +32,13 @@ import Testing
         let text = String(repeating: "word ", count: 20)
         #expect(
             below(["a": text + "x"], ["a": text + "y"]) == [
-                "[\"a\"], first difference at index 100:", "- …ord word word word word y",
+                "[\"a\"], first difference at index 100 (- expected, + got):",
+                "- …ord word word word word y",
                 "+ …ord word word word word x", "                           ^",
             ])
         #expect(
             below(["one\ntwo\nthree"], ["one\nzwei\nthree"]) == [
-                "[0], first difference in line 2:", "- zwei", "+ two",
+                "[0], first difference in line 2 (- expected, + got):", "- zwei", "+ two",
             ])
     }
 
@@ -45,8 +46,8 @@ import Testing
         let lines = (0..<1_000).map { "line \($0)" }.joined(separator: "\n")
         #expect(
             failureText { expect(lines + "!").to(equal(lines)) }
-                == "expected to equal <line 0… (8,883 characters)>, "
-                + "got <line 0… (8,884 characters)>\nfirst difference in line 1000:\n"
+                == "expected to equal <line 0… (8,883 more characters)>, "
+                + "got <line 0… (8,884 more characters)>\nfirst difference in line 1000 (- expected, + got):\n"
                 + "- line 999\n+ line 999!\n          ^")
     }
 
@@ -60,7 +61,7 @@ import Testing
         #expect(below("a\r\nb", "a\nb") == ["code point 1: extra U+000D CARRIAGE RETURN"])
         #expect(
             below("x\na\tb\nc", "x\na    b\nc") == [
-                "first difference in line 2:", "- a    b", "+ a\tb",
+                "first difference in line 2 (- expected, + got):", "- a    b", "+ a\tb",
                 "  code point 1: expected U+0020 SPACE + U+0020 SPACE + … (2 more), got U+0009 TAB",
             ])
     }
@@ -96,7 +97,7 @@ import Testing
         let text = String(repeating: "x", count: 70)
         #expect(
             below(text + "\u{1B}[2J", text) == [
-                "first difference at index 70:", "- …xxxxxxxxxxxxxxxxxxxxxxxx",
+                "first difference at index 70 (- expected, + got):", "- …xxxxxxxxxxxxxxxxxxxxxxxx",
                 "+ …xxxxxxxxxxxxxxxxxxxxxxxx\\u{1B}[2J", "                           ^",
             ])
         #expect(

@@ -81,7 +81,7 @@ import Testing
         #expect(verdicts { expect(name.dropFirst()) == "nn" } == "+")
         #expect(
             failureText { expect(name).to(equal("a\nb")) }
-                == "expected to equal <a\\nb>, got <Ann>\nfirst difference in line 1:\n- a\n+ Ann\n- b"
+                == "expected to equal <a\\nb>, got <Ann>\nfirst difference in line 1 (- expected, + got):\n- a\n+ Ann\n- b"
         )
     }
 

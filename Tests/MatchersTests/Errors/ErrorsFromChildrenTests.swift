@@ -41,7 +41,8 @@ import Testing
         #expect(
             failureText { expect { try body() }.to(throwError(errorType: NotCodable.self)) }
                 == "expected to throw error from type <NotCodable>, got <bare> "
-                + "(MatchersTests.ErrorsFromChildrenTests.NotCodable, as text from a child)")
+                + "(MatchersTests.ErrorsFromChildrenTests.NotCodable; the child process could send only its text)"
+        )
     }
 
     private func thrown(_ body: () throws -> Void) -> (any Error)? {

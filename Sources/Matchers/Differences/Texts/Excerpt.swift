@@ -15,7 +15,7 @@ enum Excerpt {
     /// that were cut.
     ///
     /// - Parameter text: the text of a value.
-    /// - Returns: the text, or its beginning: `[1, 2, 3… (36,856 characters)`.
+    /// - Returns: the text, or its beginning: `[1, 2, 3… (36,856 more characters)`.
     static func line(_ text: String) -> String {
         let start = text.prefix(longestValue)
         if start.endIndex == text.endIndex, start.contains(where: \.isNewline) {
@@ -40,9 +40,14 @@ enum Excerpt {
         let start = text.prefix(longest)
         let line = start.prefix { !$0.isNewline }
         if line.endIndex == text.endIndex { return text }
+        let count = text.count
+        func cut(_ head: Substring) -> String {
+            let rest = count - head.count
+            return "\(head)… (\(grouped(rest)) more character\(rest == 1 ? "" : "s"))"
+        }
         let head = line.prefix(longest - 24)
-        let rest = text.count - head.count
-        return "\(head)… (\(grouped(rest)) character\(rest == 1 ? "" : "s"))"
+        let excess = cut(head).count - longest
+        return excess > 0 ? cut(head.dropLast(excess)) : cut(head)
     }
 
     /// Returns two texts on one line each; of long ones the part around the first difference.

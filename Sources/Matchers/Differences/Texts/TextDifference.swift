@@ -37,9 +37,8 @@ enum TextDifference {
             }
             return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
         }
-        let lines = changedLines(wanted, got, prefix, common.count)
-        let rest = lines.count - Difference.limit
-        return lines.prefix(Difference.limit) + (rest > 0 ? ["… and \(rest) more lines"] : [])
+        return changedLines(wanted, got, prefix, common.count)
+            .limited(to: Difference.limit, "more lines")
     }
 
     /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if they
@@ -64,12 +63,17 @@ enum TextDifference {
     ) -> [String] {
         if max(wanted.count, got.count) > comparedLimit {
             let first = zip(wanted, got).prefix { $0 == $1 }.count
-            return ["\(prefix)first difference in line \(before + first + 1):"]
+            return [heading(prefix, "in line \(before + first + 1)")]
                 + changed(
                     first < wanted.count ? wanted[first] : nil,
                     first < got.count ? got[first] : nil)
         }
         return shortestChange(wanted, got, prefix, before)
+    }
+
+    /// Returns the line above a difference, which says what the signs of the lines below mean.
+    private static func heading(_ prefix: String, _ place: String) -> String {
+        "\(prefix)first difference \(place) (- expected, + got):"
     }
 
     /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines
@@ -89,9 +93,9 @@ enum TextDifference {
                 continue
             }
             if lines.isEmpty {
-                lines.append("\(prefix)first difference in line \(before + line + 1):")
+                lines.append(heading(prefix, "in line \(before + line + 1)"))
             } else if alike > 0 {
-                lines.append("  … (\(alike) unchanged)")
+                lines.append("  … (\(alike) unchanged line\(alike == 1 ? "" : "s"))")
             }
             alike = 0
             // Missing and new lines alternate as long as there are both.
@@ -131,8 +135,16 @@ enum TextDifference {
         return lines + ["  \(mark)"] + codePoints
     }
 
+    /// The text of a line that has no counterpart, or is short enough.
+    ///
+    /// An empty line behind the last line break is that line break.
     private static func whole(_ line: Substring) -> String {
-        Excerpt.cut(String(line), longest: longestLine).escapingControlCharacters
+        if line.base.isEmpty { return "(empty text)" }
+        if line.isEmpty {
+            return line.endIndex == line.base.endIndex
+                ? "(a line break at the end)" : "(empty line)"
+        }
+        return Excerpt.cut(String(line), longest: longestLine).escapingControlCharacters
     }
 
     private static func characters(
@@ -152,7 +164,7 @@ enum TextDifference {
             from(actual.utf8.index(actual.startIndex, offsetBy: bytes), actual)
         )
         let index = zip(texts.0, texts.1).prefix { $0 == $1 }.count
-        return ["\(prefix)first difference at index \(before + index):"]
+        return [heading(prefix, "at index \(before + index)")]
             + marked(texts.0, texts.1, index)
     }
 
