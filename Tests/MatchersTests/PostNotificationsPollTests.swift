@@ -151,19 +151,6 @@ import Testing
         #expect(!isObserved)
     }
 
-    /// The crash abandons what the matchers hold.
-    @Test func observationsEndWhereAMatcherCrashes() async {
-        let crashing = Matcher<Void>.simple("crash") { _ in burn() }
-        let judged = await records {
-            expect {}.to(posts(none) && crashing)
-            await expect { await Task.yield() }.to(crashing || posts(none))
-            await expect {}.to(posts(none) && crashing.asAsync)
-            await expect {}.toEventually(posts(none) && crashing)
-        }
-        #expect(judged.map(\.success) == [false, false, false, false])
-        #expect(!isObserved)
-    }
-
     /// An expectation inside of the polled expression is not a part of the poll.
     @Test func expectationsOfTheExpression() async {
         let once: Matcher<Void> = posts(haveCount(1))

@@ -45,9 +45,7 @@ extension ClaimSubject {
             if !fresh && expression.isEvaluated && matcher.traits.contains(.looksFirst) {
                 return Judged(expression.known, by: .late(matcher), fresh: false)
             }
-            let memory = look?.memory ?? ClaimMemory()
-            defer { if look == nil { memory.forget() } }
-            let (rule, hasFailed) = matcher.rule.begun(with: memory)
+            let (rule, hasFailed) = matcher.rule.begun(with: look?.memory)
             if hasFailed { return Judged(expression.known, by: Matcher(rule: rule), fresh: fresh) }
             let evaluated = fresh ? expression.withoutCaching() : expression
             let outcome = await evaluated.outcome(within: look?.timeLimit)
@@ -73,12 +71,10 @@ extension ClaimSubject {
         // No other code uses the expression and the matcher, because the caller waits.
         nonisolated(unsafe) let expression = original.judgedOnce(fresh: fresh, isolation)
         let isLate = expression.isEvaluated && matcher.traits.contains(.looksFirst)
-        let memory = look?.memory ?? ClaimMemory()
-        defer { if look == nil { memory.forget() } }
         // The matcher begins in the isolation of the caller.
         let beginning = catchCrash { () throws -> AsyncMatcher<Value> in
             if isLate { throw BeganTooLate() }
-            return try matcher.begun(with: memory)
+            return try matcher.begun(with: look?.memory)
         }
         let outcome: CatchOutcome<MatcherResult>
         switch beginning {
@@ -122,7 +118,7 @@ extension Expression {
 struct Look {
     let timeLimit: Duration
     let watch: LookWatch
-    let memory: ClaimMemory
+    let memory: PollMemory
 }
 
 /// A matcher that may await, or one that does not.
@@ -186,7 +182,7 @@ struct Judged<Value> {
     ///   - expression: the expression.
     ///   - matcher: judges the expression.
     ///   - memory: keeps objects of the matcher for the next look.
-    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, with memory: ClaimMemory) {
+    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, with memory: PollMemory) {
         // The former value is released before the matcher begins, which so does not observe its `deinit`.
         expression.cell.forget()
         let begun = Matcher<Value>(rule: matcher.rule.begun(with: memory).rule)

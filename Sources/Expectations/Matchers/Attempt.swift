@@ -79,16 +79,6 @@ extension ExpressionCell {
     ///   - rule: judges the expression.
     ///   - fresh: whether to evaluate again, even if a result is kept.
     final func judge(by rule: MatcherRule, fresh: Bool) {
-        guard rule.looksFirst, fresh || !root.isEvaluated else {
-            return judge(byBegun: rule, fresh)
-        }
-        // Outside of the guarded call: after a crash of a matcher, the observers of the others are ended, too.
-        let memory = ClaimMemory()
-        defer { memory.forget() }
-        judge(byBegun: rule.begun(with: memory).rule, fresh)
-    }
-
-    private final func judge(byBegun rule: MatcherRule, _ fresh: Bool) {
         endAttempt()
         judgements &+= 1
         progress = .under

@@ -4,12 +4,7 @@ import CrashCatching
 ///
 /// Subclass ``ValueRule``.
 open class MatcherRule {
-    /// Whether the rule observes the expression: it has to begin before the evaluation.
-    final let looksFirst: Bool
-
-    init() { looksFirst = false }
-
-    init(looksFirst: Bool) { self.looksFirst = looksFirst }
+    init() {}
 
     /// What the matcher needs from those around it.
     var traits: MatcherTraits { MatcherTraits() }
@@ -72,7 +67,6 @@ final class ExpressionRule: MatcherRule {
         self.wanted = wanted
         self.judge = judge
         begin = nil
-        super.init()
     }
 
     init(
@@ -88,7 +82,6 @@ final class ExpressionRule: MatcherRule {
             if isLate && traits.contains(.looksFirst) { throw BeganTooLate() }
             return try begin()(cell, fresh)
         }
-        super.init(looksFirst: traits.contains(.looksFirst))
     }
 
     override var traits: MatcherTraits { ownTraits }

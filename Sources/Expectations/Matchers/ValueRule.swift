@@ -46,7 +46,7 @@ open class ValueRule<Value>: AnyValueRule {
 ///
 /// Subclass ``ValueRule``.
 open class AnyValueRule: MatcherRule {
-    override init() { super.init() }
+    override init() {}
 
     /// Returns whether the value at an address matches.
     func matches(at place: UnsafeRawPointer) throws -> Bool { false }

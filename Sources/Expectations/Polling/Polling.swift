@@ -60,7 +60,7 @@ struct Polling {
     /// A first look that starts late on a busy machine is not the last one.
     let start = SuspendingClock.now
     /// What the matcher keeps from one look to the next.
-    let memory = ClaimMemory()
+    let memory = PollMemory()
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool

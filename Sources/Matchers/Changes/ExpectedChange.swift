@@ -45,7 +45,7 @@ public struct ExpectedChange<Value: Equatable> {
     }
 
     init(_ read: @escaping () throws -> Value) {
-        self.read = { try ClaimMemory.outside(read) }
+        self.read = { try PollMemory.outside(read) }
     }
 
     /// Returns this description with a condition for the value before the change.

@@ -37,7 +37,7 @@ public func postNotifications<Out>(
         matcher.traits.ofPart.union(.looksFirst),
         wanting: { .expectedActualValueTo(matcher.phrase) },
         beginning: {
-            let observation = ClaimMemory.kept(for: owner) { Observation(of: center) }
+            let observation = PollMemory.kept(for: owner) { Observation(of: center) }
             return { expression in
                 _ = try expression.evaluate()
                 let notifications = observation.posted
@@ -53,11 +53,11 @@ public func postNotifications<Out>(
         })
 }
 
-/// Identifies the matcher for which a claim keeps an observation.
+/// Identifies the matcher for which a poll keeps an observation.
 private final class Owner {}
 
-/// The notifications that a centre posts from now on, until `end()` or the release of this object.
-private final class Observation: ClaimMemory.Kept {
+/// The notifications that a centre posts from now on, until the release of this object.
+private final class Observation {
     private let notifications = Locked<[Notification]>([])
     private let center: NotificationCenter
     private let token: any NSObjectProtocol
@@ -71,9 +71,9 @@ private final class Observation: ClaimMemory.Kept {
         }
     }
 
-    deinit { end() }
-
-    func end() { center.removeObserver(token) }
+    deinit {
+        center.removeObserver(token)
+    }
 
     var posted: [Notification] { notifications.withLock { $0 } }
 }

@@ -1,0 +1,70 @@
+import CrashCatching
+
+/// Keeps objects of matchers from one look of a poll to the next.
+///
+/// A matcher begins anew at each look. An object that has to outlast a look, such as an observer, is kept here.
+package final class PollMemory: Sendable {
+    /// The memory of the poll for whose look a matcher begins.
+    ///
+    /// Not during the look itself: its expression may contain expectations of its own.
+    @TaskLocal private static var current: PollMemory?
+
+    private struct Entry: @unchecked Sendable {
+        /// Retained, so that no other owner gets the same identifier.
+        let owner: AnyObject
+        let object: AnyObject
+    }
+
+    private let entries = Locked<[ObjectIdentifier: Entry]>([:])
+
+    /// Returns the object that a matcher keeps during the poll; outside of a poll, a new object.
+    ///
+    /// - Parameters:
+    ///   - owner: identifies the matcher.
+    ///   - make: makes the object, at the first look.
+    /// - Returns: the object, which the poll releases at its end.
+    package static func kept<Kept: AnyObject>(for owner: AnyObject, _ make: () -> Kept) -> Kept {
+        guard let current else { return make() }
+        let key = ObjectIdentifier(owner)
+        if let kept = current.entries.withLock({ $0[key] })?.object as? Kept { return kept }
+        let made = make()
+        current.entries.withLock { $0[key] = Entry(owner: owner, object: made) }
+        return made
+    }
+
+    /// Runs code of the user's during the beginning of a matcher: its expectations are not part of the poll.
+    package static func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if current == nil { return try body() }
+        return try $current.withValue(nil, operation: body)
+    }
+
+    /// Runs the beginning of a matcher, which may use this memory.
+    fileprivate func during<Result>(_ beginning: () -> Result) -> Result {
+        PollMemory.$current.withValue(self, operation: beginning)
+    }
+
+    /// Releases all objects.
+    func forget() { entries.withLock { $0 = [:] } }
+}
+
+extension MatcherRule {
+    /// Begins to judge an expression; in a poll, with its memory.
+    ///
+    /// - Parameter memory: the memory of the poll; nil if this is none.
+    /// - Returns: what `begun()` returns.
+    func begun(with memory: PollMemory?) -> (rule: MatcherRule, hasFailed: Bool) {
+        memory?.during(begun) ?? begun()
+    }
+}
+
+extension AsyncMatcher {
+    /// Does the work that precedes the evaluation of the expression; in a poll, with its memory.
+    ///
+    /// - Parameter memory: the memory of the poll; nil if this is none.
+    /// - Returns: the matcher that judges the expression.
+    /// - Throws: the error that stopped this work.
+    func begun(with memory: PollMemory?) throws -> AsyncMatcher<T> {
+        guard let memory else { return try begun() }
+        return try memory.during { Result { try begun() } }.get()
+    }
+}
