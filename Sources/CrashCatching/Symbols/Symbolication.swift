@@ -170,7 +170,7 @@ import Glibc
             let place = symbol.sourceLocation
             let hasNoLine = place.map { $0.isMadeUp || MacroExpansion.isOfAttached($0.path) }
             return hasNoLine ?? false || CodeWithoutLine.isMerged(symbol.rawName)
-                ? !isAirbag(place?.path ?? "") && CodeWithoutLine.isOfProgram(symbol.rawName)
+                ? !AirbagFiles.has(place?.path ?? "") && CodeWithoutLine.isOfProgram(symbol.rawName)
                 : false
         }
     }
@@ -241,66 +241,7 @@ extension String {
     }
 }
 
-/// The folders of the code that runs bodies.
-private let harnessFolders: [String] = {
-    let sources = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return ["CrashCatching", "Isolation", "Expectations", "Matchers"].map { "/\(sources)/\($0)/" }
-}()
-
-/// The folder of the C code.
-private let helpersFolder: String = {
-    let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    return "/\(package)/CHelpers/"
-}()
-
-/// Whether a file, as the debug information names it, is in a folder.
-///
-/// The compiler leaves out the folder in which it was run: for C code, and for Swift code that it
-/// has taken from one module into another.
-private func isFile(_ path: String, in folder: String) -> Bool {
-    if path.hasPrefix("/") { return path.hasPrefix(folder) }
-    let folders = path.split(separator: "/").dropLast()
-    return folders.indices.contains { last in
-        folder.hasSuffix("/\(folders[...last].joined(separator: "/"))/")
-    }
-}
-
-/// Whether a file, as the debug information names it, runs bodies.
-private func isHarness(_ path: String) -> Bool {
-    harnessFolders.contains { isFile(path, in: $0) }
-}
-
-private func isAirbag(_ path: String) -> Bool {
-    isOfHelpers(path) || isHarness(path)
-}
-
-private func isOfHelpers(_ path: String) -> Bool {
-    isFile(path, in: helpersFolder)
-}
-
-extension [Crash.Frame] {
-    /// Removes the calls through which Airbag runs a body, and the calls that raise an exception.
-    fileprivate func withoutHarness() -> [Crash.Frame] {
-        func isHarness(_ frame: Crash.Frame) -> Bool {
-            frame.function?.hasPrefix("airbag_") == true
-                || frame.file.map(CrashCatching.isHarness) == true
-        }
-        let frames = drop { frame in
-            isHarness(frame) || Crash.Frame.raising.contains(frame.function ?? "")
-        }
-        return Array(frames.prefix { !isHarness($0) })
-    }
-}
-
 extension Crash.Frame {
-    /// Whether the frame is in the C code of Airbag.
-    var isOfHelpers: Bool { file.map(CrashCatching.isOfHelpers) ?? false }
-
-    /// The functions that raise exceptions, and call the unwinder for that purpose.
-    fileprivate static let raising: Set = [
-        "_Unwind_RaiseException", "_Unwind_Resume_or_Rethrow", "__cxa_throw", "__cxa_rethrow",
-    ]
-
     /// The reason of a trap, which the compiler leaves as the name of an inlined function.
     var runtimeFailure: String? {
         let prefix = "Swift runtime failure: "

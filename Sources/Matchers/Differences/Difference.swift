@@ -78,8 +78,12 @@ enum Difference {
 }
 
 extension [String] {
-    /// Returns the first lines, and how many more there are; a single one more is shown.
-    func limited(to limit: Int, _ more: String) -> [String] {
-        count - limit > 1 ? prefix(limit) + ["… and \(count - limit) \(more)"] : self
+    /// Returns the first `Difference.limit` lines, and how many more there are; a single one more is shown.
+    ///
+    /// - Parameter more: the words behind that number: `more lines`.
+    /// - Returns: the lines.
+    func limited(_ more: String) -> [String] {
+        let rest = count - Difference.limit
+        return rest > 1 ? prefix(Difference.limit) + ["… and \(rest) \(more)"] : self
     }
 }

@@ -127,10 +127,10 @@ extension ExpectationMessage {
     /// Returns the message with the mismatches of its parts below it, each with its own details.
     ///
     /// - Parameter mismatches: the texts, of ``Matcher/mismatch(of:)`` or of your own; ten of them are shown, and how many
-    ///   more there are.
+    ///   more there are; of eleven, all.
     /// - Returns: the message.
     public func appended(mismatches: [String]) -> ExpectationMessage {
-        let lines = mismatches.limited(to: Difference.limit, "more")
+        let lines = mismatches.limited("more")
         return adding(details: lines.joined(separator: "\n"))
     }
 

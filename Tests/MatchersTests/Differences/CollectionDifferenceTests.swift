@@ -25,6 +25,11 @@ import Testing
         #expect(lines.count == 11)
         #expect(lines.first == "[0]: expected <100>, got <-100>")
         #expect(lines.last == "… and 20 more differences")
+        func shown(_ count: Int) -> [String] {
+            below(numbers.enumerated().map { $0 < count ? -$1 : $1 }, numbers)
+        }
+        #expect(shown(11).suffix(2).map { $0.prefix(4) } == ["[9]:", "[10]"])
+        #expect(shown(12).suffix(2).map { $0.prefix(4) } == ["[9]:", "… an"])
         let sets = below(Set(0..<100), Set(1_000..<1_100))
         #expect(sets.count == 11)
         #expect(sets.first == "missing 1000")

@@ -36,6 +36,12 @@ import Testing
         let lines = below("", many)
         #expect(lines.count == 11)
         #expect(lines.last == "… and 92 more lines")
+        // A heading, the empty text, and a line for each; a single line more is shown.
+        func shown(_ count: Int) -> [String] {
+            below("", (0..<count).map { "\($0)" }.joined(separator: "\n"))
+        }
+        #expect(shown(9).suffix(2) == ["- 7", "- 8"])
+        #expect(shown(10).suffix(2) == ["- 7", "… and 2 more lines"])
     }
 
     /// As a reader of both texts meets them, not by their numbers, which count other lines.

@@ -41,13 +41,13 @@ enum Excerpt {
         let line = start.prefix { !$0.isNewline }
         if line.endIndex == text.endIndex { return text }
         let count = text.count
-        func cut(_ head: Substring) -> String {
+        func beginning(_ head: Substring) -> String {
             let rest = count - head.count
             return "\(head)… (\(grouped(rest)) more character\(rest == 1 ? "" : "s"))"
         }
         let head = line.prefix(longest - 24)
-        let excess = cut(head).count - longest
-        return excess > 0 ? cut(head.dropLast(excess)) : cut(head)
+        let excess = beginning(head).count - longest
+        return beginning(head.dropLast(max(excess, 0)))
     }
 
     /// Returns two texts on one line each; of long ones the part around the first difference.

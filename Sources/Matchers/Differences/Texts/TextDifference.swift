@@ -38,7 +38,7 @@ enum TextDifference {
             return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
         }
         return changedLines(wanted, got, prefix, common.count)
-            .limited(to: Difference.limit, "more lines")
+            .limited("more lines")
     }
 
     /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if they
