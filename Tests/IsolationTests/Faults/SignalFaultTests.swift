@@ -48,9 +48,11 @@ import Testing
     }
 
     /// The thread that it interrupts has nothing to do with it: it is nobody's crash.
+    ///
+    /// Not with SIGSEGV under qemu: there a plain C program that does the same loses this signal too.
     @Test(
         .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"),
-        arguments: [SIGABRT, SIGSEGV, SIGTRAP] as [Int32])
+        arguments: [SIGABRT, SIGTRAP] + (Emulator.isHere ? [] : [SIGSEGV]))
     func aSignalToTheProcessIsNoCrash(number: Int32) throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             let watchdog = Thread {
