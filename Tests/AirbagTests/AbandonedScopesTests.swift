@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func outsideOfTasks() throws {
-        judge(try .xctest("testScopes", of: "AbandonedScopesInXCTest"))
+        judge(try .ownXCTest("testScopes", of: "AbandonedScopesInXCTest"))
     }
 
     @Test func insideOfATask() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Judging
 
 /// A program that was run to its end, and what it printed.
 struct ChildProcess {
@@ -48,27 +49,52 @@ struct ChildProcess {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     }
 
-    /// A test case of XCTest of this program, or one of its tests.
+    /// A program that is built beside this one.
+    static func program(_ name: String) -> URL {
+        testProgram.deletingLastPathComponent().appendingPathComponent(name)
+    }
+
+    /// A test case of XCTest that fails on purpose, or one of its tests.
     static func xctest(
-        _ test: String? = nil, of testCase: String = "DeliberateXCTestFailures"
+        _ test: String? = nil, of testCase: String = "DeliberateXCTestFailures",
+        _ variables: [String: String] = [:]
     ) throws -> ChildProcess {
-        try ChildProcess(testProgram, ["AirbagTests.\(testCase)" + (test.map { "/\($0)" } ?? "")])
+        let name = "DeliberateXCTests"
+        let filter = "\(name).\(testCase)" + (test.map { "/\($0)" } ?? "")
+        return try ChildProcess(program(name), [filter], variables)
+    }
+
+    /// A test of XCTest of this program.
+    static func ownXCTest(_ test: String, of testCase: String) throws -> ChildProcess {
+        try ChildProcess(testProgram, ["AirbagTests.\(testCase)/\(test)"])
     }
 
     /// A test of Swift Testing of this program.
     static func swiftTesting(
-        _ test: String, of suite: String = "DeliberateTestingFailures", _ options: [String] = []
+        _ test: String, of suite: String = "DeliberateTestingFailures", _ options: [String] = [],
+        variables: [String: String] = [:]
     ) throws -> ChildProcess {
         try ChildProcess(
             testProgram,
-            ["--testing-library", "swift-testing", "--filter", "\(suite)/\(test)"] + options)
+            ["--testing-library", "swift-testing", "--filter", "\(suite)/\(test)"] + options,
+            variables)
     }
 }
 
-/// The line of a file of this folder that ends in a comment.
+/// The line of a file that ends in a comment.
+///
+/// - Parameters:
+///   - mark: what the comment says.
+///   - file: the name of the file, in the folder of the caller or of `DeliberateXCTests`.
+///   - path: where the caller stands.
+/// - Returns: the number of the line; 0 if no line ends so.
+/// - Throws: what reading the file throws.
 func line(marked mark: String, in file: String, beside path: String = #filePath) throws -> Int {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    let others = folder.appendingPathComponent("../../DeliberateXCTests")
+    let text =
+        try (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8))
+        ?? String(contentsOf: others.appendingPathComponent(file), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.firstIndex { $0.hasSuffix("// failing: \(mark)") } ?? -1) + 1
 }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Whether tests that count what is left behind make as many rounds as the gate wants.
+/// Whether what takes long is tested as well.
 ///
-/// `AIRBAG_STRESS=1` in the environment switches that on: a fork takes milliseconds, and `swift test` is for every day.
+/// `AIRBAG_STRESS=1` in the environment switches that on, as the gate does: `swift test` is for every day.
 package enum Stress {
+    /// Whether it is on.
+    package static let isOn = getenv("AIRBAG_STRESS").map { String(cString: $0) } == "1"
+
     /// Returns the number of rounds: all of them, or a tenth.
-    package static func rounds(_ all: Int) -> Int {
-        getenv("AIRBAG_STRESS").map { String(cString: $0) } == "1" ? all : max(1, all / 10)
-    }
+    package static func rounds(_ all: Int) -> Int { isOn ? all : max(1, all / 10) }
 }

@@ -39,7 +39,7 @@ struct FailureTableTests {
     }
 
     @Test func xctestShowsTheTable() throws {
-        let child = try ChildProcess.xctest("testTable", of: "DeliberateXCTestTable")
+        let child = try ChildProcess.ownXCTest("testTable", of: "DeliberateXCTestTable")
         let (output, start) = (child.output, "DeliberateXCTestTable.testTable : failed - ")
         let missing = missing(FailureRow.all) { output.contains("\(start)\($0.text)\n") }
         #expect(missing == [])

@@ -54,7 +54,9 @@ final class IsolatedTestCaseTests: XCTestCase {
         XCTAssertEqual(child.output.occurrences(of: ": error: "), 1, child.output)
         #if compiler(>=6.2)  // whose symbolicator knows lines
             XCTAssertTrue(child.output.contains("\(place))\n    at \(name)() (/"), child.output)
-            XCTAssertEqual(child.output.occurrences(of: "    at "), 1, child.output)
+            // And the program's own `main`, nothing else.
+            XCTAssertEqual(child.output.occurrences(of: "    at "), 2, child.output)
+            XCTAssertTrue(child.output.contains("/DeliberateXCTests/main.swift:"), child.output)
         #endif
         XCTAssertTrue(
             child.output.contains("\nstandard output:\n    last words\n"), child.output)

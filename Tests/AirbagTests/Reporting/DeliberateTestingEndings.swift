@@ -1,6 +1,7 @@
 import Airbag
-import CFixtures
+import Fixtures
 import Foundation
+import Judging
 import Testing
 
 /// Tests that end their process, or fail where no test is running: they are skipped, except in a

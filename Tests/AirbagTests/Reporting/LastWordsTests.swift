@@ -4,73 +4,10 @@ import Foundation
 import Judging
 import XCTest
 
-/// Processes that are ended by a value whose change was interrupted before.
-///
-/// They are skipped, except in a process of `LastWordsTests`.
-final class DeliberateInterruptions: XCTestCase {
-    private final class M {
-        var dict = ["a": 1]
-        var other = ["a": 1]
-    }
-
-    override func setUpWithError() throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
-    }
-
-    private let m = M()
-
-    private func use() {
-        print("uses it")
-        fflush(nil)
-        m.dict["b"] = m.dict["a"]
-        print("used it")
-        fflush(nil)
-    }
-
-    private func crash() { m.dict.merge(["a": 3]) { _, _ in fatalError() } }
-
-    func testExpectation() {
-        expect { self.crash() }.to(throwAssertion())  // failing: interruption
-        use()
-    }
-
-    func testMatcherWithItsOwnGuard() {
-        for _ in 0..<3 {
-            expect { self.m.other.merge(["a": 3]) { _, _ in fatalError() } }
-                .to(satisfyAllOf(throwAssertion()))
-        }
-        expect { fatalError() }.to(throwAssertion())
-        use()
-        fatalError("elsewhere")
-    }
-
-    func testAsync() async {
-        await expect {
-            await Task.yield()
-            self.crash()
-        }.to(throwAssertion())
-        use()
-    }
-
-    func testCatchCrash() {
-        _ = catchCrash { self.crash() }
-        use()
-    }
-
-    func testNothingInterrupted() {
-        expect { fatalError() }.to(throwAssertion())
-        _ = crashByNullPointer()
-    }
-
-    func testWatchdog() {
-        expect { self.crash() }.to(throwAssertion())
-        Fixtures.Thread { kill(getpid(), SIGTERM) }.join()
-        sleep(10)
-    }
-}
-
 /// When a crash ends the process, an earlier one may have led to it.
 final class LastWordsTests: XCTestCase {
+    private static let place = "the expectation at DeliberateInterruptions.swift:"
+
     override func setUpWithError() throws {
         try XCTSkipIf(Sanitizer.isAny, "a sanitizer has its own words for the use of such a value")
     }
@@ -92,13 +29,13 @@ final class LastWordsTests: XCTestCase {
 
     func testTheExpectationIsNamed() throws {
         let (words, child) = try run("testExpectation")
-        let line = try line(marked: "interruption", in: "LastWordsTests.swift")
+        let line = try line(marked: "interruption", in: "DeliberateInterruptions.swift")
         XCTAssertEqual(words.count, 1)
         XCTAssertTrue(
             words.allSatisfy(
                 self.words(
                     at:
-                        "the expectation at LastWordsTests.swift:\(line) | an expression | throwAssertion(in: .child)"
+                        "\(Self.place)\(line) | an expression | throwAssertion(in: .child)"
                 )), "\(words)")
         XCTAssertTrue(child.wasKilled)
         XCTAssertTrue(child.standardOutput.contains("uses it\n"))
@@ -108,7 +45,7 @@ final class LastWordsTests: XCTestCase {
     func testSeveralOfTheSameAreOne() throws {
         let (words, child) = try run("testMatcherWithItsOwnGuard")
         XCTAssertEqual(words.count, 1, "\(words)")
-        XCTAssertTrue(words.first?.contains("the expectation at LastWordsTests.swift:") == true)
+        XCTAssertTrue(words.first?.contains(Self.place) == true)
         XCTAssertTrue(child.wasKilled)
         XCTAssertTrue(child.standardOutput.contains("used it\n"))
         XCTAssertTrue(child.standardError.contains("elsewhere"))
@@ -116,7 +53,7 @@ final class LastWordsTests: XCTestCase {
 
     func testAnAsyncExpectationIsNamed() throws {
         let (words, child) = try run("testAsync")
-        XCTAssertTrue(words.first?.contains("the expectation at LastWordsTests.swift:") == true)
+        XCTAssertTrue(words.first?.contains(Self.place) == true)
         XCTAssertTrue(child.wasKilled)
     }
 

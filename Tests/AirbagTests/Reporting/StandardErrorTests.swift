@@ -6,8 +6,7 @@ import Testing
 /// Without any test framework failures go to stderr.
 @Suite struct StandardErrorTests {
     private func run(_ arguments: String...) throws -> ChildProcess {
-        let folder = ChildProcess.testProgram.deletingLastPathComponent()
-        return try ChildProcess(folder.appendingPathComponent("Frameworkless"), arguments)
+        try ChildProcess(ChildProcess.program("Frameworkless"), arguments)
     }
 
     @Test func everyFailureIsALine() throws {

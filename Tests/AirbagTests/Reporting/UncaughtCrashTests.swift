@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Judging
 import Testing
 
 /// The last words of a test process that a crash ends.
@@ -17,15 +18,11 @@ struct UncaughtCrashTests {
     private func run(
         _ test: String, _ variables: [String: String] = [:]
     ) throws -> (words: [String], child: ChildProcess) {
-        try run(["AirbagTests.\(Self.name)/\(test)"], variables)
+        let variables = Self.variables.merging(variables, uniquingKeysWith: { $1 })
+        return try read(.xctest(test, of: Self.name, variables))
     }
 
-    private func run(
-        _ arguments: [String], _ variables: [String: String] = [:]
-    ) throws -> (words: [String], child: ChildProcess) {
-        let child = try ChildProcess(
-            ChildProcess.testProgram, arguments,
-            Self.variables.merging(variables, uniquingKeysWith: { $1 }))
+    private func read(_ child: ChildProcess) throws -> (words: [String], child: ChildProcess) {
         let lines = child.standardError.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { !$0.hasPrefix("airbag: ") || $0.utf8.count < 200 })
         #expect(!child.standardError.contains("WARNING: "), "\(child.standardError)")
@@ -42,7 +39,7 @@ struct UncaughtCrashTests {
             words == [
                 "airbag: SIGILL in the test \(Self.name).testTrap",
                 "airbag: the runtime printed last on this thread: "
-                    + "AirbagTests/\(Self.name).swift:\(line): Fatal error: in a test",
+                    + "DeliberateXCTests/\(Self.name).swift:\(line): Fatal error: in a test",
             ])
         #expect(child.wasKilled)
     }
@@ -170,10 +167,8 @@ struct UncaughtCrashTests {
         ])
     func severalTestsAtOnce(_ row: (test: String, first: String)) throws {
         let suite = "DeliberateUncaughtTestingCrashes"
-        let (words, child) = try run([
-            "--testing-library", "swift-testing", "--filter",
-            "\(suite)/(waits|waitsToo|\(row.test))\\(",
-        ])
+        let tests = "(waits|waitsToo|\(row.test))\\("
+        let (words, child) = try read(.swiftTesting(tests, of: suite, variables: Self.variables))
         #expect(words.first == "airbag: \(row.first)", "\(child.output)")
         let prefix = "airbag: under way: "
         let names = words.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }

@@ -98,16 +98,16 @@ final class XCTestEndingTests: XCTestCase {
     /// What the program is called says nothing.
     func testACopyUnderAnotherNameReports() throws {
         let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.copyItem(at: ChildProcess.testProgram, to: copy)
+        try FileManager.default.copyItem(at: ChildProcess.program("DeliberateXCTests"), to: copy)
         defer { try? FileManager.default.removeItem(at: copy) }
-        let child = try ChildProcess(copy, ["AirbagTests.DeliberateXCTestFailures/testExpectation"])
+        let child = try ChildProcess(
+            copy, ["DeliberateXCTests.DeliberateXCTestFailures/testExpectation"])
         XCTAssertEqual(child.status, 1, child.output)
         XCTAssertTrue(child.output.contains("with 1 failure"), child.output)
     }
 
     func testAnOwnMainReports() throws {
-        let folder = ChildProcess.testProgram.deletingLastPathComponent()
-        let child = try ChildProcess(folder.appendingPathComponent("OwnXCTestMain"), [])
+        let child = try ChildProcess.xctest(of: "OwnTests")
         XCTAssertTrue(child.output.contains("Executed 2 tests, with 1 failure"), child.output)
         XCTAssertTrue(child.output.contains("OwnTests.testFails : failed - expected to equal <2>"))
         XCTAssertEqual(child.status, 1, child.output)

@@ -116,7 +116,8 @@ struct WatchdogTests {
         #expect(child.ending == .exited(0))
     }
 
-    @Test func theEndOfTheProcess() throws {
+    @Test(.enabled(if: Stress.isOn, "it waits five seconds"))
+    func theEndOfTheProcess() throws {
         // Long enough for the report, also where the thread does not answer.
         let child = try ChildProcess("blocked-for-ever", variables: ["AIRBAG_BLOCKED_LIMIT=5"])
         #expect(child.ending == .exited(1))
@@ -128,7 +129,8 @@ struct WatchdogTests {
     }
 
     /// A report may take longer than the limit; four times as long, then the process ends all the same.
-    @Test func aReportWithoutEnd() throws {
+    @Test(.enabled(if: Stress.isOn, "it waits eight seconds"))
+    func aReportWithoutEnd() throws {
         let child = try ChildProcess("report-without-end", variables: ["AIRBAG_BLOCKED_LIMIT=2"])
         #expect(child.ending == .exited(1))
         let text =

@@ -1,4 +1,5 @@
 import CrashCatching
+import Fixtures
 import Isolation
 import Dispatch
 import Glibc
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The parent of forked children", .serialized)
 struct ChildDisturbanceTests {
-    /// Two hundred children sleep, and cancel the timer of the parent.
+    /// Two hundred children, or twenty, sleep, and cancel the timer of the parent.
     @Test("Its queues and timers go on as if nothing was")
     func undisturbed() throws {
         // Not behind locks: one could be held while the child is forked.
@@ -23,7 +24,8 @@ struct ChildDisturbanceTests {
         defer { timer.cancel() }
         let jobs = DispatchGroup()
         let delays = Locked([Duration]())
-        for _ in 0..<200 {
+        let count = Stress.rounds(200)
+        for _ in 0..<count {
             let planned = ContinuousClock.now + .milliseconds(20)
             jobs.enter()
             queue.asyncAfter(deadline: .now() + .milliseconds(20)) {
@@ -46,8 +48,8 @@ struct ChildDisturbanceTests {
             try #require(counts.ticks.load(ordering: .relaxed) > before)
         }
         #expect(jobs.wait(timeout: .now() + 10) == .success)
-        #expect(counts.jobs.load(ordering: .relaxed) == 200)
-        #expect(delays.withLock { $0.count } == 200)
+        #expect(counts.jobs.load(ordering: .relaxed) == count)
+        #expect(delays.withLock { $0.count } == count)
         // Late by what a busy machine takes (1 s was too little at a load of 6), not for good.
         #expect(delays.withLock { $0.allSatisfy { $0 >= .zero && $0 < .seconds(10) } })
     }

@@ -91,7 +91,9 @@ import Testing
     }
 
     /// Failures of the body are told, and some get lost: then nobody knows what it would have come to.
-    @Test(.disabled(if: Emulator.isHere, "64 MiB take longer than a minute there"))
+    @Test(
+        .enabled(if: Stress.isOn, "it takes two seconds"),
+        .disabled(if: Emulator.isHere, "64 MiB take longer than a minute there"))
     func tooMuchToTellIsNoCrash() {
         let long = String(repeating: "x", count: 33 << 20)
         let all = records {

@@ -2,16 +2,10 @@ import Airbag
 import CFixtures
 import CrashCatching
 import Fixtures
-import Synchronization
-import Testing
 import XCTest
 
-/// Tests with a crash that nobody catches: they are skipped, except in a process of `UncaughtCrashTests`.
+/// Tests with a crash that nobody catches, for `UncaughtCrashTests`.
 final class DeliberateUncaughtCrashes: XCTestCase {
-    override func setUpWithError() throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
-    }
-
     func testTrap() { fatalError("in a test") }  // failing: trap
 
     func testControlCharacters() { fatalError("\u{1b}[2Ja\nb\u{9b}é\u{7f}") }
@@ -77,49 +71,26 @@ final class DeliberateUncaughtCrashes: XCTestCase {
     func testBetween() {
         XCTestObservationCenter.shared.addTestObserver(CrashesBetween())
     }
+
+    static var all: [(String, (DeliberateUncaughtCrashes) -> () throws -> Void)] {
+        [
+            ("testTrap", testTrap),
+            ("testControlCharacters", testControlCharacters),
+            ("testStackOverflow", testStackOverflow),
+            ("testAbort", testAbort),
+            ("testBadAccess", testBadAccess),
+            ("testOtherThread", testOtherThread),
+            ("testHandlerThatRecovers", testHandlerThatRecovers),
+            ("testManyTests", testManyTests),
+            ("testManyTestsAndExit", testManyTestsAndExit),
+            ("testTableThatChanges", testTableThatChanges),
+            ("testAfterCaught", testAfterCaught),
+            ("testChildren", testChildren),
+            ("testBetween", testBetween),
+        ]
+    }
 }
 
 private final class CrashesBetween: XCTestObservation {
     func testSuiteDidFinish(_ testSuite: XCTestSuite) { _ = crashByNullPointer() }
-}
-
-/// Three tests at once, of which one crashes.
-@Suite(.enabled(if: OnPurpose.isWanted))
-struct DeliberateUncaughtTestingCrashes {
-    private static let waiting = Atomic(0)
-
-    @Test(arguments: 1...2) func waits(_: Int) async throws { try await wait() }
-
-    @Test func waitsToo() async throws { try await wait() }
-
-    @Test func inTheTest() async throws {
-        try await others()
-        fatalError("in one of them")
-    }
-
-    @Test func inAChildTask() async throws {
-        try await others()
-        await withTaskGroup(of: Void.self) { $0.addTask { _ = crashByNullPointer() } }
-    }
-
-    @Test func inADetachedTask() async throws {
-        try await others()
-        await Task.detached { _ = crashByNullPointer() }.value
-    }
-
-    @Test func inAnotherTask() async throws {
-        try await others()
-        await Task { _ = crashByNullPointer() }.value
-    }
-
-    private func wait() async throws {
-        Self.waiting.add(1, ordering: .relaxed)
-        try await Task.sleep(for: .seconds(60))
-    }
-
-    private func others() async throws {
-        while Self.waiting.load(ordering: .relaxed) < 3 {
-            try await Task.sleep(for: .milliseconds(5))
-        }
-    }
 }

@@ -1,15 +1,10 @@
 import Airbag
-import CFixtures
+import Fixtures
 import Glibc
 import XCTest
 
-/// Tests that end their process, fork, or fail where no test is running: they are skipped, except in a
-/// process of `XCTestEndingTests`.
+/// Tests that end their process, fork, or fail where no test is running, for `XCTestEndingTests`.
 final class DeliberateXCTestEndings: XCTestCase {
-    override func setUpWithError() throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
-    }
-
     func testExit() { exit(0) }
 
     func testExitWithACode() { exit(3) }
@@ -63,25 +58,26 @@ final class DeliberateXCTestEndings: XCTestCase {
     func testFailsAtExit() {
         atexit { fail("in the last handler") }
     }
+
+    static var all: [(String, (DeliberateXCTestEndings) -> () throws -> Void)] {
+        [
+            ("testExit", testExit),
+            ("testExitWithACode", testExitWithACode),
+            ("testQuickExit", testQuickExit),
+            ("testUnderscoreExit", testUnderscoreExit),
+            ("testExitAfterAHandler", testExitAfterAHandler),
+            ("testExitOnAThread", testExitOnAThread),
+            ("testForks", testForks),
+            ("testForksInAChild", testForksInAChild),
+            ("testChildrenMayExit", testChildrenMayExit),
+            ("testFailsAfterAllTests", testFailsAfterAllTests),
+            ("testFailsAtExit", testFailsAtExit),
+        ]
+    }
 }
 
 private final class FailsAtTheEnd: XCTestObservation {
     func testBundleDidFinish(_ testBundle: Bundle) { fail("after all tests") }
-}
-
-/// The exit code of a process that is forked for a body.
-///
-/// What waits in the streams is written before: the process would write it, too.
-func statusOfFork(_ body: () -> Void) -> Int32 {
-    fflush(nil)
-    let process = fixture_bare_fork()
-    if process == 0 {
-        body()
-        _exit(0)
-    }
-    var status: Int32 = -1
-    waitpid(process, &status, 0)
-    return status & 0x7f == 0 ? status >> 8 : -status
 }
 
 private func statusOfFork(within handler: any AssertionHandler, _ body: () -> Void) -> Int32 {
@@ -93,22 +89,26 @@ private func statusOfFork(within handler: any AssertionHandler, _ body: () -> Vo
 /// Fails around its test, which passes.
 final class DeliberateXCTestFailuresAround: XCTestCase {
     override class func setUp() {
-        if OnPurpose.isWanted { fail("before the first test") }
+        fail("before the first test")
     }
 
     override class func tearDown() {
-        guard OnPurpose.isWanted else { return }
         Outliving.may.signal()
         Outliving.did.wait()
     }
 
     func testPassesBeside() throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
         Thread.detachNewThread {
             Outliving.may.wait()
             fail("from a thread that outlives its test")
             Outliving.did.signal()
         }
+    }
+
+    static var all: [(String, (DeliberateXCTestFailuresAround) -> () throws -> Void)] {
+        [
+            ("testPassesBeside", testPassesBeside)
+        ]
     }
 }
 
@@ -119,8 +119,14 @@ private enum Outliving {
 /// Exits where no test is running.
 final class DeliberateExitBetweenXCTests: XCTestCase {
     override class func tearDown() {
-        if OnPurpose.isWanted { exit(0) }
+        exit(0)
     }
 
     func testPassesBefore() {}
+
+    static var all: [(String, (DeliberateExitBetweenXCTests) -> () throws -> Void)] {
+        [
+            ("testPassesBefore", testPassesBefore)
+        ]
+    }
 }

@@ -3,13 +3,8 @@ import Judging
 import Synchronization
 import XCTest
 
-/// Tests that fail on purpose: they are skipped, except in a process of `XCTestReportingTests`,
-/// which reads what is reported.
+/// Tests that fail on purpose, for `XCTestReportingTests`, which reads what is reported.
 final class DeliberateXCTestFailures: XCTestCase {
-    override func setUpWithError() throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
-    }
-
     func testExpectation() {
         expect(1).to(equal(2))  // failing: expectation
         print("went on after the expectation")
@@ -136,6 +131,32 @@ final class DeliberateXCTestFailures: XCTestCase {
         try require { burn() as Int }.to(throwAssertion())
         XCTAssertEqual(try require(1).to(equal(1)), 1)
     }
+
+    static var all: [(String, (DeliberateXCTestFailures) -> () throws -> Void)] {
+        [
+            ("testExpectation", testExpectation),
+            ("testExpectationInAChild", testExpectationInAChild),
+            ("testAssertionInAChild", testAssertionInAChild),
+            ("testRequirement", testRequirement),
+            ("testUnwrap", testUnwrap),
+            ("testRequireFail", testRequireFail),
+            ("testCrash", testCrash),
+            ("testLongText", testLongText),
+            ("testDetachedTask", asyncTest(testDetachedTask)),
+            ("testThread", testThread),
+            ("testSavedHandler", testSavedHandler),
+            ("testGatheringFirst", testGatheringFirst),
+            ("testDispatcherFirst", testDispatcherFirst),
+            ("testRequireInADispatcher", testRequireInADispatcher),
+            ("testPolledRequireInADispatcher", asyncTest(testPolledRequireInADispatcher)),
+            ("testRequireInAnOwnHandler", testRequireInAnOwnHandler),
+            ("testRequireInTheDefaultHandler", testRequireInTheDefaultHandler),
+            ("testCustomErrorInTheDefaultHandler", asyncTest(testCustomErrorInTheDefaultHandler)),
+            ("testControlCharacters", testControlCharacters),
+            ("testFailuresOfManyThreads", testFailuresOfManyThreads),
+            ("testPass", testPass),
+        ]
+    }
 }
 
 /// Counts on how many threads XCTest records failures at the same time.
@@ -152,21 +173,4 @@ private final class Overlap: XCTestObservation, Sendable {
         usleep(1000)
         current.subtract(1, ordering: .relaxed)
     }
-}
-
-/// A handler that knows nothing of frameworks.
-struct PassingOn: AssertionHandler {
-    private let other: any AssertionHandler
-
-    init(to other: any AssertionHandler) { self.other = other }
-
-    func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
-        other.assert(assertion, message: message, location: location)
-    }
-}
-
-/// Whether failures are wanted in this process.
-enum OnPurpose {
-    static let variable = "AIRBAG_FAIL_ON_PURPOSE"
-    static let isWanted = ProcessInfo.processInfo.environment[variable] == "1"
 }

@@ -5,13 +5,11 @@ import Foundation
 import Judging
 import XCTest
 
-/// Tests in children that fail on purpose: they are skipped, except in a process of
-/// `IsolatedTestCaseTests`, which reads what is reported.
+/// Tests in children that fail on purpose, for `IsolatedTestCaseTests`, which reads what is reported.
 final class DeliberateIsolatedFailures: IsolatedTestCase {
     private var value = 0
 
     override func setUp() async throws {
-        try XCTSkipUnless(OnPurpose.isWanted)
         await Task.yield()
         value = 1
     }
@@ -49,5 +47,17 @@ final class DeliberateIsolatedFailures: IsolatedTestCase {
 
     func testAfterAll() {
         XCTAssertEqual(value, 1)
+    }
+
+    static var all: [(String, (DeliberateIsolatedFailures) -> () throws -> Void)] {
+        [
+            ("testPass", testPass),
+            ("testFailures", testFailures),
+            ("testCrash", testCrash),
+            ("testExit", testExit),
+            ("testAsync", asyncTest(testAsync)),
+            ("testDispatch", testDispatch),
+            ("testAfterAll", testAfterAll),
+        ]
     }
 }

@@ -1,0 +1,16 @@
+import Airbag
+import XCTest
+
+/// One test that passes and one that fails.
+final class OwnTests: XCTestCase {
+    func testPasses() { expect(1).to(equal(1)) }
+
+    func testFails() { expect(1).to(equal(2)) }
+
+    static var all: [(String, (OwnTests) -> () throws -> Void)] {
+        [
+            ("testPasses", testPasses),
+            ("testFails", testFails),
+        ]
+    }
+}
