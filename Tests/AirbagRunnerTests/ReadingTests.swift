@@ -180,4 +180,14 @@ struct ReadingTests {
         #expect(splitter.add(Data("c".utf8)) == [])
         #expect(splitter.add(Data("\n\nd\n".utf8)) == ["bc", "", "d"])
     }
+
+    @Test("What Airbag in the process says of an exit is told; a hang has other causes")
+    func earlyExits() {
+        let said = "text\nAirbag: exit was called before all tests had run, so …\n"
+        let death = Death(.exited(1), hangTime: nil, output: said)
+        let told = "the process ended with exit code 1: exit was called before all tests had run"
+        #expect(death.description == told)
+        #expect(Death(.exited(1), hangTime: nil, output: "exit was called\n").message == nil)
+        #expect(Death(.exited(1), hangTime: 5, output: said).message == nil)
+    }
 }

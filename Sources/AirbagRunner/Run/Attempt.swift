@@ -7,6 +7,7 @@ final class Attempt {
     /// The tests that have begun and not ended, in the order of their beginnings.
     private(set) var underWay: [TestID] = []
     private(set) var ended: Set<TestID> = []
+    private var beginnings: [TestID: Double] = [:]
     /// The tests of the process: those of the batch, or those that Swift Testing has reported if the batch names none.
     private(set) var planned: [TestID]
     private(set) var hasFailures = false
@@ -91,12 +92,18 @@ final class Attempt {
             ledger.plan(test, place)
             if batch.tests == nil { planned.append(test) }
         case .begins(let test):
-            // A failure of an earlier process stays: it has been seen.
+            // A failure of an earlier process stays: it has been seen. It may come again.
+            ledger.update(test) { $0.unrepeated = $0.failures }
             underWay.append(test)
+            beginnings[test] = Attempt.now
         case .failed(let test, let text):
             hasFailures = true
             ledger.update(test) { entry in
-                entry.failures.append(text)
+                if let index = entry.unrepeated.firstIndex(of: text) {
+                    entry.unrepeated.remove(at: index)
+                } else {
+                    entry.failures.append(text)
+                }
                 // A task of the test may fail after its end.
                 if entry.outcome != nil { entry.outcome = .failed }
             }
@@ -117,6 +124,9 @@ final class Attempt {
         case .runEnds: runHasEnded = true
         }
     }
+
+    /// How long a test has been under way, in seconds; 0 if it has not begun.
+    func seconds(since test: TestID) -> Double { beginnings[test].map { Attempt.now - $0 } ?? 0 }
 
     /// The end of what the process printed.
     var outputTail: String { String(decoding: tail, as: UTF8.self) }

@@ -5,7 +5,7 @@ struct Death: CustomStringConvertible {
     /// Whether the command ended the process because nothing had happened for a while; the time in seconds.
     let hangTime: Double?
     let ending: ChildProcess.Ending
-    /// The fatal message that the process printed last.
+    /// The fatal message that the process printed last, or which function ended it too early.
     let message: String?
     /// The place of the crash, where the process printed it.
     let place: Place?
@@ -26,9 +26,20 @@ struct Death: CustomStringConvertible {
             message = hasMessage ? printed.message : nil
             place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
         } else {
-            (message, place) = (nil, nil)
+            message = hangTime == nil ? Death.earlyExit(in: output) : nil
+            place = nil
         }
     }
+
+    /// What Airbag prints last, in a process that links it, of a call of `exit` during the tests.
+    private static func earlyExit(in output: String) -> String? {
+        let line = output.split(separator: "\n").last {
+            $0.hasPrefix("Airbag: ") && $0.contains(earlyExit)
+        }
+        return line.map { String($0.dropFirst(8).prefix { $0 != " " }) + earlyExit }
+    }
+
+    private static let earlyExit = " was called before all tests had run"
 
     /// Returns the death of a process in which a test had not begun yet.
     ///

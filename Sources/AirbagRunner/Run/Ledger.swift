@@ -19,6 +19,8 @@ struct Ledger {
         var place: Place?
         var outcome: Outcome?
         var failures: [String] = []
+        /// The failures of earlier processes that this one has not shown again.
+        var unrepeated: [String] = []
         var seconds = 0.0
     }
 

@@ -72,7 +72,10 @@ extension TestRun {
 
     private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ neverBegan: [TestID]) {
         ledger.countDeath()
-        ledger.update(test) { $0.outcome = .died(death) }
+        ledger.update(test) { entry in
+            entry.outcome = .died(death)
+            entry.seconds = attempt.seconds(since: test)
+        }
         events.add(attempt, blamed: (test, death))
         attempt.batch.incident?.markExplained()
         let word = death.isHang ? "hung" : "crashed"

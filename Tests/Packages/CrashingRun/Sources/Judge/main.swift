@@ -2,8 +2,11 @@ import Foundation
 import FoundationXML
 
 /// Prints a line for each test of an xunit file: name, outcome, message.
+///
+/// A failure that is there twice is an outcome of its own.
 final class Reader: NSObject, XMLParserDelegate {
     private var test: (name: String, outcome: String, message: String)?
+    private var messages: Set<String> = []
 
     func parser(
         _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
@@ -11,11 +14,13 @@ final class Reader: NSObject, XMLParserDelegate {
     ) {
         switch element {
         case "testcase":
+            messages = []
             test = ("\(attributes["classname"] ?? "")/\(attributes["name"] ?? "")", "passed", "")
         case "failure":
             let message = attributes["message"] ?? ""
             let word = message.prefix { $0 != ":" }
             test?.outcome = ["crashed", "hung"].contains(word) ? String(word) : "failed"
+            if !messages.insert(message).inserted { test?.outcome = "twice" }
             test?.message = message
         case "skipped": test?.outcome = "skipped"
         default: break
