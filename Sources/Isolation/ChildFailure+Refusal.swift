@@ -74,7 +74,8 @@ extension ChildFailure {
                     + "close descriptors or raise the limit on them (ulimit -n)"
             case .process:
                 "not run: could not fork (\(system)); "
-                    + "end other processes, or raise the limit on them (ulimit -u)"
+                    + "end other processes, or raise the limits on processes (ulimit -u) "
+                    + "and memory (ulimit -v)"
             case .signalHandler: "not run: could not install a signal handler (\(system))"
             case .preparation:
                 "not run: the child could not set up its output and limits (\(system)); "
@@ -87,8 +88,8 @@ extension ChildFailure {
                     : "the ending is unknown: the planned copy that it was forked from \(detail)"
             case .unsupported, .report: "ended by Airbag: \(detail)"
             case .wait:
-                "ended by Airbag: all its threads wait, and not all of them for what another one of "
-                    + "them holds, so a thread of this process might have ended the wait; "
+                "ended by Airbag: all its threads wait, and whether this is a deadlock is not known: "
+                    + "a thread of this process might have ended the wait; "
                     + "to know, run the whole test with `.isolated` (XCTest: IsolatedTestCase)"
             case .copy:
                 "not run: the copy of the test program that plans all isolated tests \(detail)"

@@ -40,8 +40,8 @@ import Testing
         let text = failureText { expect(Shy(number: 1)).to(equal(Shy(number: 2))) }
         let lines = text.split(separator: "\n")
         #expect(
-            lines[0] == "the expectation failed, but its message could not be made: "
-                + "a description crashed: fire (Engine.swift:7)")
+            lines[0] == "the expectation failed, but "
+                + "making its message crashed: fire (Engine.swift:7)")
         #expect(lines[1].hasPrefix("fatal error, "))
     }
 
@@ -68,8 +68,8 @@ import Testing
         }
         #expect(
             failureLine { expect(1).to(hostile) }
-                == "the expectation failed, but its message could not be made: "
-                + "a description crashed: fire (Engine.swift:7)")
+                == "the expectation failed, but "
+                + "making its message crashed: fire (Engine.swift:7)")
     }
 
     @Test func errorsWhoseDescriptionCrashes() {
@@ -78,8 +78,8 @@ import Testing
         }
         #expect(
             failureLine { expect(try refuse(Secret()) as Int).to(equal(1)) }
-                == "the expectation failed, but its message could not be made: "
-                + "a description crashed: fire (Engine.swift:7)")
+                == "the expectation failed, but "
+                + "making its message crashed: fire (Engine.swift:7)")
     }
 
     @Test func sequencesThatCrash() {

@@ -33,7 +33,8 @@ import Testing
         #expect(
             child.output
                 == "the isolated body was not run: could not fork (Resource temporarily unavailable); "
-                + "end other processes, or raise the limit on them (ulimit -u)\n")
+                + "end other processes, or raise the limits on processes (ulimit -u) "
+                + "and memory (ulimit -v)\n")
     }
 
     @Test(.enabled(if: hasNobody, "root has no limit, and there is no other user"))

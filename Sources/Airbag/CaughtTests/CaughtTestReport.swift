@@ -15,7 +15,8 @@ enum CaughtTestReport {
             defer { isExplained = true }
             return !isExplained
         }
-        return "\(test) \(crash.verb): \(crash)" + argument(crash)
+        let verb = crash.exception == nil ? "crashed:" : "raised"  // "exception: …"
+        return "\(test) \(verb) \(crash)" + argument(crash)
             + (isFirst ? "\n\(explanation)" : "")
     }
 

@@ -125,7 +125,7 @@ extension ExpressionCell {
 
 /// Makes the parts of a message.
 ///
-/// This runs code of the user, for example `description`, which may crash, too.
+/// This runs code of the user, which may crash, too: a `description`, or the words of a matcher.
 private func guardedParts(
     _ make: @escaping () -> FailureMessage.Parts
 ) -> FailureMessage.Parts {
@@ -133,14 +133,15 @@ private func guardedParts(
     let ending = runGuarded { made = ShownNumbers.distinctly(make) }
     if let made { return made }
     var parts = FailureMessage.Parts()
-    var text = "the expectation failed, but its message could not be made"
     switch ending {
-    case .finished: break
+    case .finished:
+        parts.override = "the expectation failed, but its message could not be made"
     case .crashed(let crash):
-        text += ": a description \(crash.verb): \(crash.summary)"
+        parts.override =
+            "the expectation failed, but making its message \(crash.verb): \(crash.summary)"
         parts.extendedMessage = crash.details
-    case .notRun(let failure): text += ": \(failure)"
+    case .notRun(let failure):
+        parts.override = "the expectation failed, but its message could not be made: \(failure)"
     }
-    parts.override = text
     return parts
 }
