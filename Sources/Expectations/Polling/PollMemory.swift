@@ -4,6 +4,14 @@ import CrashCatching
 ///
 /// A matcher begins anew at each look. An object that has to outlast a look, such as an observer, is kept here.
 package final class PollMemory: Sendable {
+    /// An object that a matcher keeps.
+    package protocol Kept: AnyObject {
+        /// Ends the work of the object: the poll is over.
+        ///
+        /// A release is not enough. The task of the last look may hold the object a little longer.
+        func end()
+    }
+
     /// The memory of the poll for whose look a matcher begins.
     ///
     /// Not during the look itself: its expression may contain expectations of its own.
@@ -12,7 +20,7 @@ package final class PollMemory: Sendable {
     private struct Entry: @unchecked Sendable {
         /// Retained, so that no other owner gets the same identifier.
         let owner: AnyObject
-        let object: AnyObject
+        let object: any Kept
     }
 
     private let entries = Locked<[ObjectIdentifier: Entry]>([:])
@@ -22,11 +30,11 @@ package final class PollMemory: Sendable {
     /// - Parameters:
     ///   - owner: identifies the matcher.
     ///   - make: makes the object, at the first look.
-    /// - Returns: the object, which the poll releases at its end.
-    package static func kept<Kept: AnyObject>(for owner: AnyObject, _ make: () -> Kept) -> Kept {
+    /// - Returns: the object, which the poll ends.
+    package static func kept<Object: Kept>(for owner: AnyObject, _ make: () -> Object) -> Object {
         guard let current else { return make() }
         let key = ObjectIdentifier(owner)
-        if let kept = current.entries.withLock({ $0[key] })?.object as? Kept { return kept }
+        if let kept = current.entries.withLock({ $0[key] })?.object as? Object { return kept }
         let made = make()
         current.entries.withLock { $0[key] = Entry(owner: owner, object: made) }
         return made
@@ -43,8 +51,14 @@ package final class PollMemory: Sendable {
         PollMemory.$current.withValue(self, operation: beginning)
     }
 
-    /// Releases all objects.
-    func forget() { entries.withLock { $0 = [:] } }
+    /// Ends and releases all objects.
+    func forget() {
+        let ended = entries.withLock { entries in
+            defer { entries = [:] }
+            return entries
+        }
+        for entry in ended.values { entry.object.end() }
+    }
 }
 
 extension MatcherRule {

@@ -56,23 +56,31 @@ public func postNotifications<Out>(
 /// Identifies the matcher for which a poll keeps an observation.
 private final class Owner {}
 
-/// The notifications that a centre posts from now on, until the release of this object.
-private final class Observation {
+/// The notifications that a centre posts from now on, until the end or the release of this object.
+private final class Observation: PollMemory.Kept {
     private let notifications = Locked<[Notification]>([])
     private let center: NotificationCenter
-    private let token: any NSObjectProtocol
+    /// Nil at the end. A second removal by the same token may remove a later observer (6.3.1, measured).
+    private let token = Locked<(any NSObjectProtocol)?>(nil)
 
     init(of center: NotificationCenter) {
         self.center = center
-        token = center.addObserver(forName: nil, object: nil, queue: nil) {
+        nonisolated(unsafe) let token = center.addObserver(forName: nil, object: nil, queue: nil) {
             [notifications] notification in
             nonisolated(unsafe) let notification = notification
             notifications.withLock { $0.append(notification) }
         }
+        self.token.withLock { $0 = token }
     }
 
-    deinit {
-        center.removeObserver(token)
+    deinit { end() }
+
+    func end() {
+        let token = self.token.withLock { token in
+            defer { token = nil }
+            return token
+        }
+        if let token { center.removeObserver(token) }
     }
 
     var posted: [Notification] { notifications.withLock { $0 } }
