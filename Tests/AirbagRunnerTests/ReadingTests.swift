@@ -23,7 +23,8 @@ struct ReadingTests {
         let told = lines.flatMap { console.events(in: $0) }.map { "\($0)" }
         #expect(
             told == [
-                "\(TestEvent.begins(first))", "\(TestEvent.failed(first, "failed - bad"))",
+                "\(TestEvent.begins(first))",
+                "\(TestEvent.failed(first, "failed - bad", Place(file: "/p/F.swift", line: 7)))",
                 "\(TestEvent.ends(first, .failed, seconds: 0.1))", "\(TestEvent.begins(second))",
                 "\(TestEvent.ends(second, .skipped("no time"), seconds: 0))",
             ])
@@ -65,7 +66,8 @@ struct ReadingTests {
                 == "\(TestEvent.begins(test))")
         let issue =
             #""kind":"issueRecorded","testID":"\#(id)","messages":[{"symbol":"fail","text":"bad"}]"#
-        #expect(read(issue + #","issue":{"isKnown":false}"#) == "\(TestEvent.failed(test, "bad"))")
+        #expect(
+            read(issue + #","issue":{"isKnown":false}"#) == "\(TestEvent.failed(test, "bad", nil))")
         #expect(read(issue + #","issue":{"isKnown":true}"#) == nil)
         #expect(read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == nil)
         let ended = #""kind":"testEnded","testID":"\#(id)","messages":[{"symbol":"#
@@ -188,6 +190,9 @@ struct ReadingTests {
         let told = "the process ended with exit code 1: exit was called before all tests had run"
         #expect(death.description == told)
         #expect(Death(.exited(1), hangTime: nil, output: "exit was called\n").message == nil)
+        #expect(Death(.killed(signal: 9), hangTime: nil, output: said).message == nil)
+        let behind = "progress 1/3" + said.dropFirst(5)
+        #expect(Death(.exited(1), hangTime: nil, output: behind).description == told)
         #expect(Death(.exited(1), hangTime: 5, output: said).message == nil)
     }
 }

@@ -25,8 +25,9 @@ struct RunEvents: Sendable {
 
     func begins(_ test: XCTestCase) { tell("testStarted", test) }
 
-    func failed(_ test: XCTestCase, _ text: String) {
-        tell("issueRecorded", test, Message("fail", text))
+    func failed(_ test: XCTestCase, _ text: String, in file: String?, at line: Int) {
+        let place = file.map { Issue(sourceLocation: Issue.Location(filePath: $0, line: line)) }
+        tell("issueRecorded", test, Message("fail", text), issue: place)
     }
 
     func ended(_ test: XCTestCase) {
@@ -54,7 +55,18 @@ struct RunEvents: Sendable {
         let kind: String
         let testID: String
         let messages: [Message]
+        var issue: Issue?
         let instant = Instant()
+    }
+
+    /// Where a failure was recorded; where an error was thrown is not known.
+    private struct Issue: Encodable {
+        struct Location: Encodable {
+            let filePath: String
+            let line: Int
+        }
+
+        let sourceLocation: Location
     }
 
     /// Seconds of the monotonic clock.
@@ -68,12 +80,15 @@ struct RunEvents: Sendable {
         }
     }
 
-    private func tell(_ kind: String, _ test: XCTestCase, _ messages: Message...) {
+    private func tell(
+        _ kind: String, _ test: XCTestCase, _ messages: Message..., issue: Issue? = nil
+    ) {
         // A child of Airbag runs a part of a test; one that the user forked is a copy.
         guard ThisProcess.childDepth == 0, !ThisProcess.isStray else { return }
         let name = test.name.split(separator: ".").last ?? ""
         let payload = Payload(
-            kind: kind, testID: "\(String(reflecting: type(of: test)))/\(name)", messages: messages)
+            kind: kind, testID: "\(String(reflecting: type(of: test)))/\(name)", messages: messages,
+            issue: issue)
         write(Record(payload: payload))
     }
 

@@ -39,7 +39,7 @@ final class TestWatch: XCTestObservation, Sendable {
         inFile filePath: String?, atLine lineNumber: Int
     ) {
         waiting.withLock { _ = $0.remove(pthread_self()) }
-        RunEvents.channel?.failed(testCase, description)
+        RunEvents.channel?.failed(testCase, description, in: filePath, at: lineNumber)
     }
 
     func testSuiteWillStart(_ testSuite: XCTestSuite) {

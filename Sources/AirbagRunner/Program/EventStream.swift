@@ -39,6 +39,9 @@ struct EventStream {
         let line: Int
         let filePath: String?
         let _filePath: String?
+
+        /// Nil for what is no path, as XCTest's `<EXPR>`.
+        var place: Place? { (filePath ?? _filePath).flatMap { Place("\($0):\(line)") } }
     }
 
     private struct Instant: Decodable { let absolute: Double }
@@ -51,6 +54,7 @@ struct EventStream {
     private struct Issue: Decodable {
         let isKnown: Bool?
         let isFailure: Bool?
+        let sourceLocation: Location?
     }
 
     /// Reads a line.
@@ -76,7 +80,8 @@ struct EventStream {
             return .ends(test, hasFailed ? .failed : .passed, seconds: seconds)
         case "issueRecorded":
             if payload.issue?.isKnown == true || payload.issue?.isFailure == false { return nil }
-            return .failed(test, payload.messages?.map(\.text).joined(separator: "\n") ?? "")
+            let text = payload.messages?.map(\.text).joined(separator: "\n") ?? ""
+            return .failed(test, text, payload.issue?.sourceLocation?.place)
         default: return nil
         }
     }
@@ -87,10 +92,7 @@ struct EventStream {
         }
         let test = TestID(swiftTesting: id, name: name)
         tests[id] = test
-        let place = payload.sourceLocation.flatMap { location in
-            (location.filePath ?? location._filePath).map { Place(file: $0, line: location.line) }
-        }
-        return .planned(test, place)
+        return .planned(test, payload.sourceLocation?.place)
     }
 
     private func text(_ payload: Payload, after words: String) -> String {

@@ -26,7 +26,8 @@ struct XCTestConsole {
             return []
         }
         if let found = line.range(of: ": error: \(name) : ") {
-            return [.failed(running, String(line[found.upperBound...]))]
+            let place = Place(String(line[..<found.lowerBound]))
+            return [.failed(running, String(line[found.upperBound...]), place)]
         }
         if let found = line.range(of: ": \(name) : Test skipped") {
             skipReason = line[found.upperBound...].trimmingCharacters(in: [" ", "-"])

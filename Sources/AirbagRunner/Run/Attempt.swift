@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 
-/// One process that runs a batch of tests.
+/// One process that runs a batch of tests, as the command sees it: all of this runs on the command's main thread.
 final class Attempt {
     let batch: Batch
     /// The tests that have begun and not ended, in the order of their beginnings.
     private(set) var underWay: [TestID] = []
     private(set) var ended: Set<TestID> = []
+    private var met: Set<TestID> = []
     private var beginnings: [TestID: Double] = [:]
     /// The tests of the process: those of the batch, or those that Swift Testing has reported if the batch names none.
     private(set) var planned: [TestID]
@@ -21,10 +22,12 @@ final class Attempt {
     private var tail = Data()
     private let events: EventFile
     private var stream: EventStream
-    /// Reads the output of XCTest; nil if Airbag in the process writes events itself.
+    /// Reads the output of XCTest, until Airbag in the process writes an event; nil for Swift Testing.
     private var xctestOutput: XCTestConsole?
     private let keepsEvents: Bool
-    /// Seconds of the clock that no change of the date moves.
+    /// When the process last printed something or wrote an event.
+    ///
+    /// No change of the date moves this clock.
     private var latestActivity = now
     private var quitSignalTime: Double?
 
@@ -75,7 +78,7 @@ final class Attempt {
         // After the output: Airbag writes its first event before XCTest prints its first line.
         for line in events.lines() {
             latestActivity = Attempt.now
-            // The process writes events, so its output need not be read.
+            // The process writes events, so its output is only printed.
             xctestOutput = nil
             if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
@@ -92,12 +95,13 @@ final class Attempt {
             ledger.plan(test, place)
             if batch.tests == nil { planned.append(test) }
         case .begins(let test):
-            // A failure of an earlier process stays: it has been seen. It may come again.
-            ledger.update(test) { $0.unrepeated = $0.failures }
+            meet(test, &ledger)
             underWay.append(test)
             beginnings[test] = Attempt.now
-        case .failed(let test, let text):
+        case .failed(let test, let words, let place):
             hasFailures = true
+            meet(test, &ledger)
+            let text = words + (place.map { "\nat \($0)" } ?? "")
             ledger.update(test) { entry in
                 if let index = entry.unrepeated.firstIndex(of: text) {
                     entry.unrepeated.remove(at: index)
@@ -125,7 +129,14 @@ final class Attempt {
         }
     }
 
-    /// How long a test has been under way, in seconds; 0 if it has not begun.
+    /// Takes the first event of a test of this process.
+    ///
+    /// A failure of an earlier process stays: it has been seen. If the same one comes again in this process, it is not told twice.
+    private func meet(_ test: TestID, _ ledger: inout Ledger) {
+        if met.insert(test).inserted { ledger.update(test) { $0.unrepeated = $0.failures } }
+    }
+
+    /// The time since a test began, in seconds; 0 if it has not.
     func seconds(since test: TestID) -> Double { beginnings[test].map { Attempt.now - $0 } ?? 0 }
 
     /// The end of what the process printed.

@@ -26,20 +26,19 @@ struct Death: CustomStringConvertible {
             message = hasMessage ? printed.message : nil
             place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
         } else {
-            message = hangTime == nil ? Death.earlyExit(in: output) : nil
+            if case .exited = ending, hangTime == nil {
+                message = output.matches(of: Death.earlyExit).last.map { String($0.output.1) }
+            } else {
+                message = nil
+            }
             place = nil
         }
     }
 
-    /// What Airbag prints last, in a process that links it, of a call of `exit` during the tests.
-    private static func earlyExit(in output: String) -> String? {
-        let line = output.split(separator: "\n").last {
-            $0.hasPrefix("Airbag: ") && $0.contains(earlyExit)
-        }
-        return line.map { String($0.dropFirst(8).prefix { $0 != " " }) + earlyExit }
+    /// What Airbag prints, in a process that links it, of an end during the tests.
+    private static var earlyExit: Regex<(Substring, Substring)> {
+        /Airbag: ((?:exit|quick_exit|_exit|_Exit) was called before all tests had run)/
     }
-
-    private static let earlyExit = " was called before all tests had run"
 
     /// Returns the death of a process in which a test had not begun yet.
     ///

@@ -3,8 +3,8 @@ enum TestEvent {
     /// The test is part of the run.
     case planned(TestID, Place?)
     case begins(TestID)
-    /// A failure of a test, in words.
-    case failed(TestID, String)
+    /// A failure of a test, in words, and its place, where it is known.
+    case failed(TestID, String, Place?)
     /// The time in seconds, where it is known.
     case ends(TestID, Verdict, seconds: Double?)
     /// The framework has run all its tests.
@@ -23,6 +23,16 @@ enum Verdict {
 struct Place: CustomStringConvertible {
     let file: String
     let line: Int
+
+    init(file: String, line: Int) { (self.file, self.line) = (file, line) }
+
+    /// Reads `/path/File.swift:8`; nil if the text is something else, as XCTest's `<EXPR>:0`.
+    init?(_ text: String) {
+        guard text.hasPrefix("/"), let colon = text.lastIndex(of: ":"),
+            let line = Int(text[text.index(after: colon)...])
+        else { return nil }
+        self.init(file: String(text[..<colon]), line: line)
+    }
 
     var description: String { "\(file):\(line)" }
 }

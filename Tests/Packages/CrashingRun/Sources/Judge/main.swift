@@ -32,7 +32,8 @@ final class Reader: NSObject, XMLParserDelegate {
         qualifiedName: String?
     ) {
         guard element == "testcase", let test else { return }
-        print(test.name, test.outcome, test.message, separator: "\t")
+        let message = test.message.split(separator: "\n").joined(separator: " ")
+        print(test.name, test.outcome, message, separator: "\t")
     }
 }
 
