@@ -58,6 +58,9 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// The limits of the child.
     var limits = ChildLimits.none
 
+    /// The time limit of a child that had not ended when it expired.
+    var exceededTime: Duration?
+
     init(_ reason: Reason) {
         self.reason = reason
     }
@@ -81,7 +84,8 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case .killed(let signal): "was killed by \(signal)"
         case .exceeded(let resource):
             "exceeded its limit of \(limits.words(for: resource))" + blockedCalls
-        case .timedOut: "timed out" + blockedCalls
+        case .timedOut:
+            (exceededTime.map { "timed out after \($0)" } ?? "was cancelled") + blockedCalls
         case .deadlocked: "deadlocked" + blockedCalls
         case .refused(let refusal): refusal.clause + blockedCalls
         }

@@ -69,6 +69,9 @@ public struct IsolatedRun<Value> {
 
     /// The limits of the child.
     package internal(set) var limits = ChildLimits.none
+
+    /// The time limit of the child.
+    package var timeLimit = Duration.zero
 }
 
 extension IsolatedRun: Sendable where Value: Sendable {}
@@ -102,6 +105,8 @@ extension IsolatedRun {
         failure.dropped = dropped
         failure.threads = threads
         failure.limits = limits
+        // A task that is cancelled ends its child in the same way.
+        failure.exceededTime = duration < timeLimit ? nil : timeLimit
         return failure
     }
 

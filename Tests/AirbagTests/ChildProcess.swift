@@ -2,6 +2,8 @@ import Foundation
 import Judging
 
 /// A program that was run to its end, and what it printed.
+///
+/// The caller waits, without a time limit.
 struct ChildProcess {
     let status: Int32
     let wasKilled: Bool
@@ -28,7 +30,8 @@ struct ChildProcess {
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         (process.standardOutput, process.standardError) = (handles[0], handles[1])
-        // A caught crash leaks by design, which AddressSanitizer would call an error.
+        // The tests that fail on purpose run only there. A caught crash leaks by design, which AddressSanitizer would
+        // call an error.
         process.environment = ProcessInfo.processInfo.environment.merging(
             [
                 OnPurpose.variable: "1", "NO_COLOR": "1", "ASAN_OPTIONS": "detect_leaks=0",
@@ -54,7 +57,7 @@ struct ChildProcess {
         testProgram.deletingLastPathComponent().appendingPathComponent(name)
     }
 
-    /// A test case of XCTest that fails on purpose, or one of its tests.
+    /// Runs a test case of XCTest that fails on purpose, or one of its tests, in the program of such tests.
     static func xctest(
         _ test: String? = nil, of testCase: String = "DeliberateXCTestFailures",
         _ variables: [String: String] = [:]
@@ -64,12 +67,12 @@ struct ChildProcess {
         return try ChildProcess(program(name), [filter], variables)
     }
 
-    /// A test of XCTest of this program.
+    /// Runs a test of XCTest of this program.
     static func ownXCTest(_ test: String, of testCase: String) throws -> ChildProcess {
         try ChildProcess(testProgram, ["AirbagTests.\(testCase)/\(test)"])
     }
 
-    /// A test of Swift Testing of this program.
+    /// Runs a test of Swift Testing of this program.
     static func swiftTesting(
         _ test: String, of suite: String = "DeliberateTestingFailures", _ options: [String] = [],
         variables: [String: String] = [:]
@@ -81,17 +84,18 @@ struct ChildProcess {
     }
 }
 
-/// The line of a file that ends in a comment.
+/// The number of the line that ends in `// failing: ` and a mark.
 ///
 /// - Parameters:
-///   - mark: what the comment says.
+///   - mark: the mark.
 ///   - file: the name of the file, in the folder of the caller or of `DeliberateXCTests`.
-///   - path: where the caller stands.
+///   - path: the file of the caller.
 /// - Returns: the number of the line; 0 if no line ends so.
 /// - Throws: what reading the file throws.
 func line(marked mark: String, in file: String, beside path: String = #filePath) throws -> Int {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    let others = folder.appendingPathComponent("../../DeliberateXCTests")
+    let others = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../DeliberateXCTests")
     let text =
         try (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8))
         ?? String(contentsOf: others.appendingPathComponent(file), encoding: .utf8)

@@ -93,7 +93,7 @@ import Testing
     @Test func aTimeOutIsThrown() throws {
         let failure = try failure(timeLimit: .milliseconds(300)) { while true { usleep(1000) } }
         guard case .timedOut = failure.reason else { Issue.record("\(failure)"); return }
-        #expect(failure.description.hasPrefix("the isolated body timed out"))
+        #expect(failure.description.hasPrefix("the isolated body timed out after "))
     }
 
     @Test func aDeadlockIsThrown() throws {

@@ -5,20 +5,17 @@ import Isolation
 struct EndingReport {
     /// Makes the name of the test on demand: that takes a while, and most tests end well.
     private let name: () -> String
-    private let timeLimit: Duration
     private let hasArguments: Bool
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - name: the name of the test.
-    ///   - timeLimit: the time limit of the test.
     ///   - hasArguments: whether the test is a case of a parameterised test.
     init(
-        name: @autoclosure @escaping () -> String, timeLimit: Duration, hasArguments: Bool = false
+        name: @autoclosure @escaping () -> String, hasArguments: Bool = false
     ) {
         self.name = name
-        self.timeLimit = timeLimit
         self.hasArguments = hasArguments
     }
 
@@ -39,11 +36,7 @@ struct EndingReport {
         case .exited:
             ending =
                 "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
-        case .timedOut:
-            // Cancelling the task of a test ends the process in the same way.
-            let ended = run.duration < timeLimit ? "was cancelled" : "timed out after \(timeLimit)"
-            ending = ended + run.blockedCalls
-        case .crashed, .killed, .exceeded, .deadlocked: ending = "\(run)"
+        case .crashed, .killed, .exceeded, .timedOut, .deadlocked: ending = "\(run)"
         }
         let errors = clean(run.standardError)
         let hasCalls = run.crash?.userFrames.isEmpty == false

@@ -29,7 +29,7 @@
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
             let report = EndingReport(
-                name: test.name + (testCase?.argumentList ?? ""), timeLimit: timeLimit,
+                name: test.name + (testCase?.argumentList ?? ""),
                 hasArguments: testCase?.isParameterized == true)
             let run: IsolatedRun<Void>
             do {

@@ -117,6 +117,6 @@ open class IsolatedTestCase: XCTestCase {
             timeLimit: type.timeLimit,
             limits: type.limits, outputLimit: TestOutput.limit)
         run.conclude(
-            test.runOnThisThread(), EndingReport(name: self.name, timeLimit: type.timeLimit))
+            test.runOnThisThread(), EndingReport(name: self.name))
     }
 }

@@ -2,7 +2,8 @@ import CrashCatching
 
 /// Keeps objects of matchers from one look of a poll to the next.
 ///
-/// A matcher begins anew at each look. An object that has to outlast a look, such as an observer, is kept here.
+/// A look is the beginning of the matcher, the evaluation of the expression and the judgement. A matcher begins anew at each look.
+/// An object that has to outlast a look, such as an observer, is kept here. It is used by the thread or task that polls.
 package final class PollMemory: Sendable {
     /// An object that a matcher keeps.
     package protocol Kept: AnyObject {
@@ -12,9 +13,9 @@ package final class PollMemory: Sendable {
         func end()
     }
 
-    /// The memory of the poll for whose look a matcher begins.
+    /// The memory of the poll, while a matcher begins for one of its looks.
     ///
-    /// Not during the look itself: its expression may contain expectations of its own.
+    /// Nil during the rest of the look: the expression may contain expectations of its own.
     @TaskLocal private static var current: PollMemory?
 
     private struct Entry: @unchecked Sendable {
@@ -29,8 +30,8 @@ package final class PollMemory: Sendable {
     ///
     /// - Parameters:
     ///   - owner: identifies the matcher.
-    ///   - make: makes the object, at the first look.
-    /// - Returns: the object, which the poll ends.
+    ///   - make: makes the object, in a poll at the first look only.
+    /// - Returns: the object. The poll ends it; outside of a poll, its release does.
     package static func kept<Object: Kept>(for owner: AnyObject, _ make: () -> Object) -> Object {
         guard let current else { return make() }
         let key = ObjectIdentifier(owner)

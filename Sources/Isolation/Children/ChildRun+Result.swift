@@ -45,6 +45,7 @@ extension ChildRun {
             result.cpuTime = ending.cpuTime
             result.peakMemory = ending.peakMemory
             result.limits = limits
+            result.timeLimit = timeLimit
             let isExceeded = if case .exceeded = result.termination { true } else { false }
             if isExceeded || child.state == AIRBAG_REPORT_PLACED {
                 result.threads = child.blockedThreads

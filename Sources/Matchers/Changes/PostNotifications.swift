@@ -60,7 +60,9 @@ private final class Owner {}
 private final class Observation: PollMemory.Kept {
     private let notifications = Locked<[Notification]>([])
     private let center: NotificationCenter
-    /// Nil at the end. A second removal by the same token may remove a later observer (6.3.1, measured).
+    /// Nil at the end.
+    ///
+    /// A second removal by the same token may remove a later observer (6.3.1, measured).
     private let token = Locked<(any NSObjectProtocol)?>(nil)
 
     init(of center: NotificationCenter) {

@@ -9,7 +9,7 @@ import Testing
     private func report(
         timeLimit: Duration = .seconds(5), _ body: @escaping () throws -> Void
     ) throws -> String? {
-        EndingReport(name: "name()", timeLimit: timeLimit)
+        EndingReport(name: "name()")
             .text(of: try isolatedRun(timeLimit: timeLimit, body))
     }
 
@@ -28,10 +28,10 @@ import Testing
         let run: IsolatedRun<Void> = try isolatedRun { exit(code) }
         let start = "name() exited with code \(code) before it had begun: "
         let noTest = start + "the program has no such test, or did not get to it"
-        let text = EndingReport(name: "name()", timeLimit: .seconds(5))
+        let text = EndingReport(name: "name()")
             .text(of: run, hasBegun: false)
         #expect(text == noTest)
-        let textOfCase = EndingReport(name: "name()", timeLimit: .seconds(5), hasArguments: true)
+        let textOfCase = EndingReport(name: "name()", hasArguments: true)
             .text(of: run, hasBegun: false)
         let noCase = """
             \(start)no case of the test has these arguments there
@@ -69,8 +69,9 @@ import Testing
 
     /// As the time limit of Swift Testing does it, when it is the shorter one.
     @Test func cancellations() throws {
-        let run = try isolatedRun(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
-        let text = EndingReport(name: "name()", timeLimit: .seconds(300)).text(of: run)
+        var run = try isolatedRun(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
+        run.timeLimit = .seconds(300)
+        let text = EndingReport(name: "name()").text(of: run)
         #expect(text?.hasPrefix("name() was cancelled") == true)
     }
 
