@@ -64,12 +64,12 @@ final class DeliberateInterruptions: XCTestCase {
 
     static var all: [(String, (DeliberateInterruptions) -> () throws -> Void)] {
         [
-            ("testExpectation", testExpectation),
-            ("testMatcherWithItsOwnGuard", testMatcherWithItsOwnGuard),
-            ("testAsync", asyncTest(testAsync)),
-            ("testCatchCrash", testCatchCrash),
-            ("testNothingInterrupted", testNothingInterrupted),
-            ("testWatchdog", testWatchdog),
+            ("testExpectation", { $0.testExpectation }),
+            ("testMatcherWithItsOwnGuard", { $0.testMatcherWithItsOwnGuard }),
+            ("testAsync", asyncTest { $0.testAsync }),
+            ("testCatchCrash", { $0.testCatchCrash }),
+            ("testNothingInterrupted", { $0.testNothingInterrupted }),
+            ("testWatchdog", { $0.testWatchdog }),
         ]
     }
 }

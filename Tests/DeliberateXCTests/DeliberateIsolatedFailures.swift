@@ -51,13 +51,13 @@ final class DeliberateIsolatedFailures: IsolatedTestCase {
 
     static var all: [(String, (DeliberateIsolatedFailures) -> () throws -> Void)] {
         [
-            ("testPass", testPass),
-            ("testFailures", testFailures),
-            ("testCrash", testCrash),
-            ("testExit", testExit),
-            ("testAsync", asyncTest(testAsync)),
-            ("testDispatch", testDispatch),
-            ("testAfterAll", testAfterAll),
+            ("testPass", { $0.testPass }),
+            ("testFailures", { $0.testFailures }),
+            ("testCrash", { $0.testCrash }),
+            ("testExit", { $0.testExit }),
+            ("testAsync", asyncTest { $0.testAsync }),
+            ("testDispatch", { $0.testDispatch }),
+            ("testAfterAll", { $0.testAfterAll }),
         ]
     }
 }

@@ -74,19 +74,19 @@ final class DeliberateUncaughtCrashes: XCTestCase {
 
     static var all: [(String, (DeliberateUncaughtCrashes) -> () throws -> Void)] {
         [
-            ("testTrap", testTrap),
-            ("testControlCharacters", testControlCharacters),
-            ("testStackOverflow", testStackOverflow),
-            ("testAbort", testAbort),
-            ("testBadAccess", testBadAccess),
-            ("testOtherThread", testOtherThread),
-            ("testHandlerThatRecovers", testHandlerThatRecovers),
-            ("testManyTests", testManyTests),
-            ("testManyTestsAndExit", testManyTestsAndExit),
-            ("testTableThatChanges", testTableThatChanges),
-            ("testAfterCaught", testAfterCaught),
-            ("testChildren", testChildren),
-            ("testBetween", testBetween),
+            ("testTrap", { $0.testTrap }),
+            ("testControlCharacters", { $0.testControlCharacters }),
+            ("testStackOverflow", { $0.testStackOverflow }),
+            ("testAbort", { $0.testAbort }),
+            ("testBadAccess", { $0.testBadAccess }),
+            ("testOtherThread", { $0.testOtherThread }),
+            ("testHandlerThatRecovers", { $0.testHandlerThatRecovers }),
+            ("testManyTests", { $0.testManyTests }),
+            ("testManyTestsAndExit", { $0.testManyTestsAndExit }),
+            ("testTableThatChanges", { $0.testTableThatChanges }),
+            ("testAfterCaught", { $0.testAfterCaught }),
+            ("testChildren", { $0.testChildren }),
+            ("testBetween", { $0.testBetween }),
         ]
     }
 }

@@ -61,17 +61,17 @@ final class DeliberateXCTestEndings: XCTestCase {
 
     static var all: [(String, (DeliberateXCTestEndings) -> () throws -> Void)] {
         [
-            ("testExit", testExit),
-            ("testExitWithACode", testExitWithACode),
-            ("testQuickExit", testQuickExit),
-            ("testUnderscoreExit", testUnderscoreExit),
-            ("testExitAfterAHandler", testExitAfterAHandler),
-            ("testExitOnAThread", testExitOnAThread),
-            ("testForks", testForks),
-            ("testForksInAChild", testForksInAChild),
-            ("testChildrenMayExit", testChildrenMayExit),
-            ("testFailsAfterAllTests", testFailsAfterAllTests),
-            ("testFailsAtExit", testFailsAtExit),
+            ("testExit", { $0.testExit }),
+            ("testExitWithACode", { $0.testExitWithACode }),
+            ("testQuickExit", { $0.testQuickExit }),
+            ("testUnderscoreExit", { $0.testUnderscoreExit }),
+            ("testExitAfterAHandler", { $0.testExitAfterAHandler }),
+            ("testExitOnAThread", { $0.testExitOnAThread }),
+            ("testForks", { $0.testForks }),
+            ("testForksInAChild", { $0.testForksInAChild }),
+            ("testChildrenMayExit", { $0.testChildrenMayExit }),
+            ("testFailsAfterAllTests", { $0.testFailsAfterAllTests }),
+            ("testFailsAtExit", { $0.testFailsAtExit }),
         ]
     }
 }
@@ -107,7 +107,7 @@ final class DeliberateXCTestFailuresAround: XCTestCase {
 
     static var all: [(String, (DeliberateXCTestFailuresAround) -> () throws -> Void)] {
         [
-            ("testPassesBeside", testPassesBeside)
+            ("testPassesBeside", { $0.testPassesBeside })
         ]
     }
 }
@@ -126,7 +126,7 @@ final class DeliberateExitBetweenXCTests: XCTestCase {
 
     static var all: [(String, (DeliberateExitBetweenXCTests) -> () throws -> Void)] {
         [
-            ("testPassesBefore", testPassesBefore)
+            ("testPassesBefore", { $0.testPassesBefore })
         ]
     }
 }

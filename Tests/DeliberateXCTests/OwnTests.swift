@@ -9,8 +9,8 @@ final class OwnTests: XCTestCase {
 
     static var all: [(String, (OwnTests) -> () throws -> Void)] {
         [
-            ("testPasses", testPasses),
-            ("testFails", testFails),
+            ("testPasses", { $0.testPasses }),
+            ("testFails", { $0.testFails }),
         ]
     }
 }
