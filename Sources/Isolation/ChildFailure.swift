@@ -58,7 +58,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// The limits of the child.
     var limits = ChildLimits.none
 
-    /// The time limit of a child that had not ended when it expired.
+    /// The time limit of a body that timed out; nil if the body's task was cancelled.
     var exceededTime: Duration?
 
     init(_ reason: Reason) {

@@ -70,8 +70,8 @@ public struct IsolatedRun<Value> {
     /// The limits of the child.
     package internal(set) var limits = ChildLimits.none
 
-    /// The time limit of the child.
-    package var timeLimit = Duration.zero
+    /// The time limit of a body that timed out; nil if the body's task was cancelled, which ends the child in the same way.
+    package var exceededTime: Duration?
 }
 
 extension IsolatedRun: Sendable where Value: Sendable {}
@@ -105,8 +105,7 @@ extension IsolatedRun {
         failure.dropped = dropped
         failure.threads = threads
         failure.limits = limits
-        // A task that is cancelled ends its child in the same way.
-        failure.exceededTime = duration < timeLimit ? nil : timeLimit
+        failure.exceededTime = exceededTime
         return failure
     }
 

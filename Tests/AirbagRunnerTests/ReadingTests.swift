@@ -195,4 +195,21 @@ struct ReadingTests {
         #expect(Death(.exited(1), hangTime: nil, output: behind).description == told)
         #expect(Death(.exited(1), hangTime: 5, output: said).message == nil)
     }
+
+    @Test("A failure that comes again in another process is told once")
+    func failuresOfTwoProcesses() {
+        var entry = Ledger.Entry(first, nil)
+        let (one, two) = (Place(file: "/F.swift", line: 1), Place(file: "/F.swift", line: 2))
+        entry.meet()
+        entry.add(failure: "bad", at: one)
+        entry.add(failure: "bad", at: one)
+        #expect(entry.failures == ["bad\nat /F.swift:1", "bad\nat /F.swift:1"])
+        entry.meet()
+        entry.add(failure: "bad", at: one)
+        #expect(entry.failures.count == 2)
+        entry.add(failure: "bad", at: two)
+        entry.add(failure: "bad", at: one)
+        entry.add(failure: "bad", at: one)
+        #expect(entry.failures.suffix(2) == ["bad\nat /F.swift:2", "bad\nat /F.swift:1"])
+    }
 }

@@ -22,7 +22,7 @@ struct ReportTests {
         for (name, outcome) in outcomes {
             ledger.update(TestID(xctest: "M.C", name)) { $0.outcome = outcome }
         }
-        ledger.update(TestID(xctest: "M.C", "testFails")) { $0.failures = ["1 & 2"] }
+        ledger.update(TestID(xctest: "M.C", "testFails")) { $0.add(failure: "1 & 2", at: nil) }
         return ledger
     }
 

@@ -98,19 +98,10 @@ final class Attempt {
             meet(test, &ledger)
             underWay.append(test)
             beginnings[test] = Attempt.now
-        case .failed(let test, let words, let place):
+        case .failed(let test, let text, let place):
             hasFailures = true
             meet(test, &ledger)
-            let text = words + (place.map { "\nat \($0)" } ?? "")
-            ledger.update(test) { entry in
-                if let index = entry.unrepeated.firstIndex(of: text) {
-                    entry.unrepeated.remove(at: index)
-                } else {
-                    entry.failures.append(text)
-                }
-                // A task of the test may fail after its end.
-                if entry.outcome != nil { entry.outcome = .failed }
-            }
+            ledger.update(test) { $0.add(failure: text, at: place) }
         case .ends(let test, let verdict, let seconds):
             underWay.removeAll { $0 == test }
             ended.insert(test)
@@ -129,11 +120,8 @@ final class Attempt {
         }
     }
 
-    /// Takes the first event of a test of this process.
-    ///
-    /// A failure of an earlier process stays: it has been seen. If the same one comes again in this process, it is not told twice.
     private func meet(_ test: TestID, _ ledger: inout Ledger) {
-        if met.insert(test).inserted { ledger.update(test) { $0.unrepeated = $0.failures } }
+        if met.insert(test).inserted { ledger.update(test) { $0.meet() } }
     }
 
     /// The time since a test began, in seconds; 0 if it has not.

@@ -18,9 +18,32 @@ struct Ledger {
         let test: TestID
         var place: Place?
         var outcome: Outcome?
-        var failures: [String] = []
-        /// The failures of earlier processes that this one has not shown again.
-        var unrepeated: [String] = []
+        private(set) var failures: [String] = []
+        /// The failures of earlier processes that the present one has not shown again.
+        private var unrepeated: [String] = []
+
+        init(_ test: TestID, _ place: Place?) { (self.test, self.place) = (test, place) }
+
+        /// Takes the first event of the test in a process.
+        ///
+        /// The failures of earlier processes stay: they have been seen.
+        mutating func meet() { unrepeated = failures }
+
+        /// Adds a failure, unless an earlier process has shown the same one.
+        ///
+        /// - Parameters:
+        ///   - text: what the framework says of it.
+        ///   - place: where it is.
+        mutating func add(failure text: String, at place: Place?) {
+            let failure = text + (place.map { "\nat \($0)" } ?? "")
+            if let index = unrepeated.firstIndex(of: failure) {
+                unrepeated.remove(at: index)
+            } else {
+                failures.append(failure)
+            }
+            // A task of the test may fail after its end.
+            if outcome != nil { outcome = .failed }
+        }
         var seconds = 0.0
     }
 
@@ -37,7 +60,7 @@ struct Ledger {
     mutating func plan(_ test: TestID, _ place: Place? = nil) {
         if indices[test] != nil { return }
         indices[test] = entries.count
-        entries.append(Entry(test: test, place: place))
+        entries.append(Entry(test, place))
     }
 
     /// Changes what is known of a test.

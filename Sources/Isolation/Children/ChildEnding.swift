@@ -9,6 +9,8 @@ struct ChildEnding {
         case ended
         /// The time limit of the child was over.
         case timedOut
+        /// The task that waits for the child was cancelled.
+        case cancelled
         /// The threads of the child waited, and only one of them could have ended the wait.
         case deadlocked(Deadlock)
         /// A signal stopped the child, and nothing would resume it.

@@ -45,7 +45,7 @@ extension ChildRun {
             result.cpuTime = ending.cpuTime
             result.peakMemory = ending.peakMemory
             result.limits = limits
-            result.timeLimit = timeLimit
+            result.exceededTime = ending.cause == .timedOut ? timeLimit : nil
             let isExceeded = if case .exceeded = result.termination { true } else { false }
             if isExceeded || child.state == AIRBAG_REPORT_PLACED {
                 result.threads = child.blockedThreads
@@ -82,7 +82,7 @@ extension ChildRun {
         default: break
         }
         switch ending.cause {
-        case .timedOut: return .timedOut
+        case .timedOut, .cancelled: return .timedOut
         // A whole process has not inherited locks: only its own threads could end the wait.
         case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isWhole:
             return .deadlocked

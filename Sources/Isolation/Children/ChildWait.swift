@@ -86,7 +86,7 @@ private struct ChildWait {
     private mutating func waitForEnd() -> ChildEnding.Cause {
         while true {
             let now = SuspendingClock.now
-            if supervision.isCancelled() { return hasEnded(after: .zero) ? .ended : .timedOut }
+            if supervision.isCancelled() { return hasEnded(after: .zero) ? .ended : .cancelled }
             if let deadline, now >= deadline {
                 return hasEnded(after: .zero) ? .ended : causeAtDeadline()
             }
