@@ -213,14 +213,52 @@ private final class Script: @unchecked Sendable {
         #expect(script.reads == 3)
     }
 
+    /// As with the peer, where the caller is not isolated.
+    @Test func syncExpressionsOnTheMainActor() async throws {
+        let matcher = AsyncMatcher<Int>.simple("be 1") { expression in
+            try await expression.evaluate() == 1 ? .matches : .doesNotMatch
+        }
+        let reads = Locked(0)
+        let next = {
+            MainActor.assertIsolated()
+            return reads.withLock { reads in
+                reads += 1
+                return reads
+            }
+        }
+        await expect(next()).toEventually(equal(3), timeout: long)
+        await expect(next()).toAlways(beGreaterThan(3), until: short)
+        #expect(try await pollUnwrap(timeout: long, next()) > 3)
+        reads.withLock { $0 = 0 }
+        await expect(next()).toEventually(matcher, timeout: long)
+    }
+
+    /// An actor of the caller's is where the expression is evaluated, and not the main actor.
+    @Test func syncExpressionsOnTheActorOfTheCaller() async {
+        await Depot().poll()
+    }
+
+    private actor Depot {
+        var parcels = 0
+
+        func poll() async {
+            await expect {
+                self.preconditionIsolated()
+                self.parcels += 1
+                return self.parcels
+            }.toEventually(equal(3), timeout: .seconds(600))
+        }
+    }
+
     /// What a matcher that awaits asks for may block, too.
     @Test func expressionsThatBlock() async {
         let asksLater = AsyncMatcher<Int>.simple("be there") { expression in
             try await expression.evaluate() == 1 ? .matches : .doesNotMatch
         }
+        let end = DispatchSemaphore(value: 0)
         let text = await failureText {
             await expect {
-                DispatchSemaphore(value: 0).wait()
+                _ = end.wait(timeout: .now() + 1)
                 return 1
             }.toEventually(asksLater, timeout: short)
         }

@@ -6,7 +6,12 @@ import Glibc
 import Judging
 
 let way = CommandLine.arguments.dropFirst().first
-if way == "passing" { exit(0) } else if way == "threadless" { pollWithoutThreads() }
+switch way {
+case "passing": exit(0)
+case "threadless": pollWithoutThreads()
+case "waiting": pollWhileTheMainThreadWaits()
+default: break
+}
 if way == "forked" {
     // The copy comes to the end of `main`, and says how it ends to its parent, which passes.
     let process = fixture_bare_fork()

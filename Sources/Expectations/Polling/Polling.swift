@@ -62,6 +62,7 @@ struct Polling {
     /// What the matcher keeps from one look to the next.
     let memory = PollMemory()
     private let interval: Duration
+    private let timeout: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool
 
@@ -74,7 +75,17 @@ struct Polling {
         self.goal = goal
         isInChild = traits.contains(.inChild)
         self.interval = min(max(interval, .microseconds(100)), .longest)
-        deadline = start + min(max(timeout, .zero), .longest)
+        self.timeout = min(max(timeout, .zero), .longest)
+        deadline = start + self.timeout
+    }
+
+    /// The same poll, as if it began now.
+    func begunNow() -> Polling { Polling(of: self) }
+
+    private init(of earlier: Polling) {
+        (goal, interval, isInChild) = (earlier.goal, earlier.interval, earlier.isInChild)
+        timeout = earlier.timeout
+        deadline = start + timeout
     }
 
     /// How long an evaluation that begins now may take.
@@ -111,76 +122,6 @@ struct Polling {
         if isDue(at: start) { return .done(passed: !goal.isReachedAtOnce) }
         return .pause(max(min(interval, deadline - .now), .zero))
     }
-}
-
-extension ClaimSubject {
-    /// Evaluates and judges until the goal is reached or missed.
-    ///
-    /// - Parameters:
-    ///   - polling: the goal and the times.
-    ///   - matcher: judges the expression.
-    ///   - description: the text that the user passed as `description:`.
-    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
-    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated.
-    /// - Returns: the last look, and the reported message if the goal was missed.
-    func poll(
-        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
-        needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
-    ) async -> (last: Judged<Value>, failure: FailureMessage?) {
-        defer { polling.memory.forget() }
-        let watch = LookWatch(polling, matcher.rule, cell, description)
-        let first = await look(polling, at: polling.start, matcher, watch)
-        // They stay in the isolation of the caller. Swift 6.0 does not see that.
-        nonisolated(unsafe) let (subject, matcher) = (self, matcher)
-        nonisolated(unsafe) var last = first.look
-        var step = first.next
-        if case .pause = step {
-            await PausingExecutor.run { maySleep in
-                _ = isolation  // a closure that does not use it leaves the actor of the caller
-                while case .pause(let duration) = step {
-                    do {
-                        try await pause(for: duration, maySleep: maySleep)
-                        (last, step) = await subject.look(polling, at: .now, matcher, watch)
-                    } catch {
-                        last.expression.cell.attempt = .threw(error)
-                        step = .done(passed: false)
-                    }
-                }
-            }
-        }
-        if let failure = watch.end() {
-            last.expression.cell.attempt = .none
-            return (last, failure)
-        }
-        let failure = last.conclude(
-            passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
-        return (last, failure)
-    }
-
-    private func look(
-        _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
-        _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
-    ) async -> (look: Judged<Value>, next: Polling.Step) {
-        // Each look has its own time limit, however late it begins.
-        let look = Look(timeLimit: polling.timeLimit, watch: watch, memory: polling.memory)
-        let judged = await judged(by: matcher, fresh: true, in: look)
-        return (
-            judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start)
-        )
-    }
-}
-
-/// Waits in a task that may be cancelled during the wait.
-///
-/// - Parameters:
-///   - duration: how long.
-///   - maySleep: whether the task has a thread of its own.
-/// - Throws: `CancellationError` if the task is cancelled.
-private func pause(for duration: Duration, maySleep: Bool) async throws {
-    // A sleeping thread does not notice the cancellation.
-    guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
-    ThreadPause.sleep(for: duration)
-    try Task.checkCancellation()
 }
 
 extension Expression {

@@ -16,10 +16,10 @@ import Testing
         let reports = lines.filter { $0.hasPrefix(main) }
         #expect(
             reports == [
-                "\(main):21:7: error: expected to equal <2>, got <1>",
-                "\(main):22:7: error: expected to equal <3>\(butBurned)",
-                "\(main):24:16: error: the answer",
-                "\(main):28:5: error: by hand",
+                "\(main):26:7: error: expected to equal <2>, got <1>",
+                "\(main):27:7: error: expected to equal <3>\(butBurned)",
+                "\(main):29:16: error: the answer",
+                "\(main):33:5: error: by hand",
             ])
         #expect(lines.contains("expected to not be nil, got <nil>"))
         #expect(!lines.contains { $0.contains("Fatal error") })
@@ -58,6 +58,18 @@ import Testing
         #expect(lines.first?.hasSuffix(wrong) == true, "\(lines)")
         #expect(
             lines.last?.contains("could not start a thread for the body") == true, "\(lines)")
+        #expect(child.standardOutput == "the end\n")
+        #expect(child.status == 7)
+    }
+
+    /// A main thread that waits for the poll does not hold up the test for ever.
+    @Test func aBusyMainActorIsAFailure() throws {
+        let child = try ChildProcess(
+            ChildProcess.program("Frameworkless"), ["waiting"], ["AIRBAG_BLOCKED_LIMIT": "0.2"])
+        let lines = child.standardError.split(separator: "\n")
+        let wrong =
+            "expected to eventually equal <1>, but something else kept the main thread busy or blocked for more than 0.7"
+        #expect(lines.count == 1 && lines[0].contains(wrong), "\(lines)")
         #expect(child.standardOutput == "the end\n")
         #expect(child.status == 7)
     }

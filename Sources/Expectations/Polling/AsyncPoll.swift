@@ -1,0 +1,100 @@
+import CrashCatching
+import Isolation
+
+extension ClaimSubject {
+    /// Evaluates and judges until the goal is reached or missed.
+    ///
+    /// An expression that is not async is evaluated where the caller is isolated. A caller that is not isolated, and
+    /// whose task prefers no executor, evaluates it on the main actor, as Nimble does. The time begins when the main actor
+    /// is free. If it stays busy, the claim fails without a look.
+    ///
+    /// - Parameters:
+    ///   - polling: the goal and the times.
+    ///   - matcher: judges the expression.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    ///   - isolation: the isolation of the caller.
+    /// - Returns: the last look, and the reported message if the goal was missed.
+    func poll(
+        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
+        needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
+    ) async -> (last: Judged<Value>, failure: FailureMessage?) {
+        guard isolation == nil, case .sync(let expression) = self, !taskPrefersAnExecutor else {
+            return await looks(polling, matcher, description, needsValue)
+        }
+        let patience = polling.timeLimit + Watchdog.patience.withLock { $0 }
+        guard await mainActorComesFree(within: patience) else {
+            let busy = Unfinished(timeLimit: patience, state: .stalled, place: nil)
+            expression.cell.attempt = .threw(EvaluationFailure(busy))
+            let last = Judged(expression: expression, rule: matcher.rule, status: .fail)
+            return (last, last.conclude(passed: false, polling.goal.words, description))
+        }
+        // No other code uses them meanwhile, because the caller waits.
+        nonisolated(unsafe) let (subject, matcher) = (self, matcher)
+        nonisolated(unsafe) var result: (Judged<Value>, FailureMessage?)?
+        let poll = { @MainActor in
+            result = await subject.looks(polling.begunNow(), matcher, description, needsValue)
+        }
+        await poll()
+        return result!
+    }
+
+    private func looks(
+        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
+        _ needsValue: Bool, isolation: isolated (any Actor)? = #isolation
+    ) async -> (last: Judged<Value>, failure: FailureMessage?) {
+        defer { polling.memory.forget() }
+        let watch = LookWatch(polling, matcher.rule, cell, description)
+        let first = await look(polling, at: polling.start, matcher, watch)
+        // They stay in the isolation of the caller. Swift 6.0 does not see that.
+        nonisolated(unsafe) let (subject, matcher) = (self, matcher)
+        nonisolated(unsafe) var last = first.look
+        var step = first.next
+        if case .pause = step {
+            await PausingExecutor.run { maySleep in
+                _ = isolation  // a closure that does not use it leaves the actor of the caller
+                while case .pause(let duration) = step {
+                    do {
+                        try await pause(for: duration, maySleep: maySleep)
+                        (last, step) = await subject.look(polling, at: .now, matcher, watch)
+                    } catch {
+                        last.expression.cell.attempt = .threw(error)
+                        step = .done(passed: false)
+                    }
+                }
+            }
+        }
+        if let failure = watch.end() {
+            last.expression.cell.attempt = .none
+            return (last, failure)
+        }
+        let failure = last.conclude(
+            passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
+        return (last, failure)
+    }
+
+    private func look(
+        _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
+        _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
+    ) async -> (look: Judged<Value>, next: Polling.Step) {
+        // Each look has its own time limit, however late it begins.
+        let look = Look(timeLimit: polling.timeLimit, watch: watch, memory: polling.memory)
+        let judged = await judged(by: matcher, fresh: true, in: look)
+        return (
+            judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start)
+        )
+    }
+}
+
+/// Waits in a task that may be cancelled during the wait.
+///
+/// - Parameters:
+///   - duration: how long.
+///   - maySleep: whether the task has a thread of its own.
+/// - Throws: `CancellationError` if the task is cancelled.
+private func pause(for duration: Duration, maySleep: Bool) async throws {
+    // A sleeping thread does not notice the cancellation.
+    guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
+    ThreadPause.sleep(for: duration)
+    try Task.checkCancellation()
+}
