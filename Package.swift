@@ -110,5 +110,5 @@ if Context.environment["AIRBAG_STRESS"] == "1" {
     package.targets.append(
         .testTarget(
             name: "FormsTests",
-            dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]))
+            dependencies: ["AirbagNimble", "CxxFixtures", "Fixtures", "Judging", "Matchers"]))
 }

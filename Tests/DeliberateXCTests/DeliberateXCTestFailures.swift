@@ -101,7 +101,10 @@ final class DeliberateXCTestFailures: XCTestCase {
 
     func testCustomErrorInTheDefaultHandler() async {
         await withAssertionHandler(defaultAssertionHandler) {
-            let requirement = await requirea(customError: Broken.cable, 1)  // failing: custom error
+            let requirement = require(customError: Broken.cable) {  // failing: custom error
+                await Task.yield()
+                return 1
+            }
             try await requirement.to(equal(2))
         }
     }

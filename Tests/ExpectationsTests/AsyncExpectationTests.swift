@@ -44,7 +44,7 @@ actor Till {
             await expect { await self.till.total as Int? }.toNot(beNil())
             await expect { try await self.till.addAndRefuse() }.to(throwError(Broken.cable))
             await expect { await self.till.addAndBurn() }.to(throwAssertion(message: "fire"))
-            await expecta(await self.till.total).to(equal(5))
+            await expect { await self.till.total }.to(equal(5))
         }
         #expect(verdicts == "++-+++++")
     }
@@ -104,7 +104,6 @@ actor Till {
         let value = try await require { await self.till.add(2) }.to(equal(2))
         #expect(value == 2)
         #expect(try await unwrap { await self.till.total as Int? } == 2)
-        #expect(try await unwrapa(await self.till.total as Int?) == 2)
         try await require { try await self.till.addAndRefuse() }.to(throwError())
         try await require { nil as Int? }.to(beNil())
         let text = await failureText {
@@ -244,14 +243,13 @@ actor Till {
         try await required.toNot(throwError())
         #expect(await counter.count == 4)
         #expect(try await require { await counter.count }.to(equal(4)) == 4)
-        let explicit = await expecta {
+        let explicit = expect {
             await counter.add()
             await counter.add()
         }
         await explicit.toNot(throwError())
-        await expecta { await counter.add() }.toNot(throwError())
-        await expecta { await counter.count }.to(equal(7))
-        await expecta(await counter.count).to(equal(7))
+        await expect { await counter.add() }.toNot(throwError())
+        await expect { await counter.count }.to(equal(7))
     }
 }
 

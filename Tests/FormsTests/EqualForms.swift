@@ -1,4 +1,4 @@
-import Airbag
+import AirbagNimble
 import Judging
 import Testing
 

@@ -1,4 +1,4 @@
-import Airbag
+import AirbagNimble
 import Foundation
 import Judging
 import Testing

@@ -1,4 +1,4 @@
-import Airbag
+import AirbagNimble
 import Testing
 
 private func act() {}

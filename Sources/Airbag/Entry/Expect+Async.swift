@@ -27,36 +27,3 @@ public func expect<T>(
         expression: AsyncExpression(
             expression: expression(), location: here(fileID, file, line, column)))
 }
-
-/// Creates an expectation about an async value: `await expecta(await cart.total).to(equal(3))`.
-///
-/// Parameters and result are as for `expect` with a value.
-public func expecta<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure @escaping () async throws -> T?
-) async -> AsyncExpectation<T> {
-    AsyncExpectation(
-        expression: AsyncExpression(
-            expression: expression, location: here(fileID, file, line, column),
-            isClosure: false))
-}
-
-/// Creates an expectation about an async closure: `expect`, with a name that marks async code.
-///
-/// Parameters and result are as for `expect` with a value.
-public func expecta<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T?)
-) async -> AsyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
-}
-
-/// Creates an expectation about an async closure that returns no optional.
-///
-/// Parameters and result are as for `expect` with a value.
-public func expecta<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
-) async -> AsyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
-}

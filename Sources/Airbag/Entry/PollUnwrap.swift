@@ -77,36 +77,3 @@ public func pollUnwrap<T>(
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
-
-/// Returns an async value as soon as it is not nil: `try await pollUnwrapa(await shop.order)`.
-///
-/// Parameters, result and errors are as for `pollUnwrap` with a value.
-@discardableResult @_disfavoredOverload
-public func pollUnwrapa<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
-    description: String? = nil, isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure @escaping () async throws -> T?
-) async throws -> T {
-    try await pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
-        pollInterval: pollInterval, customError: customError, description: description, expression)
-}
-
-/// Returns the value of async code as soon as it is not nil: another name for `pollUnwrap`.
-///
-/// Parameters, result and errors are as for `pollUnwrap` with a value.
-@discardableResult
-public func pollUnwrapa<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
-    description: String? = nil, isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure () -> (() async throws -> T?)
-) async throws -> T {
-    try await pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
-        pollInterval: pollInterval, customError: customError, description: description,
-        expression())
-}

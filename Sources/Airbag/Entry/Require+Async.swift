@@ -35,35 +35,6 @@ public func require<T>(
         customError: customError)
 }
 
-/// Creates a requirement about an async value.
-///
-/// Parameters and result are as for `require` with a value.
-@discardableResult @_disfavoredOverload
-public func requirea<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure @escaping () async throws -> T?
-) async -> AsyncRequirement<T> {
-    AsyncRequirement(
-        expression: AsyncExpression(
-            expression: expression, location: here(fileID, file, line, column),
-            isClosure: false), customError: customError)
-}
-
-/// Creates a requirement about async code: `require`, with a name that marks async code.
-///
-/// Parameters and result are as for `require` with a value.
-@discardableResult
-public func requirea<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() async throws -> T?)
-) async -> AsyncRequirement<T> {
-    require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        expression())
-}
-
 /// Returns the value of async code; nil is a failure that ends the test.
 ///
 /// Parameters, result and errors are as for `unwrap` with a value.
@@ -77,34 +48,4 @@ public func unwrap<T>(
         fileID: fileID, file: file, line: line, column: column, customError: customError,
         expression
     ).toNot(beNil(), description: description)
-}
-
-/// Returns an async value; nil is a failure that ends the test.
-///
-/// Parameters, result and errors are as for `unwrap` with a value.
-@discardableResult @_disfavoredOverload
-public func unwrapa<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure @escaping () async throws -> T?
-) async throws -> T {
-    try await unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        description: description, expression)
-}
-
-/// Returns the value of async code: `unwrap`, with a name that marks async code.
-///
-/// Parameters, result and errors are as for `unwrap` with a value.
-@discardableResult
-public func unwrapa<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure () -> (() async throws -> T?)
-) async throws -> T {
-    try await unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        description: description, expression())
 }

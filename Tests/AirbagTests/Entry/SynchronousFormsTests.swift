@@ -59,7 +59,7 @@ import Testing
         try requires { nil as Int? }.to(beNil())
         #expect(try requires(try log.count()).to(equal(7)) == 7)
         try requires { try refuse() as Void }.to(throwError())
-        try await requirea { await Task.yield() }.toNot(throwError())
+        try await require { await Task.yield() }.toNot(throwError())
         #expect(log.calls == 7)
     }
 
@@ -75,9 +75,8 @@ import Testing
                 log.note(); return 1
             } == 1)
         #expect(try unwraps(6 as Int?) == 6)
-        try await unwrapa { await Task.yield() }
         try await unwrap { await Task.yield() }
-        try await pollUnwrapa { await Task.yield() }
+        try await pollUnwrap { await Task.yield() }
         try outsideOfAsyncCode()
         #expect(log.calls == 13)
     }

@@ -81,7 +81,10 @@ struct DeliberateTestingFailures {
 
     @Test func customErrorInTheDefaultHandler() async {
         await withAssertionHandler(defaultAssertionHandler) {
-            let requirement = await requirea(customError: Broken.cable, 1)  // failing: custom error
+            let requirement = require(customError: Broken.cable) {  // failing: custom error
+                await Task.yield()
+                return 1
+            }
             try await requirement.to(equal(2))
         }
     }
