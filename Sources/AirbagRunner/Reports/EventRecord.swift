@@ -2,35 +2,22 @@ import Foundation
 
 /// The event stream of the whole run, put together from those of its processes.
 ///
-/// Each test is planned once, begins once and ends once. What a process told of a test that it did not bring to an end is
-/// left out, except of the test that ended the process: that one gets an issue and an end.
+/// Each test is planned once, begins once and ends once. If a process died while a test was under way, and the test did not
+/// end the process, the test runs again, and the events of its last process count. Issues that it then does not record
+/// again are kept, and it has failed. The test that ended the process gets an issue and an end.
 struct EventRecord {
     private var planned: [String] = []
     private var plannedIDs: Set<String> = []
     private var events: [String] = []
     private var begun: Set<String> = []
+    /// The issues of tests that have to run again, by test.
+    private var earlierIssues: [String: [EventLine]] = [:]
+    /// Those of them that the process whose lines are added has not recorded again.
+    private var unrepeated: [String: [EventLine]] = [:]
     /// Suites end with their last test, perhaps in a later process: their last end counts.
     private var suiteEnds: [String: String] = [:]
     private var runStarted: String?
     private var version = "0"
-
-    private struct Line {
-        let isTest: Bool
-        let kind: String
-        let id: String?
-
-        init?(_ line: String) {
-            guard
-                let root = try? JSONSerialization.jsonObject(with: Data(line.utf8))
-                    as? [String: Any],
-                let payload = root["payload"] as? [String: Any],
-                let kind = payload["kind"] as? String
-            else { return nil }
-            isTest = root["kind"] as? String == "test"
-            self.kind = kind
-            id = payload[isTest ? "id" : "testID"] as? String
-        }
-    }
 
     /// Adds what a process told.
     ///
@@ -38,41 +25,100 @@ struct EventRecord {
     ///   - attempt: the process.
     ///   - blamed: the test that ended the process, and how; nil if none did.
     mutating func add(_ attempt: Attempt, blamed: (test: TestID, death: Death)?) {
-        let settled = Set(attempt.ended.map(\.key) + (blamed.map { [$0.test.key] } ?? []))
-        let functions = Set(attempt.planned.map(\.key))
-        for text in attempt.eventLines {
-            guard let line = Line(text) else { continue }
-            if line.isTest {
-                if let id = line.id, plannedIDs.insert(id).inserted { planned.append(text) }
-            } else if line.kind == "runStarted" {
-                runStarted = runStarted ?? text
-                if let range = text.range(
-                    of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression)
-                {
-                    version = String(text[range].dropFirst(10).dropLast())
-                }
-            } else if let id = line.id, functions.contains(id) {
-                if settled.contains(id) { events.append(text) }
-            } else if line.kind == "testStarted", let id = line.id {
-                if begun.insert(id).inserted { events.append(text) }
-            } else if line.kind == "testEnded", let id = line.id {
-                suiteEnds[id] = text
-            } else if line.kind != "runEnded" {
-                events.append(text)
-            }
-        }
+        let settled = attempt.ended.map(\.key) + (blamed.map { [$0.test.key] } ?? [])
+        add(attempt.eventLines, of: attempt.planned.map(\.key), settled: settled)
         guard let blamed, blamed.test.framework == .swiftTesting else { return }
         let text =
             "\(blamed.test.specifier) \(blamed.death.isHang ? "hung" : "crashed"): \(blamed.death)"
-        if !attempt.underWay.contains(blamed.test) {
-            events.append(
-                event("testStarted", blamed.test.key, "default", "\(blamed.test.name) started"))
+        end(
+            blamed.test.key, "\(blamed.test.name)", crash: text,
+            hasBegun: attempt.underWay.contains(blamed.test))
+    }
+
+    /// Adds the lines of a process.
+    ///
+    /// - Parameters:
+    ///   - lines: the lines of its event stream.
+    ///   - functions: the identifiers of the tests that it was to run.
+    ///   - settled: the identifiers of those that need not run again.
+    mutating func add(_ lines: [String], of functions: [String], settled: [String]) {
+        let (functions, settled) = (Set(functions), Set(settled))
+        unrepeated = earlierIssues
+        for line in lines.lazy.compactMap(EventLine.init) {
+            if line.isTest {
+                if let id = line.id, plannedIDs.insert(id).inserted { planned.append(line.text) }
+            } else if line.kind == "runStarted" {
+                runStarted = runStarted ?? line.text
+                if let range = line.text.range(
+                    of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression)
+                {
+                    version = String(line.text[range].dropFirst(10).dropLast())
+                }
+            } else if let id = line.id, functions.contains(id) {
+                if settled.contains(id) { add(line, of: id) } else { keep(line, of: id) }
+            } else if line.kind == "testStarted", let id = line.id {
+                if begun.insert(id).inserted { events.append(line.text) }
+            } else if line.kind == "testEnded", let id = line.id {
+                suiteEnds[id] = line.text
+            } else if line.kind != "runEnded" {
+                events.append(line.text)
+            }
         }
+    }
+
+    /// Keeps an issue of a test that has to run again, unless an earlier process recorded it, too.
+    private mutating func keep(_ line: EventLine, of id: String) {
+        if line.failure != nil, !isRepetition(line, of: id) {
+            earlierIssues[id, default: []].append(line)
+        }
+    }
+
+    /// Adds a line of a test that need not run again.
+    private mutating func add(_ line: EventLine, of id: String) {
+        _ = isRepetition(line, of: id)
+        if line.kind == "testEnded", addEarlierIssues(of: id) {
+            events.append(event("testEnded", id, "fail", "Test \(id) failed"))
+        } else {
+            events.append(line.text)
+        }
+    }
+
+    /// Whether an earlier process recorded the same issue.
+    ///
+    /// Each issue of an earlier process is repeated once: the next line with the same issue is a new one.
+    private mutating func isRepetition(_ line: EventLine, of id: String) -> Bool {
+        guard let failure = line.failure,
+            let index = unrepeated[id]?.firstIndex(where: { $0.failure == failure })
+        else { return false }
+        unrepeated[id]?.remove(at: index)
+        return true
+    }
+
+    /// Adds the issues of earlier processes that the test has not recorded again.
+    ///
+    /// - Returns: whether there were any.
+    private mutating func addEarlierIssues(of id: String) -> Bool {
+        earlierIssues[id] = nil
+        let issues = unrepeated.removeValue(forKey: id) ?? []
+        events += issues.map(\.text)
+        return !issues.isEmpty
+    }
+
+    /// Ends a test that ended its process.
+    ///
+    /// - Parameters:
+    ///   - id: the identifier of the test.
+    ///   - name: its name.
+    ///   - crash: how it ended the process.
+    ///   - hasBegun: whether the process told of its beginning.
+    mutating func end(_ id: String, _ name: String, crash: String, hasBegun: Bool) {
+        if !hasBegun { events.append(event("testStarted", id, "default", "\(name) started")) }
+        _ = addEarlierIssues(of: id)
         events.append(
             event(
-                "issueRecorded", blamed.test.key, "fail", text,
+                "issueRecorded", id, "fail", crash,
                 ["issue": ["isKnown": false, "isFailure": true, "severity": "error"]]))
-        events.append(event("testEnded", blamed.test.key, "fail", "\(blamed.test.name) failed"))
+        events.append(event("testEnded", id, "fail", "\(name) failed"))
     }
 
     /// Puts the file together.
@@ -81,13 +127,18 @@ struct EventRecord {
     /// - Returns: the file; nothing if Swift Testing has not begun.
     func text(isGreen: Bool) -> String {
         guard let runStarted else { return "" }
+        // Of tests that were to run again when the run was given up.
+        let failed = earlierIssues.sorted { $0.key < $1.key }.flatMap { id, issues in
+            [event("testStarted", id, "default", "Test \(id) started")] + issues.map(\.text)
+                + [event("testEnded", id, "fail", "Test \(id) failed")]
+        }
         let ended = begun.sorted().map { id in
             suiteEnds[id] ?? event("testEnded", id, "fail", "Suite \(id) failed")
         }
         let end = event(
             "runEnded", nil, isGreen ? "pass" : "fail", "Test run \(isGreen ? "passed" : "failed")."
         )
-        return (planned + [runStarted] + events + ended + [end]).map { $0 + "\n" }.joined()
+        return (planned + [runStarted] + events + failed + ended + [end]).map { $0 + "\n" }.joined()
     }
 
     private func event(

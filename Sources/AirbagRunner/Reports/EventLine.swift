@@ -1,0 +1,35 @@
+import Foundation
+
+/// A line of the event stream of Swift Testing.
+struct EventLine {
+    let text: String
+    /// Whether the line plans a test; otherwise it tells of an event.
+    let isTest: Bool
+    let kind: String
+    /// The identifier of the test or suite, if the line is about one.
+    let id: String?
+    /// What an issue says, and where it is; nil for what is no failure.
+    let failure: String?
+
+    init?(_ text: String) {
+        guard
+            let root = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+                as? [String: Any],
+            let payload = root["payload"] as? [String: Any],
+            let kind = payload["kind"] as? String
+        else { return nil }
+        self.text = text
+        isTest = root["kind"] as? String == "test"
+        self.kind = kind
+        id = payload[isTest ? "id" : "testID"] as? String
+        let issue = payload["issue"] as? [String: Any]
+        let isFailure =
+            issue?["isKnown"] as? Bool != true && issue?["isFailure"] as? Bool != false
+        let messages = payload["messages"] as? [[String: Any]] ?? []
+        let place = issue?["sourceLocation"] as? [String: Any]
+        failure =
+            kind == "issueRecorded" && isFailure
+            ? messages.compactMap { $0["text"] as? String }.joined(separator: "\n")
+                + " \(place?["fileID"] ?? "") \(place?["line"] ?? "")" : nil
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import AirbagRunner
+
+@Suite("The event stream of a whole run")
+struct EventRecordTests {
+    private func event(_ kind: String, _ id: String?, _ text: String = "", known: Bool = false)
+        -> String
+    {
+        let issue =
+            kind == "issueRecorded"
+            ? #","issue":{"isKnown":\#(known),"sourceLocation":{"fileID":"M/F.swift","line":7}}"#
+            : ""
+        let test = id.map { #","testID":"\#($0)""# } ?? ""
+        return
+            #"{"kind":"event","payload":{"kind":"\#(kind)"\#(test),"messages":[{"text":"\#(text)"}]\#(issue)},"version":0}"#
+    }
+
+    /// What the file tells, in short: kind, test and text of each event.
+    private func told(_ record: EventRecord) -> [String] {
+        record.text(isGreen: false).split(separator: "\n").map { line in
+            let line = EventLine(String(line))
+            let text = line?.failure.map { " " + $0.prefix { $0 != " " } } ?? ""
+            return "\(line?.kind ?? "no line") \(line?.id ?? "")\(text)"
+        }
+    }
+
+    private let dying = ["A", "B"]
+
+    /// A process that dies while A, which has failed, and B are under way.
+    private func died() -> [String] {
+        [
+            event("runStarted", nil), event("testStarted", "A"), event("testStarted", "B"),
+            event("issueRecorded", "A", "one"), event("issueRecorded", "A", "two"),
+            event("issueRecorded", "A", "known", known: true),
+        ]
+    }
+
+    @Test("An issue that a test does not record again is kept, and the test has failed")
+    func unrepeatedIssues() {
+        var record = EventRecord()
+        record.add(died(), of: dying, settled: [])
+        record.add(died(), of: dying, settled: [])
+        record.add(
+            [
+                event("testStarted", "A"), event("issueRecorded", "A", "two"),
+                event("issueRecorded", "A", "two"), event("testEnded", "A"),
+                event("testStarted", "B"), event("testEnded", "B"), event("runEnded", nil),
+            ], of: dying, settled: dying)
+        #expect(
+            told(record) == [
+                "runStarted ", "testStarted A", "issueRecorded A two", "issueRecorded A two",
+                "issueRecorded A one", "testEnded A", "testStarted B", "testEnded B", "runEnded ",
+            ])
+        let ends = record.text(isGreen: false).split(separator: "\n").filter {
+            $0.contains("testEnded")
+        }
+        #expect(ends.map { $0.contains(#""symbol":"fail""#) } == [true, false])
+    }
+
+    @Test("The test that ended the process keeps its issues, and gets one more")
+    func issuesOfTheCulprit() {
+        var record = EventRecord()
+        record.add(died(), of: dying, settled: [])
+        record.add([event("testStarted", "A")], of: ["A"], settled: ["A"])
+        record.end("A", "a()", crash: "crashed", hasBegun: true)
+        #expect(
+            told(record) == [
+                "runStarted ", "testStarted A", "issueRecorded A one", "issueRecorded A two",
+                "issueRecorded A crashed", "testEnded A", "runEnded ",
+            ])
+    }
+
+    @Test("Issues of a test that never ran again are told at the end")
+    func issuesOfARunThatWasGivenUp() {
+        var record = EventRecord()
+        record.add(died(), of: dying, settled: [])
+        #expect(
+            told(record) == [
+                "runStarted ", "testStarted A", "issueRecorded A one", "issueRecorded A two",
+                "testEnded A", "runEnded ",
+            ])
+    }
+}
