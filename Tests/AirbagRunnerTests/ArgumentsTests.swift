@@ -19,7 +19,7 @@ struct ArgumentsTests {
             arguments.build == [
                 "-c", "release", "-Xswiftc", "--skip", "--sanitize=thread",
                 "--enable-code-coverage",
-                "--some-new-option",
+                "--some-new-option", "-Xswiftc", "-enable-testing",
             ])
         #expect(arguments.testing == ["--no-parallel", "--event-stream-version", "0"])
         #expect(arguments.hangTimeout == 2.5)
@@ -28,6 +28,20 @@ struct ArgumentsTests {
         #expect(arguments.collectsCoverage)
         #expect(!arguments.runsXCTest && arguments.runsSwiftTesting)
         #expect(arguments.workers == nil)
+    }
+
+    @Test("A release build allows @testable imports, unless told otherwise")
+    func testableImports() throws {
+        let testing = ["-Xswiftc", "-enable-testing"]
+        for options in [
+            ["-c", "release"], ["--configuration", "release"], ["--configuration=release"],
+        ] {
+            #expect(try Arguments(options).build == options + testing)
+            #expect(try Arguments(options + ["--disable-testable-imports"]).build == options)
+        }
+        for options in [[], ["-c", "debug"], ["--configuration=debug"]] {
+            #expect(try Arguments(options).build == options)
+        }
     }
 
     @Test("--parallel is for XCTest, with as many workers as processors or as told")
@@ -44,6 +58,7 @@ struct ArgumentsTests {
             (["--hang-timeout", "0"], "'--hang-timeout 0': not a number above 0.0"),
             (["--max-crashes", "many"], "'--max-crashes many': not a whole number above -1"),
             (["list"], "'list' runs no tests; use 'swift test list'"),
+            (["--version"], "'--version' runs no tests; use 'swift test --version'"),
             (
                 ["--configuration-path", "x"],
                 "'--configuration-path' is not supported; use 'swift test'"

@@ -28,6 +28,7 @@ struct Arguments {
     init(_ arguments: [String]) throws {
         var list = ArgumentList(arguments)
         var isParallel: Bool?
+        var allowsTestableImports = true
         var workerLimit: Int?
         while let option = list.next() {
             switch option.name {
@@ -54,8 +55,11 @@ struct Arguments {
             case "--event-stream-version", "--attachments-path",
                 "--experimental-maximum-parallelization-width":
                 testing += [option.name, try list.value(for: option)]
+            case "--enable-testable-imports", "--disable-testable-imports":
+                allowsTestableImports = option.name == "--enable-testable-imports"
             case "--help", "-h", "-help": wantsHelp = true
-            case "list", "last", "--list-tests", "-l":
+            case "list", "last", "--list-tests", "-l", "--version", "--show-codecov-path",
+                "--show-code-coverage-path", "--show-coverage-path":
                 throw CommandFailure(
                     message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'",
                     code: ExitCode.usage)
@@ -68,7 +72,19 @@ struct Arguments {
                 if ArgumentList.takesValue(option) { build.append(try list.value(for: option)) }
             }
         }
+        // `swift test` does so, and `swift build` does so in the debug build only.
+        if isRelease && allowsTestableImports { build += ["-Xswiftc", "-enable-testing"] }
         if isParallel == true { workers = workerLimit ?? ProcessorCount.current }
+    }
+
+    private var isRelease: Bool {
+        let pairs = zip(build, build.dropFirst() + [""])
+        return pairs.contains { option, value in
+            switch option {
+            case "-c", "--configuration": value == "release"
+            default: option == "--configuration=release"
+            }
+        }
     }
 
     static let usage = """
