@@ -2,8 +2,8 @@ import Glibc
 
 /// A part of a UTF-8 text in memory that somebody else owns.
 ///
-/// Valid only while the owner keeps the memory: here, inside of the closure of `String.withUTF8`. `FatalMessage` uses it
-/// after the guarded call has returned, never in the signal handler.
+/// Valid only while the owner keeps the memory: for the text of a crash, as long as there is its `CrashEvidence`.
+/// `FatalMessage` uses it after the guarded call has returned, never in the signal handler.
 ///
 /// Not a `Substring` or a slice: in a debug build, each use of a generic type looks up its metadata, and reading one text
 /// would have hundreds of such uses.
@@ -14,12 +14,6 @@ struct Bytes {
     init(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) {
         self.start = start
         self.end = end
-    }
-
-    init(_ buffer: UnsafeBufferPointer<UInt8>) {
-        // `String.withUTF8` passes an address even for "".
-        start = UnsafeRawPointer(buffer.baseAddress!)
-        end = start + buffer.count
     }
 
     var text: String {
@@ -47,9 +41,10 @@ struct Bytes {
         return end - start >= length && memcmp(start, text.utf8Start, length) == 0
     }
 
-    func ends(with text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        return end - start >= length && memcmp(end - length, text.utf8Start, length) == 0
+    /// The same text without the newline at its end, if there is one.
+    var withoutLineEnd: Bytes {
+        let isLine = start < end && (end - 1).load(as: UInt8.self) == UInt8(ascii: "\n")
+        return isLine ? Bytes(start, end - 1) : self
     }
 
     /// Returns the place of the first occurrence of a text.

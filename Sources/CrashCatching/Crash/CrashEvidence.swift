@@ -20,10 +20,13 @@ package final class CrashEvidence: Sendable {
     package var exceptionKind: airbag_exception_kind { crash.pointee.exception }
 
     /// The text that the runtime wanted to print.
-    package var text: String? {
+    package var text: String? { bytes?.text }
+
+    /// The same text, valid as long as this object.
+    var bytes: Bytes? {
         guard let message = crash.pointee.message else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length)
-        return String(decoding: bytes, as: UTF8.self)
+        let start = UnsafeRawPointer(message)
+        return Bytes(start, start + crash.pointee.message_length)
     }
 
     /// Whether the innermost calls may be missing.

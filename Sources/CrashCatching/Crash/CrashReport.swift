@@ -33,7 +33,7 @@ struct CrashReport: Sendable, Hashable, Codable {
             kind = .uncaughtException
             message = exception.summary
             self.exception = exception
-        } else if let text = evidence.text {
+        } else if let text = evidence.bytes {
             read(text, isSaidByLibc: evidence.isSaidByLibc)
         } else if let address = evidence.faultAddress {
             explanation = "at \(hexadecimal(address))"
@@ -44,12 +44,14 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
     }
 
-    private mutating func read(_ text: String, isSaidByLibc: Bool) {
+    private mutating func read(_ text: Bytes, isSaidByLibc: Bool) {
         if isSaidByLibc {
-            message = text.last == "\n" ? String(text.dropLast()) : text
+            message = text.withoutLineEnd.text
         } else {
             let fatal = FatalMessage(text)
-            (kind, place, conflict) = (fatal.kind, fatal.place, fatal.conflict)
+            kind = fatal.kind
+            place = fatal.place
+            conflict = fatal.conflict
             message = fatal.message.isEmpty ? nil : fatal.message
         }
     }
@@ -92,8 +94,10 @@ extension Crash {
 
         /// Whether the place belongs to a module of the toolchain, and so helps users little.
         var isInToolchain: Bool {
-            let module = file.prefix { $0 != "/" }
-            return Place.toolchainModules.contains(String(module))
+            guard let slash = file.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+                return Place.toolchainModules.contains(file)
+            }
+            return Place.toolchainModules.contains(String(file[..<slash]))
         }
 
         /// The file without its folder, and the line.

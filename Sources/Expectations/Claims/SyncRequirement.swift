@@ -15,8 +15,8 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     ///   - customError: the error to throw instead of the one that ends the test.
     @_transparent
     public init(expression: Expression<Value>, customError: (any Error)? = nil) {
-        self.expression = expression
-        self.customError = customError
+        self.expression = consume expression
+        self.customError = consume customError
     }
 
     /// Returns the same requirement, reported at another source location: see ``SyncExpectation/at(_:)``.
@@ -33,7 +33,11 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     private func value(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws -> Value {
-        let failure = expression.failure(of: matcher, style, description, needsValue: true)
+        if expression.passes(matcher.rule, style, needsValue: true) {
+            return expression.cell.currentPlace!.assumingMemoryBound(to: Value.self).pointee
+        }
+        let failure = expression.cell.failure(
+            of: matcher.rule, style, description, needsValue: true)
         return try settle(failure, of: expression, description: description)
     }
 

@@ -23,7 +23,7 @@ public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
         fileID: String = #fileID, filePath: FileString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) {
-        self.fileID = fileID
+        self.fileID = consume fileID
         self.filePath = filePath
         self.line = line
         self.column = column

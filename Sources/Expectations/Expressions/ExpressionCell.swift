@@ -73,7 +73,7 @@ class ExpressionCell {
     }
 
     init(_ location: ExpectationLocation, _ isClosure: Bool) {
-        origin = location
+        origin = consume location
         self.isClosure = isClosure
     }
 

@@ -9,8 +9,8 @@ class TypedExpressionCell<Value>: ExpressionCell {
     @usableFromInline
     init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
     {
-        self.body = body
-        super.init(location, isClosure)
+        self.body = consume body
+        super.init(consume location, isClosure)
     }
 
     deinit {

@@ -12,7 +12,7 @@ public protocol MatcherForm<Value> {
 extension Matcher: MatcherForm {
     /// The matcher itself.
     public init(_ matcher: Matcher<T>) {
-        self = matcher
+        self = consume matcher
     }
 }
 

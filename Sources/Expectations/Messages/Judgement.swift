@@ -13,8 +13,13 @@ extension Expression {
         of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
         needsValue: Bool
     ) -> FailureMessage? {
-        cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: needsValue)
-            ? nil : cell.failure(of: matcher.rule, style, description, needsValue: needsValue)
+        if passes(matcher.rule, style, needsValue: needsValue) { return nil }
+        return cell.failure(of: matcher.rule, style, description, needsValue: needsValue)
+    }
+
+    /// Judges a claim: see `ExpressionCell.passes`.
+    func passes(_ rule: MatcherRule, _ style: ExpectationStyle, needsValue: Bool) -> Bool {
+        cell.passes(rule, style, fresh: bypassesCache, needsValue: needsValue)
     }
 
     /// The value that a requirement returns.

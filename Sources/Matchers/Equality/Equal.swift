@@ -17,7 +17,7 @@ final class EqualRule<T: Equatable>: ValueRule<T> {
 
     @usableFromInline
     init(_ expected: T) {
-        self.expected = expected
+        self.expected = consume expected
     }
 
     @usableFromInline

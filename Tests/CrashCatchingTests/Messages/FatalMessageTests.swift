@@ -150,7 +150,11 @@ struct FatalMessageTests {
 
     @Test(arguments: located + unlocated)
     func isTakenApart(row: Row) {
-        let fatal = FatalMessage(row.text)
+        var text = row.text
+        let fatal = text.withUTF8 { bytes in
+            let start = UnsafeRawPointer(bytes.baseAddress!)
+            return FatalMessage(Bytes(start, start + bytes.count))
+        }
         #expect(fatal.kind == row.kind)
         #expect(fatal.message == row.message)
         #expect(fatal.place?.file == row.file)
