@@ -1,9 +1,10 @@
 /// Walks the frame-pointer chain, in a signal handler and outside. Runs on the thread whose stack it walks.
 ///
-/// Swift code keeps frame pointers, and so does its runtime (seen in the libraries of Swift 6.0.3 and 6.3.1). On
-/// both architectures a frame record is the caller's frame pointer followed by the return address. Every read is
-/// checked against the bounds of the thread's stack, and the walk only ever goes up from the stack pointer, so it
-/// ends and never faults.
+/// The compiler keeps frame pointers in Swift code, and libswiftCore, libswift_Concurrency and libFoundation have them (6.0.3 and
+/// 6.3.1). libswiftDispatch, libTesting and libXCTest have next to none: below their calls the chain goes on at the latest frame
+/// that has one, and a call is missing. On both architectures a frame record is the caller's frame pointer followed by the
+/// return address. Every read is checked against the bounds of the thread's stack, and the walk only ever goes up from the
+/// stack pointer, so it ends and never faults.
 #define _GNU_SOURCE
 #include "Stacks/backtrace.h"
 #include "Calls/scopes.h"
