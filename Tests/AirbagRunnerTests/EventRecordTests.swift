@@ -64,7 +64,7 @@ struct EventRecordTests {
         var record = EventRecord()
         record.add(died(), of: dying, settled: [])
         record.add([event("testStarted", "A")], of: ["A"], settled: ["A"])
-        record.end("A", "a()", crash: "crashed", hasBegun: true)
+        record.fail("A", "a()", "crashed", hasBegun: true)
         #expect(
             told(record) == [
                 "runStarted ", "testStarted A", "issueRecorded A one", "issueRecorded A two",
@@ -81,5 +81,25 @@ struct EventRecordTests {
                 "runStarted ", "testStarted A", "issueRecorded A one", "issueRecorded A two",
                 "testEnded A", "runEnded ",
             ])
+    }
+
+    @Test("A suite has failed if a test in it has, in whichever process")
+    func suites() {
+        var record = EventRecord()
+        let suites = ["M.S", "M.S/Inner", "M.T"]
+        let tests = ["M.S/Inner/a()", "M.T/b()", "M.T/c()"]
+        record.add(
+            [event("runStarted", nil)] + suites.map { event("testStarted", $0) }
+                + tests.prefix(2).map { event("testStarted", $0) }, of: tests,
+            settled: ["M.S/Inner/a()"])
+        record.fail("M.S/Inner/a()", "a()", "crashed", hasBegun: true)
+        record.add(
+            suites.map { event("testStarted", $0) } + [event("testEnded", "M.T/b()")]
+                + suites.map { event("testEnded", $0) }, of: tests, settled: ["M.T/b()"])
+        let ends = record.text(isGreen: false).split(separator: "\n").suffix(4).compactMap {
+            EventLine(String($0))
+        }
+        #expect(ends.map(\.id) == ["M.T", "M.S/Inner", "M.S", nil])
+        #expect(ends.map(\.hasFailed) == [false, true, true, true])
     }
 }

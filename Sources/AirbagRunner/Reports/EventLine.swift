@@ -8,8 +8,11 @@ struct EventLine {
     let kind: String
     /// The identifier of the test or suite, if the line is about one.
     let id: String?
-    /// What an issue says, and where it is; nil for what is no failure.
+    /// What a recorded failure says, and where it is; nil for other events and for known issues and warnings.
     let failure: String?
+
+    /// Whether one of the messages is marked as that of a failure.
+    let hasFailed: Bool
 
     init?(_ text: String) {
         guard
@@ -26,6 +29,7 @@ struct EventLine {
         let isFailure =
             issue?["isKnown"] as? Bool != true && issue?["isFailure"] as? Bool != false
         let messages = payload["messages"] as? [[String: Any]] ?? []
+        hasFailed = messages.contains { $0["symbol"] as? String == "fail" }
         let place = issue?["sourceLocation"] as? [String: Any]
         failure =
             kind == "issueRecorded" && isFailure

@@ -2,20 +2,29 @@ import Foundation
 
 /// The event stream of the whole run, put together from those of its processes.
 ///
-/// Each test is planned once, begins once and ends once. If a process died while a test was under way, and the test did not
-/// end the process, the test runs again, and the events of its last process count. Issues that it then does not record
-/// again are kept, and it has failed. The test that ended the process gets an issue and an end.
+/// Used by the main thread of `airbag-test`. The processes of Swift Testing run one after the other. What one has told is added
+/// when it has ended, and the file is written at the end of the run.
+///
+/// Each test is planned once; if it has an outcome, it begins once and ends once. A test that was under way when the process
+/// died, and is not blamed for that, runs again: the events of its last process count. Failures that it then does not
+/// record again, with the same text at the same line, are kept, and it has failed. The test that is blamed gets an issue and
+/// an end.
 struct EventRecord {
     private var planned: [String] = []
     private var plannedIDs: Set<String> = []
     private var events: [String] = []
+    /// The suites that have begun.
     private var begun: Set<String> = []
+    /// The tests that end as failed by what this command knows, whatever their process said.
+    private var failed: Set<String> = []
     /// The issues of tests that have to run again, by test.
     private var earlierIssues: [String: [EventLine]] = [:]
     /// Those of them that the process whose lines are added has not recorded again.
     private var unrepeated: [String: [EventLine]] = [:]
-    /// Suites end with their last test, perhaps in a later process: their last end counts.
-    private var suiteEnds: [String: String] = [:]
+    /// The ends of suites.
+    ///
+    /// A suite may end in several processes. The last end counts, unless the suite has failed in one.
+    private var suiteEnds: [String: EventLine] = [:]
     private var runStarted: String?
     private var version = "0"
 
@@ -30,8 +39,8 @@ struct EventRecord {
         guard let blamed, blamed.test.framework == .swiftTesting else { return }
         let text =
             "\(blamed.test.specifier) \(blamed.death.isHang ? "hung" : "crashed"): \(blamed.death)"
-        end(
-            blamed.test.key, "\(blamed.test.name)", crash: text,
+        fail(
+            blamed.test.key, "\(blamed.test.name)", text,
             hasBegun: attempt.underWay.contains(blamed.test))
     }
 
@@ -59,7 +68,7 @@ struct EventRecord {
             } else if line.kind == "testStarted", let id = line.id {
                 if begun.insert(id).inserted { events.append(line.text) }
             } else if line.kind == "testEnded", let id = line.id {
-                suiteEnds[id] = line.text
+                if suiteEnds[id]?.hasFailed != true { suiteEnds[id] = line }
             } else if line.kind != "runEnded" {
                 events.append(line.text)
             }
@@ -77,6 +86,7 @@ struct EventRecord {
     private mutating func add(_ line: EventLine, of id: String) {
         _ = isRepetition(line, of: id)
         if line.kind == "testEnded", addEarlierIssues(of: id) {
+            failed.insert(id)
             events.append(event("testEnded", id, "fail", "Test \(id) failed"))
         } else {
             events.append(line.text)
@@ -104,14 +114,15 @@ struct EventRecord {
         return !issues.isEmpty
     }
 
-    /// Ends a test that ended its process.
+    /// Ends a test that is blamed for the end of its process.
     ///
     /// - Parameters:
     ///   - id: the identifier of the test.
     ///   - name: its name.
-    ///   - crash: how it ended the process.
-    ///   - hasBegun: whether the process told of its beginning.
-    mutating func end(_ id: String, _ name: String, crash: String, hasBegun: Bool) {
+    ///   - crash: how the process ended.
+    ///   - hasBegun: whether the process told of the beginning of the test. It did not tell of the end.
+    mutating func fail(_ id: String, _ name: String, _ crash: String, hasBegun: Bool) {
+        failed.insert(id)
         if !hasBegun { events.append(event("testStarted", id, "default", "\(name) started")) }
         _ = addEarlierIssues(of: id)
         events.append(
@@ -127,18 +138,25 @@ struct EventRecord {
     /// - Returns: the file; nothing if Swift Testing has not begun.
     func text(isGreen: Bool) -> String {
         guard let runStarted else { return "" }
-        // Of tests that were to run again when the run was given up.
-        let failed = earlierIssues.sorted { $0.key < $1.key }.flatMap { id, issues in
+        // The failures of tests that were still to run again when the run was given up.
+        let givenUp = earlierIssues.sorted { $0.key < $1.key }.flatMap { id, issues in
             [event("testStarted", id, "default", "Test \(id) started")] + issues.map(\.text)
                 + [event("testEnded", id, "fail", "Test \(id) failed")]
         }
-        let ended = begun.sorted().map { id in
-            suiteEnds[id] ?? event("testEnded", id, "fail", "Suite \(id) failed")
+        let failed = failed.union(earlierIssues.keys)
+        // An inner suite ends before the outer one, whose identifier is a prefix.
+        let ended = begun.sorted(by: >).map { id in
+            let hasFailed = failed.contains { $0.hasPrefix("\(id)/") }
+            guard let end = suiteEnds[id], end.hasFailed || !hasFailed else {
+                return event("testEnded", id, "fail", "Suite \(id) failed")
+            }
+            return end.text
         }
         let end = event(
             "runEnded", nil, isGreen ? "pass" : "fail", "Test run \(isGreen ? "passed" : "failed")."
         )
-        return (planned + [runStarted] + events + failed + ended + [end]).map { $0 + "\n" }.joined()
+        let lines = planned + [runStarted] + events + givenUp + ended + [end]
+        return lines.map { $0 + "\n" }.joined()
     }
 
     private func event(

@@ -3,15 +3,16 @@ package var taskPrefersAnExecutor: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
 }
 
-/// Waits until the main actor runs a job of this process, but not for ever.
+/// Waits until the main actor runs a task, or until a time limit.
 ///
-/// A job that waits for the main actor cannot be taken back. So a task asks first, and the caller goes
-/// there itself only after the answer. If a thread blocks the main actor for ever, only that task stays.
+/// A caller that has switched to the main actor waits there for ever if a thread blocks it. So a task of its
+/// own switches first, and the caller afterwards, when the main actor has run that task. (Other
+/// code can block the main actor in between. Then the caller waits, as in a `@MainActor` test.)
 ///
-/// - Parameter timeLimit: how long to wait. Without a thread for alarms the wait has no limit.
-/// - Returns: whether the main actor answered in time.
+/// - Parameter timeLimit: how long to wait. If no thread for alarms can be started, there is no limit.
+/// - Returns: false if the main actor has not run the task in time. In a forked child always true.
 package func mainActorComesFree(within timeLimit: Duration) async -> Bool {
-    // A forked child has one thread for all tasks, and none for alarms.
+    // A forked child has one thread, which runs all tasks, also those of the main actor; and no alarms.
     if ThisProcess.childDepth > 0 || ThisProcess.isStray { return true }
     return await withCheckedContinuation { continuation in
         let waiting = Locked<CheckedContinuation<Bool, Never>?>(continuation)

@@ -4,9 +4,9 @@ import Isolation
 extension ClaimSubject {
     /// Evaluates and judges until the goal is reached or missed.
     ///
-    /// An expression that is not async is evaluated where the caller is isolated. A caller that is not isolated, and
-    /// whose task prefers no executor, evaluates it on the main actor, as Nimble does. The time begins when the main actor
-    /// is free. If it stays busy, the claim fails without a look.
+    /// An expression that is not async is evaluated where the caller is isolated. A caller that is not isolated evaluates
+    /// it on the executor that its task prefers; without one, on the main actor, as Nimble does. The time begins when the main
+    /// actor is free. If the main actor is not free within the time limit and `Watchdog.patience`, the claim fails without a look.
     ///
     /// - Parameters:
     ///   - polling: the goal and the times.
@@ -24,6 +24,7 @@ extension ClaimSubject {
         }
         let patience = polling.timeLimit + Watchdog.patience.withLock { $0 }
         guard await mainActorComesFree(within: patience) else {
+            // As if the expression had thrown this: so it becomes the message.
             let busy = Unfinished(timeLimit: patience, state: .stalled, place: nil)
             expression.cell.attempt = .threw(EvaluationFailure(busy))
             let last = Judged(expression: expression, rule: matcher.rule, status: .fail)
@@ -39,6 +40,7 @@ extension ClaimSubject {
         return result!
     }
 
+    /// Looks again and again, in the isolation of the caller.
     private func looks(
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         _ needsValue: Bool, isolation: isolated (any Actor)? = #isolation
@@ -73,6 +75,7 @@ extension ClaimSubject {
         return (last, failure)
     }
 
+    // Evaluates and judges once.
     private func look(
         _ polling: Polling, at start: SuspendingClock.Instant, _ matcher: AnyMatcher<Value>,
         _ watch: LookWatch, isolation: isolated (any Actor)? = #isolation
@@ -93,7 +96,7 @@ extension ClaimSubject {
 ///   - maySleep: whether the task has a thread of its own.
 /// - Throws: `CancellationError` if the task is cancelled.
 private func pause(for duration: Duration, maySleep: Bool) async throws {
-    // A sleeping thread does not notice the cancellation.
+    // Only briefly: a sleeping thread does not notice the cancellation.
     guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
     ThreadPause.sleep(for: duration)
     try Task.checkCancellation()
