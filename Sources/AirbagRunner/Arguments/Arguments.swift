@@ -82,7 +82,7 @@ struct Arguments {
         return pairs.contains { option, value in
             switch option {
             case "-c", "--configuration": value == "release"
-            default: option == "--configuration=release"
+            default: ["-c=release", "--configuration=release"].contains(option)
             }
         }
     }

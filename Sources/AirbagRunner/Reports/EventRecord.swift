@@ -11,7 +11,8 @@ import Foundation
 /// an end.
 struct EventRecord {
     private var planned: [String] = []
-    private var plannedIDs: Set<String> = []
+    /// The names of the tests and suites that are planned.
+    private var names: [String: String] = [:]
     private var events: [String] = []
     /// The suites that have begun.
     private var begun: Set<String> = []
@@ -55,7 +56,9 @@ struct EventRecord {
         unrepeated = earlierIssues
         for line in lines.lazy.compactMap(EventLine.init) {
             if line.isTest {
-                if let id = line.id, plannedIDs.insert(id).inserted { planned.append(line.text) }
+                if let id = line.id, names.updateValue(line.name ?? id, forKey: id) == nil {
+                    planned.append(line.text)
+                }
             } else if line.kind == "runStarted" {
                 runStarted = runStarted ?? line.text
                 if let range = line.text.range(
@@ -87,7 +90,7 @@ struct EventRecord {
         _ = isRepetition(line, of: id)
         if line.kind == "testEnded", addEarlierIssues(of: id) {
             failed.insert(id)
-            events.append(event("testEnded", id, "fail", "Test \(id) failed"))
+            events.append(event("testEnded", id, "fail", "Test \(name(id)) failed"))
         } else {
             events.append(line.text)
         }
@@ -140,15 +143,15 @@ struct EventRecord {
         guard let runStarted else { return "" }
         // The failures of tests that were still to run again when the run was given up.
         let givenUp = earlierIssues.sorted { $0.key < $1.key }.flatMap { id, issues in
-            [event("testStarted", id, "default", "Test \(id) started")] + issues.map(\.text)
-                + [event("testEnded", id, "fail", "Test \(id) failed")]
+            [event("testStarted", id, "default", "Test \(name(id)) started")] + issues.map(\.text)
+                + [event("testEnded", id, "fail", "Test \(name(id)) failed")]
         }
         let failed = failed.union(earlierIssues.keys)
         // An inner suite ends before the outer one, whose identifier is a prefix.
         let ended = begun.sorted(by: >).map { id in
             let hasFailed = failed.contains { $0.hasPrefix("\(id)/") }
             guard let end = suiteEnds[id], end.hasFailed || !hasFailed else {
-                return event("testEnded", id, "fail", "Suite \(id) failed")
+                return event("testEnded", id, "fail", "Suite \(name(id)) failed")
             }
             return end.text
         }
@@ -159,22 +162,11 @@ struct EventRecord {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    private func name(_ id: String) -> String { names[id] ?? id }
+
     private func event(
         _ kind: String, _ id: String?, _ symbol: String, _ text: String, _ more: [String: Any] = [:]
     ) -> String {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        var payload: [String: Any] = [
-            "kind": kind, "messages": [["symbol": symbol, "text": text]],
-            "instant": [
-                "absolute": Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
-                "since1970": Date().timeIntervalSince1970,
-            ],
-        ]
-        payload["testID"] = id
-        payload.merge(more) { _, new in new }
-        let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
-        return
-            #"{"kind":"event","payload":\#(String(decoding: data ?? Data(), as: UTF8.self)),"version":\#(version)}"#
+        EventLine.text(kind, id, symbol, text, more, version: version)
     }
 }

@@ -97,7 +97,9 @@ final class TestRun {
         waiting = []
         hasGivenUp = true
         for entry in ledger.entries where entry.outcome == nil {
-            ledger.update(entry.test) { $0.outcome = .notRun(reason) }
+            // A test that failed in a process that died has failed, though it was to run again.
+            let outcome = entry.failures.isEmpty ? Ledger.Outcome.notRun(reason) : .failed
+            ledger.update(entry.test) { $0.outcome = outcome }
         }
         ledger.addProblem("\(reason); nothing more was run")
     }

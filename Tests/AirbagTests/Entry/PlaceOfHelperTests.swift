@@ -89,8 +89,7 @@ import Testing
         }
         expects(next).at(place).to(equal(1)).to(equal(1))
         #expect(count == 1)
-        // Other tests keep the main actor busy for longer than the default time.
-        await expect(next).at(place).toEventually(equal(5), timeout: .seconds(600))
+        await expect(next).at(place).toEventually(equal(5))
         expects { throw Broken.valve }.at(place).to(throwError(Broken.valve))
         #expect(verdicts { expect { fatalError("on fire") }.at(place).to(throwAssertion()) } == "+")
     }

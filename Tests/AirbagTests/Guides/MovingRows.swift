@@ -138,7 +138,14 @@ import Testing
 
     @Test func onAnActorAndOnNone() async {
         await Clerk().look()
-        await expect(MainActor.assertIsolated()).toAlways(beVoid(), until: .milliseconds(20))
+        await expect(MainActor.assertIsolated())
+            .toAlways(throwAssertion(), until: .milliseconds(20))
+        var threads: Set<pthread_t> = []
+        await expect { () -> Bool in
+            threads.insert(pthread_self())
+            return true
+        }.toAlways(beTrue(), until: .milliseconds(20))
+        #expect(threads.count <= 2)
     }
 
     @Test func recorders() async {
