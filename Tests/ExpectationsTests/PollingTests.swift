@@ -213,27 +213,7 @@ private final class Script: @unchecked Sendable {
         #expect(script.reads == 3)
     }
 
-    /// As with the peer, where the caller is not isolated.
-    @Test func syncExpressionsOnTheMainActor() async throws {
-        let matcher = AsyncMatcher<Int>.simple("be 1") { expression in
-            try await expression.evaluate() == 1 ? .matches : .doesNotMatch
-        }
-        let reads = Locked(0)
-        let next = {
-            MainActor.assertIsolated()
-            return reads.withLock { reads in
-                reads += 1
-                return reads
-            }
-        }
-        await expect(next()).toEventually(equal(3), timeout: long)
-        await expect(next()).toAlways(beGreaterThan(3), until: short)
-        #expect(try await pollUnwrap(timeout: long, next()) > 3)
-        reads.withLock { $0 = 0 }
-        await expect(next()).toEventually(matcher, timeout: long)
-    }
-
-    /// An actor of the caller's is where the expression is evaluated, and not the main actor.
+    /// On the actor of the caller.
     @Test func syncExpressionsOnTheActorOfTheCaller() async {
         await Depot().poll()
     }
@@ -255,10 +235,9 @@ private final class Script: @unchecked Sendable {
         let asksLater = AsyncMatcher<Int>.simple("be there") { expression in
             try await expression.evaluate() == 1 ? .matches : .doesNotMatch
         }
-        let end = DispatchSemaphore(value: 0)
         let text = await failureText {
             await expect {
-                _ = end.wait(timeout: .now() + 1)
+                DispatchSemaphore(value: 0).wait()
                 return 1
             }.toEventually(asksLater, timeout: short)
         }

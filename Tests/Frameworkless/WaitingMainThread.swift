@@ -2,11 +2,12 @@ import Airbag
 import Dispatch
 import Glibc
 
-/// A poll in a task for which the main thread waits: the main actor never comes free.
+/// Polls in a task for which the main thread waits.
 func pollWhileTheMainThreadWaits() -> Never {
     let end = DispatchSemaphore(value: 0)
     Task {
-        await expect(1).toEventually(equal(1), timeout: .milliseconds(20))
+        await expect(1).toEventually(equal(1), timeout: .seconds(10))
+        await expect(1).toNever(equal(2), until: .milliseconds(20))
         await expect { await Task.yield() }.toEventually(beVoid(), timeout: .seconds(10))
         end.signal()
     }

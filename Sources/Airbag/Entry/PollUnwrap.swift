@@ -18,8 +18,7 @@ import Matchers
 ///   - pollInterval: the pause between two looks.
 ///   - customError: thrown instead of the error that ends the test.
 ///   - description: a line above the failure message.
-///   - isolation: the isolation of the caller, on which the expression is evaluated; if there is none, it is evaluated on
-///     the main actor.
+///   - isolation: the isolation of the caller, on which the expression is evaluated.
 ///   - expression: the optional.
 /// - Returns: the value.
 /// - Throws: after reporting, the custom error or one that ends the test (see ``RequireError``).

@@ -21,7 +21,8 @@ package final class PausingExecutor: TaskExecutor {
     package static func run(
         isolation: isolated (any Actor)? = #isolation, _ body: (_ maySleep: Bool) async -> Void
     ) async {
-        guard isolation == nil, !taskPrefersAnExecutor, ThisProcess.childDepth == 0,
+        let isPlaced = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+        guard isolation == nil, !isPlaced, ThisProcess.childDepth == 0,
             let executor = PausingExecutor()
         else { return await body(false) }
         await withTaskExecutorPreference(executor) { await body(true) }

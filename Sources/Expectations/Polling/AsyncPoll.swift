@@ -4,46 +4,16 @@ import Isolation
 extension ClaimSubject {
     /// Evaluates and judges until the goal is reached or missed.
     ///
-    /// An expression that is not async is evaluated where the caller is isolated. A caller that is not isolated evaluates
-    /// it on the executor that its task prefers; without one, on the main actor, as Nimble does. The time begins when the main
-    /// actor is free. If the main actor is not free within the time limit and `Watchdog.patience`, the claim fails without a look.
-    ///
     /// - Parameters:
     ///   - polling: the goal and the times.
     ///   - matcher: judges the expression.
     ///   - description: the text that the user passed as `description:`.
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
-    ///   - isolation: the isolation of the caller.
+    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated.
     /// - Returns: the last look, and the reported message if the goal was missed.
     func poll(
         _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
         needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
-    ) async -> (last: Judged<Value>, failure: FailureMessage?) {
-        guard isolation == nil, case .sync(let expression) = self, !taskPrefersAnExecutor else {
-            return await looks(polling, matcher, description, needsValue)
-        }
-        let patience = polling.timeLimit + Watchdog.patience.withLock { $0 }
-        guard await mainActorComesFree(within: patience) else {
-            // As if the expression had thrown this: so it becomes the message.
-            let busy = Unfinished(timeLimit: patience, state: .stalled, place: nil)
-            expression.cell.attempt = .threw(EvaluationFailure(busy))
-            let last = Judged(expression: expression, rule: matcher.rule, status: .fail)
-            return (last, last.conclude(passed: false, polling.goal.words, description))
-        }
-        // No other code uses them meanwhile, because the caller waits.
-        nonisolated(unsafe) let (subject, matcher) = (self, matcher)
-        nonisolated(unsafe) var result: (Judged<Value>, FailureMessage?)?
-        let poll = { @MainActor in
-            result = await subject.looks(polling.begunNow(), matcher, description, needsValue)
-        }
-        await poll()
-        return result!
-    }
-
-    /// Looks again and again, in the isolation of the caller.
-    private func looks(
-        _ polling: Polling, _ matcher: AnyMatcher<Value>, _ description: String?,
-        _ needsValue: Bool, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         defer { polling.memory.forget() }
         let watch = LookWatch(polling, matcher.rule, cell, description)

@@ -11,8 +11,7 @@ extension Claim {
     ///   - timeout: how long to wait; `until` of the other verbs: how long to watch the expression.
     ///   - pollInterval: the pause between two looks.
     ///   - description: a line above the message of a failure.
-    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated; if there is none,
-    ///     it is evaluated on the main actor.
+    ///   - isolation: the isolation of the caller, in which an expression that is not async is evaluated.
     /// - Returns: the expectation, for further matchers; for a requirement, the value of the last look.
     /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
     ///   the failure was reported.

@@ -62,7 +62,6 @@ struct Polling {
     /// What the matcher keeps from one look to the next.
     let memory = PollMemory()
     private let interval: Duration
-    private let timeout: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool
 
@@ -75,17 +74,7 @@ struct Polling {
         self.goal = goal
         isInChild = traits.contains(.inChild)
         self.interval = min(max(interval, .microseconds(100)), .longest)
-        self.timeout = min(max(timeout, .zero), .longest)
-        deadline = start + self.timeout
-    }
-
-    /// The same poll, as if it began now.
-    func begunNow() -> Polling { Polling(of: self) }
-
-    private init(of earlier: Polling) {
-        (goal, interval, isInChild) = (earlier.goal, earlier.interval, earlier.isInChild)
-        timeout = earlier.timeout
-        deadline = start + timeout
+        deadline = start + min(max(timeout, .zero), .longest)
     }
 
     /// How long an evaluation that begins now may take.
