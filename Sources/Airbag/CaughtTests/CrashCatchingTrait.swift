@@ -19,8 +19,8 @@ import Testing
     ///
     /// The test is abandoned where it crashed: no `defer` and no `deinit` runs, locks stay locked, and
     /// changes stay. The first such issue of a run says so. If another task of the test crashes, the test
-    /// stops for ever at its next suspension; its other tasks go on. If it does not come to a suspension
-    /// within 30 seconds (`AIRBAG_BLOCKED_LIMIT`), the process ends.
+    /// stops for ever at its next suspension, or where it leaves the actor on which it runs; its other tasks
+    /// go on. If it does not come to a suspension within 30 seconds (`AIRBAG_BLOCKED_LIMIT`), the process ends.
     ///
     /// These end the process as without the trait: crashes of detached tasks and of threads outside of
     /// tasks, `exit`, and `SIGKILL`. Use `.isolated` for them, or run the tests with `airbag-test`.

@@ -19,7 +19,12 @@ final class SerialJobs: Sendable {
         mutating func append(_ job: UnownedJob) { jobs.append(job) }
 
         mutating func takeNext() -> UnownedJob? {
-            if taken == jobs.count { return nil }
+            if taken == jobs.count {
+                // A crashed body keeps this object for ever, but no memory for jobs.
+                jobs = []
+                taken = 0
+                return nil
+            }
             defer { taken += 1 }
             // Rarely, because the rest moves; but tasks that go on for ever never empty the array.
             if taken > 100, taken > jobs.count / 2 { dropTaken() }
