@@ -26,6 +26,7 @@ struct DeadlockWatch {
     var suspectsDeadlock: Bool { previous?.is_deadlocked == true }
 
     private var previous: airbag_activity?
+    private var previousTime = Duration.zero
     private var lastSeenAwake = Duration.zero
 
     /// When the child was queried about an alarm, since a look last found no deadlock.
@@ -43,7 +44,7 @@ struct DeadlockWatch {
     mutating func look(at child: ForkedChild, after time: Duration) -> ChildEnding.Cause? {
         var activity = airbag_activity()
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
-        defer { previous = activity }
+        defer { (previous, previousTime) = (activity, time) }
         let isQuiet =
             previous.map { $0.threads == activity.threads && $0.switches == activity.switches }
             ?? false
@@ -58,8 +59,9 @@ struct DeadlockWatch {
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            // The child wakes up to answer.
-            if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = time }
+            // The child was awake after the last look. How long after it is not known: this look may be late. And to
+            // answer, the child wakes up.
+            if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = previousTime }
             return nil
         }
         guard activity.is_deaf || hasNoAlarm(child, time) else { return nil }
