@@ -22,9 +22,9 @@ struct AirbagBenchmarks {
 
     private static func report(_ options: Options) throws {
         if let file = options.recordFile { return try Baseline.record(in: file) }
+        if let file = options.checkFile { return try Baseline(of: file).check() }
         let rows = try Row.measured().sorted()
         print(options.wantsJSON ? try Table(rows).json() : Table(rows).text)
         if let file = options.chartFile { try Chart(rows).svg.write(to: file, as: "the chart") }
-        if let file = options.checkFile { try Baseline(of: file).check(rows) }
     }
 }

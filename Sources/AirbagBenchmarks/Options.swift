@@ -4,9 +4,9 @@ struct Options {
     private(set) var wantsJSON = false
     /// Write a chart of the ratios to this file, as SVG.
     private(set) var chartFile: String?
-    /// Compare the ratios with those of this file, and fail if one has grown.
+    /// Count instructions and bytes, compare them with those of this file, and fail if one has grown by a tenth.
     private(set) var checkFile: String?
-    /// Write the ratios to this file, for later comparisons.
+    /// Count instructions and bytes, and write them to this file, for later comparisons.
     private(set) var recordFile: String?
 
     /// Reads the arguments of the program.

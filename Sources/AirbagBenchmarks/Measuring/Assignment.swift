@@ -16,17 +16,12 @@ struct Assignment: Codable {
     let framework: Framework
     /// The file for the rows.
     let file: String
-    /// The benchmarks to run, nil for all.
-    let names: Set<String>?
+    /// Count instructions and bytes instead of measuring time.
+    let counts: Bool
 
     /// The value of the variable.
     var value: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
-    }
-
-    /// The benchmarks to run.
-    var benchmarks: [Benchmark] {
-        framework.benchmarks.filter { names?.contains($0.name) ?? true }
     }
 
     /// Runs the framework, whose only test runs the benchmarks, and ends the process.
@@ -37,18 +32,13 @@ struct Assignment: Codable {
         }
     }
 
-    /// Returns the rows of a benchmark with its name and the framework.
-    func labelled(_ rows: [Row], of benchmark: Benchmark) -> [Row] {
-        rows.map { row in
+    /// Writes the rows to the file, for the parent process, with the framework.
+    func write(_ rows: [Row]) throws {
+        let rows = rows.map { row in
             var row = row
             row.framework = framework
-            row.benchmark = benchmark.name
             return row
         }
-    }
-
-    /// Writes the rows to the file, for the parent process.
-    func write(_ rows: [Row]) throws {
         try JSONEncoder().encode(rows).write(to: URL(fileURLWithPath: file))
     }
 }

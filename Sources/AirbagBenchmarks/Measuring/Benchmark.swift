@@ -10,14 +10,23 @@ struct Benchmark {
         case async(() async throws -> [Row])
     }
 
-    /// The name, by which it is run again.
+    /// What a check compares, which no other load changes.
+    enum Counted {
+        /// The instructions of one use of a form.
+        case instructions(() throws -> Void)
+        /// The rows in bytes.
+        case bytes
+    }
+
     let name: String
     let measure: Measure
+    private(set) var counted: Counted?
 
     /// Creates a benchmark of several rows.
-    init(_ name: String, _ measure: @escaping () throws -> [Row]) {
+    init(_ name: String, counted: Counted? = nil, _ measure: @escaping () throws -> [Row]) {
         self.name = name
         self.measure = .sync(measure)
+        self.counted = counted
     }
 
     /// Creates an async benchmark of several rows.
@@ -32,23 +41,26 @@ struct Benchmark {
     ///   - name: the form of Airbag.
     ///   - peer: the form of the peer.
     ///   - limit: what was promised, if anything.
-    ///   - allowance: how much the ratio may grow before a check fails.
+    ///   - isCounted: whether a check counts the instructions of the form of Airbag. Those of other threads and
+    ///     processes are not counted, and a form that takes very many says no more than one that takes fewer.
     ///   - airbag: one use of the form of Airbag.
     ///   - other: one use of the form of the peer.
     init(
         _ name: String, beside peer: String, _ limit: Limit? = nil,
-        allowance: Double = Row.usualAllowance, airbag: @escaping () throws -> Void,
+        isCounted: Bool = true, airbag: @escaping () throws -> Void,
         peer other: @escaping () throws -> Void
     ) {
-        self.init(name) {
+        self.init(name, counted: isCounted ? .instructions(airbag) : nil) {
             let turns = try Turns(airbag: airbag, peer: other)
-            return [Row(name, turns, beside: peer, limit, allowance: allowance)]
+            return [Row(name, turns, beside: peer, limit)]
         }
     }
 
     /// Creates a benchmark of one row that measures the time of a form, without a peer.
     init(_ name: String, _ limit: Limit? = nil, _ body: @escaping () throws -> Void) {
-        self.init(name) { [Row(name, try medianTime(of: body), .nanoseconds, limit)] }
+        self.init(name, counted: .instructions(body)) {
+            [Row(name, try medianTime(of: body), .nanoseconds, limit)]
+        }
     }
 
     /// Measures in sync code.
@@ -57,5 +69,17 @@ struct Benchmark {
     /// - Throws: what the benchmark throws.
     func rows() throws -> [Row] {
         if case .sync(let measure) = measure { try measure() } else { [] }
+    }
+
+    /// Counts instead of measuring time.
+    ///
+    /// - Returns: the rows, none if nothing can be counted.
+    /// - Throws: what the benchmark throws, or a `Failure` if the instructions could not be counted.
+    func countedRows() throws -> [Row] {
+        switch counted {
+        case .instructions(let use): [Row(name, try instructions(of: use), .instructions)]
+        case .bytes: try rows().filter { $0.unit == .bytes }
+        case nil: []
+        }
     }
 }

@@ -3,27 +3,28 @@ import Foundation
 extension Row {
     /// Measures all rows, in one child process for each framework, one after the other.
     ///
+    /// - Parameter counts: count instructions and bytes instead of measuring time.
     /// - Returns: the rows.
     /// - Throws: a `Failure` if a child did not give all of them.
-    static func measured() throws -> [Row] {
-        try Framework.allCases.flatMap { try measured(under: $0) }
+    static func measured(counts: Bool = false) throws -> [Row] {
+        try Framework.allCases.flatMap { try measured(under: $0, counts) }
     }
 
     /// Measures rows in a child process.
     ///
     /// - Parameters:
     ///   - framework: the framework that runs there.
-    ///   - names: the benchmarks, nil for all.
+    ///   - counts: count instructions and bytes instead of measuring time.
     /// - Returns: the rows.
     /// - Throws: a `Failure` if the child did not give them.
-    static func measured(under framework: Framework, _ names: Set<String>? = nil) throws -> [Row] {
+    private static func measured(under framework: Framework, _ counts: Bool) throws -> [Row] {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("AirbagBenchmarks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("rows.json")
         let output = folder.appendingPathComponent("output")
-        let assignment = Assignment(framework: framework, file: file.path, names: names)
+        let assignment = Assignment(framework: framework, file: file.path, counts: counts)
         let ending = try run(assignment, output: output)
         guard ending == nil, let data = try? Data(contentsOf: file),
             let rows = try? JSONDecoder().decode([Row].self, from: data), !rows.isEmpty

@@ -15,11 +15,13 @@ func runSwiftTesting() -> Never {
     @Test func measures() async throws {
         let assignment = try #require(Assignment.current)
         var rows: [Row] = []
-        for benchmark in assignment.benchmarks {
-            switch benchmark.measure {
-            case .sync(let measure): rows += assignment.labelled(try measure(), of: benchmark)
-            case .async(let measure):
-                rows += assignment.labelled(try await measure(), of: benchmark)
+        for benchmark in assignment.framework.benchmarks {
+            if assignment.counts {
+                rows += try benchmark.countedRows()
+            } else if case .async(let measure) = benchmark.measure {
+                rows += try await measure()
+            } else {
+                rows += try benchmark.rows()
             }
         }
         try assignment.write(rows)

@@ -10,8 +10,8 @@ final class XCTestRun: XCTestCase {
     func testMeasures() throws {
         let assignment = try XCTUnwrap(Assignment.current)
         var rows: [Row] = []
-        for benchmark in assignment.benchmarks {
-            rows += assignment.labelled(try benchmark.rows(), of: benchmark)
+        for benchmark in assignment.framework.benchmarks {
+            rows += try assignment.counts ? benchmark.countedRows() : benchmark.rows()
         }
         try assignment.write(rows)
     }

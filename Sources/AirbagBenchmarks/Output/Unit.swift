@@ -4,6 +4,7 @@ import Foundation
 enum Unit: String, Codable {
     case nanoseconds = "ns"
     case bytes = "B"
+    case instructions
     case permille = "‰"
     case count = ""
 

@@ -28,7 +28,7 @@ extension Benchmark {
                         .figure(1e5)),
                     Row(
                         "the last 1,000 catches on an actor", Turns(last: last, first: first),
-                        beside: "the first of 10,000", .ratio(1.3), allowance: Row.longRunAllowance),
+                        beside: "the first of 10,000", .ratio(1.3)),
                 ]
             },
         ]

@@ -24,7 +24,7 @@ extension Benchmark {
         _ name: String, _ limit: Limit, _ body: @escaping () throws -> Void
     ) -> Benchmark {
         Benchmark(
-            name, beside: "bare C: fork, _exit, waitpid", limit, allowance: Row.wideAllowance,
+            name, beside: "bare C: fork, _exit, waitpid", limit, isCounted: false,
             airbag: body, peer: { _ = baseline_fork_and_wait(1) })
     }
 
@@ -55,14 +55,13 @@ extension Benchmark {
                 Row(
                     "the last 500 children", Turns(last: last, first: first),
                     beside: "the first of 10,000",
-                    .ratio(1.3), allowance: Row.longRunAllowance),
+                    .ratio(1.3)),
                 Row("10,000 children, 8 at a time: each", together / Double(all), .nanoseconds),
                 Row(
                     "descriptors left of 20,000 children",
                     Double(openDescriptors() - descriptors), .count, .figure(0)),
                 Row(
-                    "memory kept by a child", growth, .bytes, .figure(64),
-                    allowance: Row.wideAllowance),
+                    "memory kept by a child", growth, .bytes, .figure(64)),
                 Row("zombies left of 20,000 children", zombies, .count, .figure(0)),
             ]
         }

@@ -34,7 +34,7 @@ extension Benchmark {
         ) -> Benchmark {
             // The kernel delivers the trap, and takes more or less time from run to run.
             Benchmark(
-                name, beside: trap, limit, allowance: Row.longRunAllowance,
+                name, beside: trap, limit,
                 airbag: { _ = catchCrash(crash) }, peer: { _ = baseline_trap_and_jump(1) })
         }
         let three = opaque(3)

@@ -25,11 +25,9 @@ extension Benchmark {
                     let peer = "#expect(processExitsWith: …) { … }"
                     return [
                         Row(
-                            "expect { … }.to(crash()), in a child", Turns(inChild), beside: peer,
-                            allowance: exitTestAllowance),
+                            "expect { … }.to(crash()), in a child", Turns(inChild), beside: peer),
                         Row(
-                            "expect { … }.to(throwAssertion())", Turns(inProcess), beside: peer,
-                            allowance: exitTestAllowance),
+                            "expect { … }.to(throwAssertion())", Turns(inProcess), beside: peer),
                     ]
                 }
             ]
@@ -38,9 +36,6 @@ extension Benchmark {
         #endif
     }
 }
-
-/// Load slows down the start of a program more than a caught crash, and less than a forked child.
-private let exitTestAllowance = 2.0
 
 #if arch(x86_64)
     private let trapSignal = SIGILL

@@ -13,15 +13,12 @@ extension Benchmark {
         return [
             Benchmark(
                 "expect(a).to(equal(b)), Int", beside: "XCTAssertEqual(a, b)",
-                allowance: Row.wideAllowance,
                 airbag: { expect(a).to(equal(b)) }, peer: { XCTAssertEqual(a, b) }),
             Benchmark(
                 "expect(flag).to(beTrue())", beside: "XCTAssertTrue(flag)",
-                allowance: Row.wideAllowance,
                 airbag: { expect(flag).to(beTrue()) }, peer: { XCTAssertTrue(flag) }),
             Benchmark(
                 "expect(o).toNot(beNil())", beside: "XCTAssertNotNil(o)",
-                allowance: Row.wideAllowance,
                 airbag: { expect(o).toNot(beNil()) }, peer: { XCTAssertNotNil(o) }),
             Benchmark(
                 "try unwrap(o)", beside: "try XCTUnwrap(o)",
