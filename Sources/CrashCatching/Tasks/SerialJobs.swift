@@ -5,12 +5,46 @@
 /// first jobs itself: `serve(_:while:)`.
 final class SerialJobs: Sendable {
     private struct State {
-        var jobs: [UnownedJob] = []
+        /// The jobs that wait, behind those that were taken.
+        private var jobs: [UnownedJob] = []
+        private var taken = 0
         var isServed = false
         /// The task whose jobs are dropped, and what to call once none of them can be running.
         var frozen: (task: UInt, then: (@Sendable () -> Void)?)?
         /// The thread for the first jobs.
         var first: WorkerThread?
+
+        init(first: WorkerThread?) { self.first = first }
+
+        mutating func append(_ job: UnownedJob) { jobs.append(job) }
+
+        mutating func takeNext() -> UnownedJob? {
+            if taken == jobs.count {
+                // A crashed body keeps this object for ever, but no memory for jobs.
+                jobs = []
+                taken = 0
+                return nil
+            }
+            defer { taken += 1 }
+            // Rarely, because the rest moves; but tasks that go on for ever never empty the array.
+            if taken > 100, taken > jobs.count / 2 { dropTaken() }
+            return jobs[taken]
+        }
+
+        mutating func putBack(_ job: UnownedJob) {
+            dropTaken()
+            jobs.insert(job, at: 0)
+        }
+
+        mutating func dropAll(of task: UInt) {
+            dropTaken()
+            jobs.removeAll { $0.isOf(task) }
+        }
+
+        private mutating func dropTaken() {
+            jobs.removeFirst(taken)
+            taken = 0
+        }
     }
 
     private let state: Locked<State>
@@ -37,7 +71,7 @@ final class SerialJobs: Sendable {
         let job = UnownedJob(job)
         let isServed = state.withLock { state in
             if job.isOf(state.frozen?.task) { return true }
-            state.jobs.append(job)
+            state.append(job)
             defer { state.isServed = true }
             return state.isServed
         }
@@ -55,9 +89,12 @@ final class SerialJobs: Sendable {
     ///   - run: the closure that runs each job.
     ///   - goesOn: whether the next job runs here. A thread runs all later jobs.
     func serve(_ run: @escaping @Sendable (UnownedJob) -> Void, while goesOn: () -> Bool) {
-        while let jobs = next() {
-            let rest = serve(jobs, run, while: goesOn)
-            if !rest.isEmpty { return serveOnThread(run, rest) }
+        while let job = next() {
+            if !goesOn() {
+                state.withLock { if !job.isOf($0.frozen?.task) { $0.putBack(job) } }
+                return serveOnThread(run)
+            }
+            run(job)
         }
         // Later jobs get a thread when there are any: a crashed body keeps this object for ever.
         takeFirst()?.becomeIdle()
@@ -70,7 +107,7 @@ final class SerialJobs: Sendable {
     ///   - then: called when no job is running: now, or by the thread that runs one.
     func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) {
         let isServed = state.withLock { state in
-            state.jobs.removeAll { $0.isOf(task) }
+            state.dropAll(of: task)
             state.frozen = (task, then)
             return state.isServed
         }
@@ -86,32 +123,15 @@ final class SerialJobs: Sendable {
         then?()
     }
 
-    private func serveOnThread(
-        _ run: @escaping @Sendable (UnownedJob) -> Void, _ jobs: ArraySlice<UnownedJob> = []
-    ) {
+    private func serveOnThread(_ run: @escaping @Sendable (UnownedJob) -> Void) {
         let serve: @Sendable () -> Void = {
-            _ = self.serve(jobs, run, while: { true })
-            while let jobs = self.next() { _ = self.serve(jobs, run, while: { true }) }
+            while let job = self.next() { run(job) }
         }
         if let first = takeFirst() {
             WorkerThread.give(serve, to: first)
         } else {
             WorkerThread.runWhenFree(serve)
         }
-    }
-
-    /// - Returns: the jobs that are left.
-    private func serve(
-        _ jobs: ArraySlice<UnownedJob>, _ run: (UnownedJob) -> Void, while goesOn: () -> Bool
-    ) -> ArraySlice<UnownedJob> {
-        var jobs = jobs
-        while !jobs.isEmpty, goesOn() {
-            let job = jobs.removeFirst()
-            let frozen = state.withLock { $0.frozen }
-            if frozen?.then != nil { tellFrozen() }
-            if !job.isOf(frozen?.task) { run(job) }
-        }
-        return jobs
     }
 
     private func takeFirst() -> WorkerThread? {
@@ -121,15 +141,15 @@ final class SerialJobs: Sendable {
         }
     }
 
-    private func next() -> ArraySlice<UnownedJob>? {
-        let (jobs, frozen) = state.withLock { state in
-            let jobs = state.jobs
-            state.jobs = []
-            state.isServed = !jobs.isEmpty
-            return (jobs, state.frozen)
+    /// Takes the next job; without one, no thread is running jobs from now on.
+    private func next() -> UnownedJob? {
+        let (job, isFrozen) = state.withLock { state in
+            let job = state.takeNext()
+            state.isServed = job != nil
+            return (job, state.frozen?.then != nil)
         }
-        if frozen?.then != nil { tellFrozen() }
-        return jobs.isEmpty ? nil : jobs[...]
+        if isFrozen { tellFrozen() }
+        return job
     }
 }
 
