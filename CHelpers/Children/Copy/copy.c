@@ -9,8 +9,7 @@
 /// that planning began is ended. The copy leaves at once when the run closes the socket. The kernel kills the copy
 /// when the thread of the run ends that started it.
 ///
-/// All functions run on the main thread of the copy, or of its child after the fork; `airbag_copy_is_here` runs
-/// anywhere.
+/// All functions run on the main thread of the copy, or of its child after the fork.
 #define _GNU_SOURCE
 #include "Child/child_futexes.h"
 #include "Child/child_limits.h"
@@ -38,9 +37,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The socket to the run, and the process id of the copy; -1 and 0 in any other process.
+/// The socket to the run; -1 in any other process.
 static int run_socket = -1;
-static pid_t copy_pid;
 static airbag_copy_tests tests;
 /// The question that has not been answered yet, with its descriptors.
 static struct airbag_copy_request pending;
@@ -55,8 +53,6 @@ static bool has_skipped, had_skipped;
 static bool has_forked;
 /// The run is at its end: the remaining tests are skipped, so that the program comes to its end, too.
 static bool is_run_over;
-
-bool airbag_copy_is_here(void) { return copy_pid == getpid(); }
 
 void airbag_copy_set_tests(airbag_copy_tests functions) { tests = functions; }
 
@@ -125,7 +121,7 @@ static void become_child(pid_t former_thread) {
   setpgid(0, 0);
   // The signal comes when the thread of the copy ends that forked. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != copy_pid) airbag_leave_process(1);
+  if (getppid() != airbag_copy_pid) airbag_leave_process(1);
   airbag_close_end(&run_socket);
   is_pending = false;
   airbag_child_own(wanted_report, wanted);
@@ -296,7 +292,7 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   unsetenv(AIRBAG_COPY_VARIABLE);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   run_socket = socket;
-  copy_pid = getpid();
+  airbag_copy_pid = getpid();
   airbag_copy_note_inherited();
   atexit(stay);
   // If the jobs cannot be taken over, planning would start threads.

@@ -1,7 +1,8 @@
 /// The process of the planned copy: whether a forked child would be whole, and what makes forks cheap. Runs on the
-/// main thread of the copy.
+/// main thread of the copy; `airbag_copy_is_here` runs anywhere.
 #define _GNU_SOURCE
 #include "Copy/copy_process.h"
+#include "airbag_copy.h"
 
 #include <dirent.h>
 #include <malloc.h>
@@ -17,6 +18,10 @@
 #ifndef MADV_COLLAPSE
 #define MADV_COLLAPSE 25
 #endif
+
+pid_t airbag_copy_pid;
+
+bool airbag_copy_is_here(void) { return airbag_copy_pid == getpid(); }
 
 /// Whether this process has one thread. A joined thread may stay visible for another moment.
 static bool has_one_thread(void) {

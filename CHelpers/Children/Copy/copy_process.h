@@ -1,7 +1,12 @@
 /// The process of the planned copy: whether a forked child would be whole, and what makes forks cheap.
 #pragma once
 
+#include <sys/types.h>
+
 #include "base.h"
+
+/// The process id of the copy, also in its children; 0 in any other process.
+HIDDEN extern pid_t airbag_copy_pid;
 
 /// At the start of the copy: notes the event descriptors that were open at its start. The copy does not use them.
 HIDDEN void airbag_copy_note_inherited(void);

@@ -6,7 +6,6 @@
 #include "Calls/watch.h"
 #include "Exceptions/cxx.h"
 #include "Exceptions/exceptions.h"
-#include "LastWords/last_words.h"
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"
 #include "Repair/ignored_accesses.h"
@@ -22,6 +21,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+
+_Atomic unsigned airbag_catches;
 
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   size_t frames_size = evidence->frame_count * sizeof(uintptr_t);
@@ -128,7 +129,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   }
   // Only the first crash is reported, if the following steps, which run the user's code, crash, too.
   if (result->crash == NULL) {
-    airbag_last_words_count_catch();
+    atomic_fetch_add(&airbag_catches, 1);
     result->signal = thread->signal;
     result->crash = copy_evidence(thread);
     thread->change_count = 0;

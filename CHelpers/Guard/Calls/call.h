@@ -4,6 +4,11 @@
 #include "airbag_guard.h"
 #include "base.h"
 
+#include <stdatomic.h>
+
+/// How many crashes this process has caught.
+HIDDEN extern _Atomic unsigned airbag_catches;
+
 /// Runs a guarded call on the calling thread, which has its record.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
 /// Finds the address to which bodies return, once per process. Must run on a thread that has its record.

@@ -3,11 +3,12 @@
 /// small alternate stack. They only read atomics, and the list of the running task's values, which is the thread's own.
 #define _GNU_SOURCE
 #include "LastWords/last_words.h"
+#include "Calls/call.h"
 #include "LastWords/shared_text.h"
 #include "LastWords/test_table.h"
 #include "LastWords/words.h"
-#include "Process/exit.h"
 #include "Process/own_child.h"
+#include "Process/program.h"
 #include "Signals/signals.h"
 #include "airbag_guard.h"
 #include "airbag_process.h"
@@ -23,7 +24,6 @@
 static bool is_on;
 /// The latest text of the Swift runtime, with its thread; and the first expectation that caught a crash.
 static struct airbag_shared_text runtime_text, first_catch;
-static _Atomic unsigned catches;
 
 void airbag_last_words_prepare(void) {
   const char *value = getenv("AIRBAG_LAST_WORDS");
@@ -49,8 +49,6 @@ void airbag_last_words_note(const char *text, size_t length) {
   airbag_text_put(&runtime_text, &noted);
 }
 
-void airbag_last_words_count_catch(void) { atomic_fetch_add(&catches, 1); }
-
 bool airbag_wants_place_of_catch(void) {
   return is_on && atomic_load_explicit(&first_catch.state, memory_order_relaxed) == 0;
 }
@@ -69,7 +67,7 @@ static void say_message(int signal) {
 }
 
 static void say_catches(void) {
-  const unsigned count = atomic_load(&catches);
+  const unsigned count = atomic_load(&airbag_catches);
   if (count == 0) return;
   struct airbag_line line = airbag_words_begin("crashes caught before: ");
   airbag_line_add_number(&line, count, 10);

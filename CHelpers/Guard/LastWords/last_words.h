@@ -11,8 +11,6 @@ HIDDEN void airbag_last_words_prepare(void);
 HIDDEN void airbag_last_words_begin(bool stays);
 /// Notes text that the Swift runtime prints on the calling thread and no guarded call catches. Async-signal-safe.
 HIDDEN void airbag_last_words_note(const char *text, size_t length);
-/// Notes that a crash was caught.
-HIDDEN void airbag_last_words_count_catch(void);
 /// Tells of the tests that are under way, before the signal of a crash is passed on. Runs on the thread that crashed.
 /// Async-signal-safe.
 ///

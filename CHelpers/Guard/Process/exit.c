@@ -5,10 +5,11 @@
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
 /// one; a process that has failed has an on_exit(3) handler for that.
 #define _GNU_SOURCE
-#include "Process/exit.h"
 #include "LastWords/last_words.h"
+#include "Process/follower.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
+#include "Process/program.h"
 #include "Process/running_tests.h"
 #include "airbag_process.h"
 #include "base.h"
@@ -27,9 +28,6 @@ typedef __attribute__((noreturn)) void (*exit_function)(int);
 /// The code of a process that would have ended with 0.
 enum { FAILURE = 1 };
 
-/// The process id in which the constructor ran. A process that is forked later has another one.
-static pid_t program;
-
 /// The id of the process that has failed. A process that it forks has another id, and so has not failed.
 static _Atomic pid_t failed;
 
@@ -40,14 +38,15 @@ void *airbag_process_handler(void) {
   return airbag_framework_handler != NULL ? airbag_framework_handler() : NULL;
 }
 
-bool airbag_is_program(void) { return getpid() == program; }
-
 bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
 
 __attribute__((constructor)) static void begin(void) {
-  program = getpid();
+  static const struct airbag_follower follower = {
+      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .say = airbag_last_words_say};
+  airbag_note_program();
   airbag_last_words_prepare();
   airbag_find_testing();
+  airbag_follower = &follower;
   if (airbag_program_begins != NULL) airbag_program_begins();
 }
 

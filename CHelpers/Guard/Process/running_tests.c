@@ -7,7 +7,7 @@
 #include "Process/running_tests.h"
 #include "LastWords/last_words.h"
 #include "LastWords/test_table.h"
-#include "Process/exit.h"
+#include "Process/program.h"
 #include "Repair/task_locals.h"
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"

@@ -6,7 +6,7 @@
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
 #include "Exceptions/exceptions.h"
-#include "LastWords/last_words.h"
+#include "Process/follower.h"
 #include "Process/own_child.h"
 #include "Repair/dispatch.h"
 #include "Repair/stream_locks.h"
@@ -150,7 +150,7 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 /// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
   if (airbag_is_child()) child->note_text(thread->text, thread->text_length);
-  airbag_last_words_note(thread->text, thread->text_length);
+  airbag_follower->note_text(thread->text, thread->text_length);
   airbag_write_text(thread);
 }
 

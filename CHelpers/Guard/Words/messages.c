@@ -10,9 +10,8 @@
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
-#include "LastWords/last_words.h"
+#include "Process/follower.h"
 #include "Process/own_child.h"
-#include "Process/running_tests.h"
 #include "Runtime/runtime.h"
 #include "Words/held_text.h"
 #include "Words/locked_reports.h"
@@ -135,12 +134,12 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
 /// Handles text of a thread whose crash no scope catches. In a child the text is noted all the same.
 static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
   if (stream != stderr) return;
-  airbag_hear_print((const void *)caller, text, length);
+  airbag_follower->hear_print((const void *)caller, text, length);
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
   if (airbag_own_child != NULL && (is_termination || is_swift))
     airbag_own_child->note_text(text, length);
-  if (is_swift) airbag_last_words_note(text, length);
+  if (is_swift) airbag_follower->note_text(text, length);
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
@@ -167,7 +166,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) {
-    if (stream == stderr) airbag_hear_print(__builtin_return_address(0), data, size * count);
+    if (stream == stderr) airbag_follower->hear_print(__builtin_return_address(0), data, size * count);
     // The last text of Swift is no message: 6.0 ends a report by this function.
     if (airbag_is_termination(data, size * count))
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);

@@ -1,0 +1,11 @@
+/// Whether this process is a program that was started, and not a fork of one.
+#include "Process/program.h"
+
+#include <unistd.h>
+
+/// The process id of the program. A process that is forked later has another one.
+static pid_t program;
+
+void airbag_note_program(void) { program = getpid(); }
+
+bool airbag_is_program(void) { return getpid() == program; }
