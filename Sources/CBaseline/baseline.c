@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "baseline.h"
 
+#include <malloc.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stddef.h>
@@ -29,4 +30,9 @@ int baseline_trap_and_jump(int count) {
   }
   sigaction(signal, &before, NULL);
   return reached;
+}
+
+long baseline_allocated_bytes(void) {
+  const struct mallinfo2 info = mallinfo2();
+  return (long)(info.uordblks + info.hblkhd);
 }

@@ -1,6 +1,4 @@
 /// A measurement that gives one or more rows.
-///
-/// Each benchmark can be run alone: it prepares what it needs.
 struct Benchmark {
     /// How a benchmark measures.
     enum Measure {
@@ -10,7 +8,7 @@ struct Benchmark {
         case async(() async throws -> [Row])
     }
 
-    /// What a check compares, which no other load changes.
+    /// What a check compares, and other load does not change.
     enum Counted {
         /// The instructions of one use of a form.
         case instructions(() throws -> Void)
@@ -41,8 +39,8 @@ struct Benchmark {
     ///   - name: the form of Airbag.
     ///   - peer: the form of the peer.
     ///   - limit: what was promised, if anything.
-    ///   - isCounted: whether a check counts the instructions of the form of Airbag. Those of other threads and
-    ///     processes are not counted, and a form that takes very many says no more than one that takes fewer.
+    ///   - isCounted: whether a check counts the instructions of the form of Airbag. Not where other threads or
+    ///     processes do the work, and not where a million instructions would take half a minute.
     ///   - airbag: one use of the form of Airbag.
     ///   - other: one use of the form of the peer.
     init(

@@ -46,7 +46,7 @@ struct Baseline {
         say("Recorded the \(Table.build) build in \(file).")
     }
 
-    /// Counts once more, and compares.
+    /// Counts, and compares.
     ///
     /// - Throws: a `Failure` that names the rows that have grown by more than a tenth, or are not in the file, or only
     ///   there.
@@ -68,9 +68,7 @@ struct Baseline {
     }
 
     private func hasGrown(_ row: Row) -> Bool {
-        // Resident memory is counted in pages: a few more are chance.
-        let chance = row.unit == .bytes ? 10.0 : 0
-        return figures[row.id].map { row.figure > $0 * 1.1 + chance } ?? false
+        figures[row.id].map { row.figure > $0 * 1.1 } == true
     }
 
     private func comparison(_ row: Row) -> String {

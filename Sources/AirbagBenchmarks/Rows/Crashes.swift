@@ -32,7 +32,6 @@ extension Benchmark {
         func beside(
             _ name: String, _ limit: Limit? = nil, _ crash: @escaping () -> Void
         ) -> Benchmark {
-            // The kernel delivers the trap, and takes more or less time from run to run.
             Benchmark(
                 name, beside: trap, limit,
                 airbag: { _ = catchCrash(crash) }, peer: { _ = baseline_trap_and_jump(1) })

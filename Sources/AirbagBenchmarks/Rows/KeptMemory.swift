@@ -1,4 +1,5 @@
 import Airbag
+import CBaseline
 import Fixtures
 
 extension Benchmark {
@@ -16,11 +17,11 @@ extension Benchmark {
     ) -> Benchmark {
         Benchmark("50,000 catches of \(cause)", counted: .bytes) {
             let crash = { _ = catchCrash(crash) }
-            let before = residentMemory()
+            let before = baseline_allocated_bytes()
             let first = times(of: crash)
             for _ in 0..<48_000 { crash() }
             let last = times(of: crash)
-            let growth = Double(residentMemory() - before) / 50_000
+            let growth = Double(baseline_allocated_bytes() - before) / 50_000
             return [
                 Row(
                     "the last 1,000 catches of \(cause)", Turns(last: last, first: first),

@@ -13,11 +13,17 @@ int baseline_trap_and_jump(int count);
 /// - Returns: how many children ended with code 0.
 int baseline_fork_and_wait(int count);
 
-/// Counts the instructions that a piece of code takes in user mode. A forked child runs the code step by step, which
-/// takes some 20 µs for each instruction. Other threads, and children of that child, are not counted. x86_64 only.
-/// ptrace(2), PTRACE_SINGLESTEP
+/// Counts the instructions of one use of a piece of code in user mode, after five uses that are not counted. A forked
+/// child runs the code step by step, which takes some 20 µs for each instruction. x86_64 only. ptrace(2),
+/// PTRACE_SINGLESTEP
 ///
-/// - Returns: the instructions of `uses` uses together; -1 if the code ended the child, or if it cannot be traced.
-long baseline_count_instructions(void (*use)(void *), void *context, int uses);
+/// A string instruction that repeats itself counts once for each repetition, and a system call once. Other threads, and
+/// children of that child, are not counted. The code may neither stop itself nor have breakpoints.
+///
+/// - Returns: the instructions; -1 if the code ended the child, took longer than two minutes, or cannot be traced.
+long baseline_count_instructions(void (*use)(void *), void *context);
+
+/// Returns the bytes that `malloc` has given out in this process. mallinfo(3)
+long baseline_allocated_bytes(void);
 
 #endif

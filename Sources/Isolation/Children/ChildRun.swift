@@ -93,15 +93,9 @@ struct ChildRun<Value> {
             captures_output: output == .captured,
             waits_for_debugger: IsolationSwitches.waitsForDebugger,
             memory: limits.memory ?? UInt64.max,
-            cpu_seconds: limits.cpuTime.map(wholeSeconds) ?? UInt64.max,
+            cpu_seconds: limits.cpuSeconds ?? UInt64.max,
             open_files: limits.openFiles.map { UInt64(max($0, 0)) } ?? UInt64.max,
             file_size: limits.fileSize ?? UInt64.max)
-    }
-
-    private func wholeSeconds(_ duration: Duration) -> UInt64 {
-        let parts = duration.components
-        let whole = UInt64(max(parts.seconds, 0))
-        return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
     }
 
     /// Runs the body, and then reports its ending.

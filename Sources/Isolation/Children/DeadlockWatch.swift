@@ -53,14 +53,14 @@ struct DeadlockWatch {
         }
         guard activity.is_deadlocked else {
             interval = min(interval * 2, .milliseconds(50))
-            lastSeenAwake = time
+            // It may be awake only to answer.
+            if askedAt == nil { lastSeenAwake = time }
             askedAt = nil
             return nil
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            // The child was awake after the last look. How long after it is not known: this look may be late. And to
-            // answer, the child wakes up.
+            // The child was awake after the last look, but not only to answer. When is not known: this look may be late.
             if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = previousTime }
             return nil
         }
