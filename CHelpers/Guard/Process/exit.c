@@ -42,7 +42,7 @@ bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_c
 
 __attribute__((constructor)) static void begin(void) {
   static const struct airbag_follower follower = {
-      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .say = airbag_last_words_say};
+      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .tell_crash = airbag_last_words_say};
   airbag_note_program();
   airbag_last_words_prepare();
   airbag_find_testing();

@@ -1,11 +1,11 @@
-/// Whether this process is a program that was started, and not a fork of one.
+/// Whether this process is a program that was started, and not a fork of one. The constructor of exit.c notes it.
 #include "Process/program.h"
 
 #include <unistd.h>
 
 /// The process id of the program. A process that is forked later has another one.
-static pid_t program;
+static pid_t program_id;
 
-void airbag_note_program(void) { program = getpid(); }
+void airbag_note_program(void) { program_id = getpid(); }
 
-bool airbag_is_program(void) { return getpid() == program; }
+bool airbag_is_program(void) { return getpid() == program_id; }

@@ -55,7 +55,7 @@ void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, voi
                     bool is_crash) {
   const struct sigaction action = *previous;
   const bool is_end = is_crash && ends_process(info, &action);
-  if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_follower->say(signal, is_end);
+  if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_follower->tell_crash(signal, is_end);
   if (is_end) airbag_interruptions_say();
   if (!airbag_call_handler(previous, signal, info, context))
     pass_on_to_default(signal, info, &action);

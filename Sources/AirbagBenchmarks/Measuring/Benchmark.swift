@@ -1,4 +1,6 @@
-/// A measurement that gives one or more rows.
+/// A measurement that gives one or more rows, in a test of the process that measures.
+///
+/// A form is one way to call Airbag, and a peer is what it stands beside: other code for the same task.
 struct Benchmark {
     /// How a benchmark measures.
     enum Measure {
@@ -8,11 +10,11 @@ struct Benchmark {
         case async(() async throws -> [Row])
     }
 
-    /// What a check compares, and other load does not change.
+    /// The figures that a check compares, which other load does not change.
     enum Counted {
         /// The instructions of one use of a form.
         case instructions(() throws -> Void)
-        /// The rows in bytes.
+        /// All rows whose unit is bytes.
         case bytes
     }
 
@@ -20,14 +22,14 @@ struct Benchmark {
     let measure: Measure
     private(set) var counted: Counted?
 
-    /// Creates a benchmark of several rows.
+    /// Creates a benchmark of one or more rows.
     init(_ name: String, counted: Counted? = nil, _ measure: @escaping () throws -> [Row]) {
         self.name = name
         self.measure = .sync(measure)
         self.counted = counted
     }
 
-    /// Creates an async benchmark of several rows.
+    /// Creates an async benchmark of one or more rows, which no check compares.
     init(async name: String, _ measure: @escaping () async throws -> [Row]) {
         self.name = name
         self.measure = .async(measure)
@@ -39,8 +41,8 @@ struct Benchmark {
     ///   - name: the form of Airbag.
     ///   - peer: the form of the peer.
     ///   - limit: what was promised, if anything.
-    ///   - isCounted: whether a check counts the instructions of the form of Airbag. Not where other threads or
-    ///     processes do the work, and not where a million instructions would take half a minute.
+    ///   - isCounted: whether a check counts the instructions of the form. False where other threads or processes do the
+    ///     work, and where there are very many of them: a million take 20 seconds.
     ///   - airbag: one use of the form of Airbag.
     ///   - other: one use of the form of the peer.
     init(
@@ -69,10 +71,10 @@ struct Benchmark {
         if case .sync(let measure) = measure { try measure() } else { [] }
     }
 
-    /// Counts instead of measuring time.
+    /// Measures only what a check compares.
     ///
-    /// - Returns: the rows, none if nothing can be counted.
-    /// - Throws: what the benchmark throws, or a `Failure` if the instructions could not be counted.
+    /// - Returns: the rows; none if `counted` is nil.
+    /// - Throws: a `Failure` if instructions could not be counted; what the benchmark throws if bytes are counted.
     func countedRows() throws -> [Row] {
         switch counted {
         case .instructions(let use): [Row(name, try instructions(of: use), .instructions)]

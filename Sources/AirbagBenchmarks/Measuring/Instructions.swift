@@ -1,9 +1,9 @@
 import CBaseline
 
-/// Returns the instructions that a use of a form takes, after some uses, on the thread that uses it.
+/// Counts the instructions of one use of a form, in a forked child, after five uses that are not counted.
 ///
-/// Unlike a time, their number is nearly the same on each machine and at each load. What a form does only now and then,
-/// in the kernel, or on other threads is not in it.
+/// Unlike a time, their number is nearly the same on each machine with the same toolchain, and at each load. What a form
+/// does only now and then, in the kernel, on other threads or in other processes is not in it.
 ///
 /// - Parameter body: one use of the form.
 /// - Returns: the number.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The figures that were recorded in a file of the repository.
+/// The figures of this build that were recorded in a file of the repository.
 struct Baseline {
     /// The recorded figure of each row, by the name of the row.
     private typealias Figures = [String: Double]
@@ -33,7 +33,7 @@ struct Baseline {
 
     /// Counts, and writes the figures to a file.
     ///
-    /// The other build's figures there stay.
+    /// The figures of the other build in it stay.
     ///
     /// - Parameter file: the path of the file.
     /// - Throws: a `Failure` if a count or the file failed.
@@ -64,7 +64,7 @@ struct Baseline {
                 "more than a tenth above \(file):\n" + grown.map(comparison).joined(separator: "\n")
                     + "\n\(Self.howToRecord)")
         }
-        say("None of \(rows.count) rows has grown beside \(file).")
+        say("None of \(rows.count) rows is more than a tenth above \(file).")
     }
 
     private func hasGrown(_ row: Row) -> Bool {

@@ -1,4 +1,4 @@
-/// What AirbagBenchmarks compares with: the same recovery in bare C, with nothing around it.
+/// C functions for AirbagBenchmarks: recoveries in bare C, with nothing around them, and two measurements.
 #ifndef BASELINE_H
 #define BASELINE_H
 
@@ -20,10 +20,11 @@ int baseline_fork_and_wait(int count);
 /// A string instruction that repeats itself counts once for each repetition, and a system call once. Other threads, and
 /// children of that child, are not counted. The code may neither stop itself nor have breakpoints.
 ///
-/// - Returns: the instructions; -1 if the code ended the child, took longer than two minutes, or cannot be traced.
+/// - Returns: the instructions, with some forty around the use; -1 if there is no child, if it cannot be traced, or if it
+///   ends early or not within two minutes.
 long baseline_count_instructions(void (*use)(void *), void *context);
 
-/// Returns the bytes that `malloc` has given out in this process. mallinfo(3)
+/// Returns the bytes of this process that `malloc` has given out and that are not freed. mallinfo(3)
 long baseline_allocated_bytes(void);
 
 #endif

@@ -29,10 +29,10 @@ struct DeadlockWatch {
     private var previousTime = Duration.zero
     private var lastSeenAwake = Duration.zero
 
-    /// When the child was queried about an alarm, since a look last found no deadlock.
+    /// When the parent queried the child about an alarm; nil before, and after a look that found no deadlock.
     private var askedAt: Duration?
 
-    /// The time in which the child must answer.
+    /// The time in which the child must answer; without an answer by then it has no alarm.
     private static let timeToAnswer = Duration.milliseconds(500)
 
     /// Looks at a child.
@@ -60,7 +60,8 @@ struct DeadlockWatch {
         }
         if !isQuiet || previous?.is_deadlocked != true {
             interval = .milliseconds(10)
-            // The child was awake after the last look, but not only to answer. When is not known: this look may be late.
+            // The child ran after the previous look, and not only to answer. This look may be late, so only the time of
+            // the previous one is certain.
             if previous?.is_deadlocked == true && askedAt == nil { lastSeenAwake = previousTime }
             return nil
         }
