@@ -69,7 +69,7 @@ enum { AIRBAG_STATE_WORDS = 4 };
 
 /// How many marks the frame of a scope has, and how many words they are apart: later frames, which may write little into
 /// their variables, overwrite one of them.
-enum { AIRBAG_MARKS = 6, AIRBAG_MARK_DISTANCE = 4 };
+enum { AIRBAG_MARKS = 4, AIRBAG_MARK_DISTANCE = 6 };
 
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.

@@ -53,9 +53,11 @@ struct DeadlockWatch {
         }
         guard activity.is_deadlocked else {
             interval = min(interval * 2, .milliseconds(50))
-            // It may be awake only to answer.
-            if askedAt == nil { lastSeenAwake = time }
-            askedAt = nil
+            // Until it has answered it may be awake only for that.
+            if askedAt == nil || child.alarm != AIRBAG_ALARM_UNKNOWN {
+                lastSeenAwake = time
+                askedAt = nil
+            }
             return nil
         }
         if !isQuiet || previous?.is_deadlocked != true {
