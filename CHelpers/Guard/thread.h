@@ -67,9 +67,8 @@ struct airbag_scope_job {
 /// How many words a scope has for the list of open accesses.
 enum { AIRBAG_STATE_WORDS = 4 };
 
-/// How many marks the frame of a scope has, and how many words they are apart: later frames, which may write little into
-/// their variables, overwrite one of them.
-enum { AIRBAG_MARKS = 4, AIRBAG_MARK_DISTANCE = 6 };
+/// How many marks the frame of a scope has.
+enum { AIRBAG_MARKS = 6 };
 
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.

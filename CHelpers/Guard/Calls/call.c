@@ -85,10 +85,8 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   struct airbag_scope *const scope = outer == NULL ? thread->scopes : outer + 1;
   if (scope == thread->scopes + AIRBAG_DEPTH_LIMIT) return AIRBAG_TOO_DEEP;
   scope->frame = frame;
-  volatile uintptr_t marks[AIRBAG_MARKS * AIRBAG_MARK_DISTANCE];
-  // Each mark is two words: one, and an old word behind it, might look like the record of a frame (airbag_search).
-  for (int i = 0; i < AIRBAG_MARKS; i++)
-    marks[i * AIRBAG_MARK_DISTANCE] = marks[i * AIRBAG_MARK_DISTANCE + 1] = frame;
+  volatile uintptr_t marks[AIRBAG_MARKS];
+  for (int i = 0; i < AIRBAG_MARKS; i++) marks[i] = frame;
   scope->marks = marks;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);

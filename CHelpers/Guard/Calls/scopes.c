@@ -33,7 +33,7 @@ static bool may_stand(const struct airbag_thread *thread, const struct airbag_sc
   if (sp < thread->stack_low || sp >= thread->stack_high) return true;
   if (scope->frame < thread->stack_low || scope->frame >= thread->stack_high) return true;
   for (int i = 0; i < AIRBAG_MARKS; i++)
-    if (scope->marks[i * AIRBAG_MARK_DISTANCE] != scope->frame) return false;
+    if (scope->marks[i] != scope->frame) return false;
   const uintptr_t *record = (const uintptr_t *)scope->frame;
   return scope->frame > sp && airbag_plain_address(record[1]) == scope->return_address;
 }

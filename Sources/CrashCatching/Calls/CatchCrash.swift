@@ -26,14 +26,11 @@
 /// `swift_task_enterThreadLocalContext`, the body runs on a thread of its own.
 public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> CatchOutcome<Value> {
     var outcome: CatchOutcome<Value>?
-    // Not captured as a variable, which would lie in memory that a crash keeps.
-    let ending = withUnsafeMutablePointer(to: &outcome) { outcome in
-        runGuarded {
-            do {
-                outcome.pointee = .returned(try body())
-            } catch {
-                outcome.pointee = .threw(error)
-            }
+    let ending = runGuarded {
+        do {
+            outcome = .returned(try body())
+        } catch {
+            outcome = .threw(error)
         }
     }
     switch ending {
