@@ -29,7 +29,7 @@ struct DeadlockWatch {
     private var previousTime = Duration.zero
     private var lastSeenAwake = Duration.zero
 
-    /// When the parent queried the child about an alarm; nil before, and after a look that found no deadlock.
+    /// When the parent queried the child about an alarm; nil before, and once the child is awake for something else.
     private var askedAt: Duration?
 
     /// The time in which the child must answer; without an answer by then it has no alarm.
