@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /// The libraries whose prints on stderr may be last words.
@@ -32,6 +33,8 @@ static struct airbag_range trapping_code[TRAPPING_COUNT];
 
 static struct airbag_range report_error_code;
 static bool knows_fatal_reports;
+/// Where the runtime (6.3) keeps the text of all reports for its backtrace. NULL where it does not.
+static _Atomic(char *) *kept_reports;
 
 static struct airbag_range function_named(const char *name) {
   return airbag_function_at(dlsym(RTLD_DEFAULT, name));
@@ -55,6 +58,9 @@ void airbag_runtime_prepare(void) {
   }
   knows_fatal_reports =
       airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
+  _Atomic(char *) *(*buffer)(void) = NULL;
+  *(void **)&buffer = dlsym(RTLD_DEFAULT, "swift_getFatalErrorMessageBuffer");
+  if (knows_fatal_reports && buffer != NULL) kept_reports = buffer();
   core_code = library_with("swift_reportError");
   concurrency_code = library_with("swift_task_create");
   // Not by `__cxa_throw`, which AddressSanitizer replaces.
@@ -104,6 +110,10 @@ static bool find_report(const struct airbag_thread *thread, uintptr_t *fp, uintp
 uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp) {
   uintptr_t caller;
   return find_report(thread, &fp, &caller) ? fp : 0;
+}
+
+void airbag_drop_reports(void) {
+  if (kept_reports != NULL) atomic_store(kept_reports, NULL);
 }
 
 int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {

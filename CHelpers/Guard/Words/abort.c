@@ -136,8 +136,10 @@ bool airbag_note_abort_message(void) {
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp))
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
+    airbag_drop_reports();
     airbag_abandon(thread);
+  }
   // As abort(3) says it has to end:
   sigset_t set;
   sigemptyset(&set);

@@ -1,6 +1,7 @@
 import CrashCatching
 import Fixtures
 import Synchronization
+import TestSupport
 import XCTest
 
 final class StressTests: XCTestCase {
@@ -32,6 +33,13 @@ final class StressTests: XCTestCase {
         }
         for thread in threads { thread.join() }
         XCTAssertEqual(caught.withLock { $0 }, 4 * 50 * 9)
+    }
+
+    /// The runtime of 6.3 would copy the reports of all earlier crashes for each one: 190 MB here.
+    func testTheReportsOfManyCrashesAreDropped() {
+        let before = residentBytes()
+        for _ in 0..<2_000 { XCTAssertEqual(catchCrash(crashByFailedCast).crash?.signal, .abort) }
+        XCTAssertLessThan(residentBytes() - before, 20 << 20)
     }
 }
 
