@@ -17,12 +17,9 @@ import Expectations
 @_transparent
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
+    column: UInt = #column, _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> {
-    SyncExpectation(
-        expression: Expression(
-            value: expression,
-            location: here(fileID, file, line, column)))
+    .on(value: consume expression, at: here(fileID, file, line, column))
 }
 
 /// Creates an expectation about the value or the behaviour of a closure.
@@ -38,9 +35,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncExpectation<T> {
-    SyncExpectation(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)))
+    .on(closure: expression(), at: here(fileID, file, line, column))
 }
 
 /// Creates an expectation about the value or the behaviour of a closure that returns an optional.
@@ -51,9 +46,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncExpectation<T> {
-    SyncExpectation(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)))
+    .on(closure: expression(), at: here(fileID, file, line, column))
 }
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,

@@ -19,11 +19,10 @@ import Expectations
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure @escaping () throws -> T?
+    _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    SyncRequirement(
-        expression: Expression(
-            value: expression, location: here(fileID, file, line, column)),
+    .on(
+        value: consume expression, at: here(fileID, file, line, column),
         customError: customError)
 }
 
@@ -36,10 +35,8 @@ public func require<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncRequirement<T> {
-    SyncRequirement(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)),
-        customError: customError)
+    .on(
+        closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }
 
 /// Creates a requirement about the value or the behaviour of a closure that returns an optional.
@@ -51,8 +48,6 @@ public func require<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    SyncRequirement(
-        expression: Expression(
-            expression: expression(), location: here(fileID, file, line, column)),
-        customError: customError)
+    .on(
+        closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }

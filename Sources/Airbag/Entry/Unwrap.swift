@@ -21,11 +21,10 @@ import Matchers
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    _ expression: @autoclosure @escaping () throws -> T?
+    _ expression: __owned @autoclosure @escaping () throws -> T?
 ) throws -> T {
-    try SyncRequirement(
-        expression: Expression(
-            value: expression, location: here(fileID, file, line, column)),
+    try SyncRequirement.on(
+        value: consume expression, at: here(fileID, file, line, column),
         customError: customError
     ).toNot(beNil(), description: description)
 }

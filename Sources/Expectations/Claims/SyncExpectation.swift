@@ -1,18 +1,12 @@
 /// An expectation on an expression that is not async.
 public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
-    /// The expression.
-    public let expression: Expression<Value>
+    // The members of the expression: in a debug build, a read of one that is a member itself would retain it.
+    let cell: ExpressionCell
+    let bypassesCache: Bool
+    let owner: CrashOwner?
 
     /// The combined result of the matchers so far.
     public private(set) var status: ExpectationStatus
-
-    /// Creates an expectation to which no matcher was applied yet.
-    ///
-    /// - Parameter expression: the expression.
-    public init(expression: consuming Expression<Value>) {
-        self.expression = consume expression
-        status = .pending
-    }
 
     /// Returns the same expectation, reported at another source location.
     ///
@@ -27,7 +21,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// - Parameter location: the source location of the call of the helper.
     /// - Returns: the expectation.
     public func at(_ location: ExpectationLocation) -> SyncExpectation {
-        expression.cell.location = location
+        cell.location = location
         return self
     }
 
@@ -49,9 +43,11 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
         // As `Expression.failure(of:)`, which is generic: its call takes 300 of 5,300 instructions. (debug build)
-        if expression.passes(matcher.rule, style, needsValue: false) { return adding(true) }
+        if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: false) {
+            return adding(true)
+        }
         return adding(
-            expression.cell.failure(of: matcher.rule, style, description, needsValue: false) == nil)
+            cell.failure(of: matcher.rule, style, description, needsValue: false) == nil)
     }
 
     /// Expects the expression to match.
@@ -91,5 +87,47 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         _ matcher: Matcher<Value>, description: String? = nil
     ) -> SyncExpectation<Value> {
         toNot(matcher, description: description)
+    }
+}
+
+// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+extension SyncExpectation {
+    /// Creates an expectation to which no matcher was applied yet.
+    ///
+    /// - Parameter expression: the expression.
+    public init(expression: Expression<Value>) {
+        self.init(
+            cell: expression.cell, bypassesCache: expression.bypassesCache, owner: expression.owner,
+            status: .pending)
+    }
+
+    /// The expression.
+    public var expression: Expression<Value> {
+        Expression(cell: cell, bypassesCache: bypassesCache, owner: owner)
+    }
+
+    /// Returns the expectation of `expect` with a value.
+    @_transparent @usableFromInline
+    package static func on(
+        value: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation
+    ) -> SyncExpectation {
+        on(TypedExpressionCell(consume value, consume location, false), nil)
+    }
+
+    /// Returns the expectation of `expect` with a closure.
+    @_transparent @usableFromInline
+    package static func on(
+        closure: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation
+    ) -> SyncExpectation {
+        let cell = TypedExpressionCell(consume closure, consume location, true)
+        return on(cell, CrashOwner(cell))
+    }
+
+    @usableFromInline
+    static func on(
+        _ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?
+    ) -> SyncExpectation {
+        SyncExpectation(
+            cell: consume cell, bypassesCache: false, owner: consume owner, status: .pending)
     }
 }

@@ -2,29 +2,20 @@
 ///
 /// The requirement ends the test when it fails, and returns the value when it passes.
 public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
-    /// The expression.
-    public let expression: Expression<Value>
+    // The members of the expression, as in ``SyncExpectation``.
+    let cell: ExpressionCell
+    let bypassesCache: Bool
+    let owner: CrashOwner?
 
     /// The error to throw instead of the one that ends the test.
     public let customError: (any Error)?
-
-    /// Creates a requirement to which no matcher was applied yet.
-    ///
-    /// - Parameters:
-    ///   - expression: the expression.
-    ///   - customError: the error to throw instead of the one that ends the test.
-    @_transparent
-    public init(expression: Expression<Value>, customError: (any Error)? = nil) {
-        self.expression = consume expression
-        self.customError = consume customError
-    }
 
     /// Returns the same requirement, reported at another source location: see ``SyncExpectation/at(_:)``.
     ///
     /// - Parameter location: the source location.
     /// - Returns: the requirement.
     public func at(_ location: ExpectationLocation) -> SyncRequirement {
-        expression.cell.location = location
+        cell.location = location
         return self
     }
 
@@ -33,11 +24,10 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     private func value(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws -> Value {
-        if expression.passes(matcher.rule, style, needsValue: true) {
-            return expression.cell.currentPlace!.assumingMemoryBound(to: Value.self).pointee
+        if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: true) {
+            return cell.currentPlace!.assumingMemoryBound(to: Value.self).pointee
         }
-        let failure = expression.cell.failure(
-            of: matcher.rule, style, description, needsValue: true)
+        let failure = cell.failure(of: matcher.rule, style, description, needsValue: true)
         return try settle(failure, of: expression, description: description)
     }
 
@@ -69,5 +59,53 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     @discardableResult @_disfavoredOverload
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try toNot(matcher, description: description)
+    }
+}
+
+// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+extension SyncRequirement {
+    /// Creates a requirement to which no matcher was applied yet.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - customError: the error to throw instead of the one that ends the test.
+    public init(expression: Expression<Value>, customError: (any Error)? = nil) {
+        self.init(
+            cell: expression.cell, bypassesCache: expression.bypassesCache, owner: expression.owner,
+            customError: customError)
+    }
+
+    /// The expression.
+    public var expression: Expression<Value> {
+        Expression(cell: cell, bypassesCache: bypassesCache, owner: owner)
+    }
+
+    /// Returns the requirement of `require` with a value.
+    @_transparent @usableFromInline
+    package static func on(
+        value: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation,
+        customError: __owned (any Error)?
+    ) -> SyncRequirement {
+        on(TypedExpressionCell(consume value, consume location, false), nil, consume customError)
+    }
+
+    /// Returns the requirement of `require` with a closure.
+    @_transparent @usableFromInline
+    package static func on(
+        closure: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation,
+        customError: __owned (any Error)?
+    ) -> SyncRequirement {
+        let cell = TypedExpressionCell(consume closure, consume location, true)
+        return on(cell, CrashOwner(cell), consume customError)
+    }
+
+    @usableFromInline
+    static func on(
+        _ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?,
+        _ customError: consuming (any Error)?
+    ) -> SyncRequirement {
+        SyncRequirement(
+            cell: consume cell, bypassesCache: false, owner: consume owner,
+            customError: consume customError)
     }
 }

@@ -12,17 +12,18 @@ public struct Expression<Value> {
     @usableFromInline let bypassesCache: Bool
     /// Nil for a plain value, which rarely crashes.
     @usableFromInline let owner: CrashOwner?
+}
 
+// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+extension Expression {
     /// Creates an expression of a plain value that the user wrote, and that keeps its first value.
     ///
     /// - Parameters:
     ///   - value: returns the value.
     ///   - location: the source location of the expectation.
-    @_transparent
     public init(value: @escaping () throws -> Value?, location: ExpectationLocation) {
-        cell = TypedExpressionCell(value, location, false)
-        bypassesCache = false
-        owner = nil
+        self.init(
+            cell: TypedExpressionCell(value, location, false), bypassesCache: false, owner: nil)
     }
 
     /// The source location of the expectation.
@@ -40,14 +41,13 @@ public struct Expression<Value> {
     ///   - expression: returns the value.
     ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
-    @_transparent
     public init(
         expression: @escaping () throws -> Value?, location: ExpectationLocation,
         isClosure: Bool = true
     ) {
-        cell = TypedExpressionCell(expression, location, isClosure)
-        bypassesCache = false
-        owner = isClosure ? CrashOwner(cell) : nil
+        let cell = TypedExpressionCell(expression, location, isClosure)
+        self.init(
+            cell: cell, bypassesCache: false, owner: isClosure ? CrashOwner(cell) : nil)
     }
 
     /// Creates an expression whose closure keeps its value itself.
@@ -69,13 +69,7 @@ public struct Expression<Value> {
 
     /// Creates another expression with the same cell, for a matcher, which may keep the expression.
     init(cell: ExpressionCell, bypassesCache: Bool) {
-        self.init(cell, bypassesCache, cell.owner)
-    }
-
-    private init(_ cell: ExpressionCell, _ bypassesCache: Bool, _ owner: CrashOwner?) {
-        self.cell = cell
-        self.bypassesCache = bypassesCache
-        self.owner = owner
+        self.init(cell: cell, bypassesCache: bypassesCache, owner: cell.owner)
     }
 
     /// Returns the value of the expression.
@@ -128,7 +122,7 @@ public struct Expression<Value> {
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.
     public func withoutCaching() -> Expression<Value> {
-        Expression(cell, true, owner)
+        Expression(cell: cell, bypassesCache: true, owner: owner)
     }
 
     /// Returns an expression on top of this one that keeps its first value.

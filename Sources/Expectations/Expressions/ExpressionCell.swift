@@ -155,6 +155,11 @@ class ExpressionCell {
     /// - Throws: the error of the expression, an ``EvaluationFailure``, or `ThreadEnded`.
     final func place(fresh: Bool) throws -> UnsafeRawPointer? {
         evaluate(fresh: fresh)
+        return try knownPlace()
+    }
+
+    /// Returns the address of the value once the body has ended: see `place(fresh:)`.
+    final func knownPlace() throws -> UnsafeRawPointer? {
         switch state {
         case .returned: return currentPlace
         case .crashed: throw EvaluationFailure.crashed(crash!)

@@ -4,8 +4,11 @@
 /// does not have to handle crashes: if the expression crashes, the expectation fails before the matcher has a value
 /// to judge.
 public struct Matcher<T> {
-    @usableFromInline let rule: MatcherRule
+    let rule: MatcherRule
+}
 
+// In an extension, so that the struct also has the initializer of its member, which retains nothing in a debug build.
+extension Matcher {
     /// Creates a matcher from a closure.
     ///
     /// The results of the closure supply the message, also inside of other matchers.
@@ -28,9 +31,10 @@ public struct Matcher<T> {
         wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
-        rule = ExpressionRule(traits, wanted: wanted) {
+        let rule = ExpressionRule(traits, wanted: wanted) {
             try judge(Expression(cell: $0, bypassesCache: $1))
         }
+        self.init(rule: rule)
     }
 
     /// Creates a matcher that does some work before the expression is evaluated.
@@ -44,10 +48,11 @@ public struct Matcher<T> {
         _ traits: MatcherTraits = .looksFirst, wanting wanted: @escaping () -> ExpectationMessage,
         beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
     ) {
-        rule = ExpressionRule(traits, wanted: wanted) {
+        let rule = ExpressionRule(traits, wanted: wanted) {
             let judge = try begin()
             return { try judge(Expression(cell: $0, bypassesCache: $1)) }
         }
+        self.init(rule: rule)
     }
 
     /// Does the work of the matcher that precedes the evaluation of the expression.
@@ -89,23 +94,24 @@ public struct Matcher<T> {
         return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
-    init(rule: MatcherRule) {
-        self.rule = rule
-    }
-
     /// Creates a matcher from a rule about values.
     ///
     /// - Parameter rule: judges a value.
     public init(_ rule: PlacedValueRule<T>) {
-        self.rule = rule
+        self.init(rule: rule)
     }
 
     /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
     /// - Parameter rule: judges a value.
-    @_transparent
     public init(_ rule: ValueRule<T>) {
-        self.rule = rule
+        self.init(rule: rule)
+    }
+
+    /// As `init(_:)`, for a rule that nobody else has: one retain less.
+    @usableFromInline
+    package static func of(_ rule: consuming ValueRule<T>) -> Matcher {
+        Matcher(rule: consume rule)
     }
 
     /// Returns a matcher that judges plain values by a predicate.
@@ -129,7 +135,7 @@ public struct Matcher<T> {
     }
 
     /// Whether the matcher judges by the value alone.
-    package var isOfValues: Bool { rule.isOfValues }
+    package var isOfValues: Bool { rule.asking == .aboutValue }
 
     /// Whether the phrase is known without a result.
     public var hasWords: Bool { !traits.contains(.wordsFromResult) }

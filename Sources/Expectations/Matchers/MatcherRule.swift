@@ -2,34 +2,19 @@ import CrashCatching
 
 /// The rule by which a matcher judges, without the type of its values.
 ///
-/// Subclass ``ValueRule``.
+/// Subclass ``ValueRule``. As it stands, a rule judges by the value alone; `ExpressionRule` overrides that. Each class in
+/// between would add 12 ns to a passing expectation. (debug build)
 open class MatcherRule {
     init() {}
 
-    /// What the matcher needs from those around it.
-    var traits: MatcherTraits { MatcherTraits() }
+    /// Whether the message is known without a value.
+    open var hasWords: Bool { true }
 
-    /// Whether the rule judges by the value alone; nil fails.
-    var isOfValues: Bool { false }
+    /// The status for nil: `.fail`, which adds a hint at `beNil()` to the message, unless overridden.
+    open var statusOfNil: MatcherStatus { .fail }
 
-    /// Whether the expression is evaluated before any code of the rule runs.
-    var evaluatesFirst: Bool { false }
-
-    /// Whether to ask such a rule after the expression crashed.
-    var judgesCrashes: Bool { false }
-
-    /// Judges in the guarded call of an expectation, and records in the cell what was found.
-    ///
-    /// - Parameters:
-    ///   - cell: the expression.
-    ///   - fresh: whether to evaluate again, even if a result is kept.
-    /// - Throws: the error of the expression or of the matcher.
-    func settle(_ cell: ExpressionCell, fresh: Bool) throws {}
-
-    /// Judges an expression for a matcher around this one.
-    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
-        preconditionFailure("a rule overrides judge(_:fresh:)")
-    }
+    /// Returns whether the value at an address matches.
+    func matches(at place: UnsafeRawPointer) throws -> Bool { false }
 
     /// Returns the expectation message; called only for failures.
     ///
@@ -38,7 +23,55 @@ open class MatcherRule {
     func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
 
     /// Returns the expectation message for nil.
-    func messageForNil() -> ExpectationMessage { message(at: nil) }
+    func messageForNil() -> ExpectationMessage {
+        let message = message(at: nil)
+        if case .fail = statusOfNil { return message.appendedBeNilHint() }
+        return message
+    }
+
+    /// What the matcher needs from those around it.
+    var traits: MatcherTraits { hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult }
+
+    /// When the expression is evaluated.
+    enum Asking {
+        /// Before the rule is asked about the value alone.
+        case aboutValue
+        /// Before any code of the rule runs.
+        case afterEvaluation
+        /// By the rule, if it needs the value.
+        case beforeEvaluation
+    }
+
+    var asking: Asking { .aboutValue }
+
+    /// Whether to ask such a rule after the expression crashed.
+    var judgesCrashes: Bool { false }
+
+    /// Judges the value at an address.
+    ///
+    /// - Parameter place: the address of the value; nil if the expression is nil.
+    /// - Returns: what was found.
+    /// - Throws: the error of the matcher.
+    final func status(at place: UnsafeRawPointer?) throws -> MatcherStatus {
+        guard let place else { return statusOfNil }
+        return MatcherStatus(bool: try matches(at: place))
+    }
+
+    /// Judges an expression.
+    ///
+    /// - Parameters:
+    ///   - cell: the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression or of the matcher.
+    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        guard let place = try cell.place(fresh: fresh) else {
+            return MatcherResult(statusOfNil) { self.messageForNil() }
+        }
+        // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
+        // So the closure keeps the cell, and reads the address when it makes the message.
+        return MatcherResult(try status(at: place)) { self.message(at: cell.currentPlace) }
+    }
 
     /// Begins to judge an expression that is evaluated elsewhere in the meantime.
     ///
@@ -86,21 +119,17 @@ final class ExpressionRule: MatcherRule {
 
     override var traits: MatcherTraits { ownTraits }
 
-    override var evaluatesFirst: Bool { isAskedLater }
+    override var asking: Asking { isAskedLater ? .afterEvaluation : .beforeEvaluation }
 
     override var judgesCrashes: Bool { isAskedLater }
-
-    override func settle(_ cell: ExpressionCell, fresh: Bool) throws {
-        // A matcher without `evaluatesFirst` may have begun work that it must end. So it evaluates the expression in a
-        // guarded call of its own, and receives an error.
-        cell.attempt = .judged(try judge(cell, fresh))
-    }
 
     override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
         try judge(cell, fresh)
     }
 
     override func message(at place: UnsafeRawPointer?) -> ExpectationMessage { wanted() }
+
+    override func messageForNil() -> ExpectationMessage { wanted() }
 
     /// Returns this rule, begun.
     func begun(_ judge: @escaping Judge) -> ExpressionRule {

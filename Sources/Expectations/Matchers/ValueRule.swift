@@ -4,7 +4,7 @@
 /// the matcher has to be fast in a debug build, where an object costs less than closures.
 ///
 /// <doc:WritingMatchers> has an example.
-open class ValueRule<Value>: AnyValueRule {
+open class ValueRule<Value>: MatcherRule {
     /// Creates a rule.
     public override init() {}
 
@@ -25,12 +25,6 @@ open class ValueRule<Value>: AnyValueRule {
         preconditionFailure("a ValueRule overrides message(for:)")
     }
 
-    /// Whether the message describes the expectation without a value: true unless overridden.
-    open override var hasWords: Bool { true }
-
-    /// The status for nil: `.fail` with a hint at `beNil()` unless overridden.
-    open override var statusOfNil: MatcherStatus { .fail }
-
     // The only raw pointers of matchers: a cell knows the address of a value, but not its type.
 
     final override func matches(at place: UnsafeRawPointer) throws -> Bool {
@@ -42,59 +36,10 @@ open class ValueRule<Value>: AnyValueRule {
     }
 }
 
-/// A rule about values whose type the judging code does not know.
-///
-/// Subclass ``ValueRule``.
-open class AnyValueRule: MatcherRule {
-    override init() {}
-
-    /// Returns whether the value at an address matches.
-    func matches(at place: UnsafeRawPointer) throws -> Bool { false }
-
-    /// Whether the message is known without a value.
-    open var hasWords: Bool { true }
-
-    /// The status for nil; `.fail` adds a hint at `beNil()` to the message.
-    open var statusOfNil: MatcherStatus { .fail }
-
-    /// Returns the expectation message for nil.
-    final override func messageForNil() -> ExpectationMessage {
-        let message = message(at: nil)
-        if case .fail = statusOfNil { return message.appendedBeNilHint() }
-        return message
-    }
-
-    final override var traits: MatcherTraits {
-        hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult
-    }
-
-    final override var isOfValues: Bool { true }
-
-    final override var evaluatesFirst: Bool { true }
-
-    final override func settle(_ cell: ExpressionCell, fresh: Bool) throws {
-        if let place = try cell.place(fresh: fresh) {
-            cell.found(MatcherStatus(bool: try matches(at: place)))
-        } else {
-            cell.found(statusOfNil)
-        }
-    }
-
-    final override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
-        guard let place = try cell.place(fresh: fresh) else {
-            return MatcherResult(statusOfNil) { self.messageForNil() }
-        }
-        let status = MatcherStatus(bool: try matches(at: place))
-        // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
-        // So the closure keeps the cell, and reads the address when it makes the message.
-        return MatcherResult(status) { self.message(at: cell.currentPlace) }
-    }
-}
-
 /// A rule about values that it reads at their place.
 ///
 /// For tuples of a parameter pack: the compiler (6.0.3) crashes on a method that takes one and overrides another.
-open class PlacedValueRule<Value>: AnyValueRule {
+open class PlacedValueRule<Value>: MatcherRule {
     /// Creates a rule.
     public override init() {}
 

@@ -49,7 +49,8 @@ extension ExpressionCell {
     ) -> Bool {
         judge(by: rule, fresh: fresh)
         if !found.passes(style) || CurrentHandler.isObservingPasses { return false }
-        if needsValue && currentPlace == nil { return false }
+        // Not `&&`: its closure would retain the cell.
+        if needsValue { if currentPlace == nil { return false } }
         endAttempt()
         return true
     }

@@ -5,7 +5,7 @@ import Expectations
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 @_transparent
 public func beNil<Form: MatcherForm>() -> Form {
-    Form(Matcher(NilRule()))
+    Form(.of(NilRule()))
 }
 
 @usableFromInline

@@ -8,7 +8,7 @@ import Expectations
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
 @_transparent
 public func equal<T: Equatable>(_ expected: T) -> Matcher<T> {
-    Matcher(EqualRule(expected))
+    .of(EqualRule(expected))
 }
 
 @usableFromInline
@@ -80,7 +80,7 @@ public func equal<Key: Hashable, Value: Equatable>(
 /// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
 @_disfavoredOverload
 public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
-    Matcher(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
+    .of(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
 }
 
 /// A rule about values that equal a value of another type.

@@ -20,7 +20,7 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
 public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    Matcher(ContainRule(items))
+    .of(ContainRule(items))
 }
 
 private final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
