@@ -79,7 +79,8 @@ let package = Package(
             dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"],
             path: "Tests/DeliberateXCTests"),
         .testTarget(
-            name: "ExpectationsTests", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"]),
+            name: "ExpectationsTests",
+            dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging", "TestSupport"]),
         .testTarget(
             name: "MatchersTests",
             dependencies: ["Airbag", "CxxFixtures", "Fixtures", "Judging", "Matchers"]),

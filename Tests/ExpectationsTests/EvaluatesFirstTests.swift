@@ -1,6 +1,8 @@
 import Airbag
 import Fixtures
+import Glibc
 import Judging
+import TestSupport
 import Testing
 
 /// Matchers that evaluate the expression before any other code of their own.
@@ -30,6 +32,17 @@ struct EvaluatesFirstTests {
         #expect(verdicts { expectation.toNot(crash(asked)) } == "-")
         #expect(runs.count == 1)
         #expect(asked.count == 2)
+    }
+
+    @Test("An expression that ends its thread is told as such, whatever the matcher")
+    func endedThreads() {
+        let ends = { () -> Int in pthread_exit(nil) }
+        let text = "unexpected error thrown: <the body ended its thread instead of returning>"
+        ForcedWay.ownThread.take {
+            #expect(failureText { expect(ends).to(equal(1)) } == text)
+            #expect(failureText { expect(ends).toNot(equal(1)) } == text)
+            #expect(failureText { expect(ends).to(throwAssertion()) }.contains("ended its thread"))
+        }
     }
 
     @Test func judgesInsideOfOthers() {

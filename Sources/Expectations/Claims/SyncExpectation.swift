@@ -1,6 +1,6 @@
 /// An expectation on an expression that is not async.
 public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
-    // The members of the expression: in a debug build, a read of one that is a member itself would retain it.
+    // The members of the expression. A stored `Expression` would be retained at each read. (debug build)
     let cell: ExpressionCell
     let bypassesCache: Bool
     let owner: CrashOwner?
@@ -10,7 +10,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
 
     /// Returns the same expectation, reported at another source location.
     ///
-    /// A helper forwards one parameter:
+    /// A helper passes the location of its call on:
     ///
     /// ```swift
     /// func expectSound(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -25,7 +25,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         return self
     }
 
-    /// Returns the same expectation with one more judgement.
+    /// Returns the same expectation with a status that includes one more judgement.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
         var judged = self
         judged.status = status.combined(with: passed)
@@ -36,13 +36,13 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // disfavoured, so the compiler prefers them. And the closure alone decides which form of expect the compiler
     // chooses.
     //
-    // Most expectations use these verbs. If they were generic over the claim, as the other verbs are, they would be
-    // slower in a debug build.
+    // Most expectations use these verbs. So they are not generic over the claim, as the others are: that is slower in a
+    // debug build.
 
     private func judge(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        // As `Expression.failure(of:)`, which is generic: its call takes 300 of 5,300 instructions. (debug build)
+        // Repeats `Expression.failure(of:)`. That one is generic: a call takes 300 of 5,200 instructions. (debug build)
         if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: false) {
             return adding(true)
         }
@@ -90,7 +90,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     }
 }
 
-// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
 extension SyncExpectation {
     /// Creates an expectation to which no matcher was applied yet.
     ///
@@ -106,7 +106,7 @@ extension SyncExpectation {
         Expression(cell: cell, bypassesCache: bypassesCache, owner: owner)
     }
 
-    /// Returns the expectation of `expect` with a value.
+    /// Returns the expectation for `expect(value)`.
     @_transparent @usableFromInline
     package static func on(
         value: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation
@@ -114,7 +114,7 @@ extension SyncExpectation {
         on(TypedExpressionCell(consume value, consume location, false), nil)
     }
 
-    /// Returns the expectation of `expect` with a closure.
+    /// Returns the expectation for `expect { closure }`.
     @_transparent @usableFromInline
     package static func on(
         closure: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation

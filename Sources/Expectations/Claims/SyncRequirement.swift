@@ -62,7 +62,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     }
 }
 
-// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
 extension SyncRequirement {
     /// Creates a requirement to which no matcher was applied yet.
     ///
@@ -80,7 +80,7 @@ extension SyncRequirement {
         Expression(cell: cell, bypassesCache: bypassesCache, owner: owner)
     }
 
-    /// Returns the requirement of `require` with a value.
+    /// Returns the requirement for `require(value)`.
     @_transparent @usableFromInline
     package static func on(
         value: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation,
@@ -89,7 +89,7 @@ extension SyncRequirement {
         on(TypedExpressionCell(consume value, consume location, false), nil, consume customError)
     }
 
-    /// Returns the requirement of `require` with a closure.
+    /// Returns the requirement for `require { closure }`.
     @_transparent @usableFromInline
     package static func on(
         closure: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation,

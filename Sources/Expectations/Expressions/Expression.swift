@@ -14,7 +14,7 @@ public struct Expression<Value> {
     @usableFromInline let owner: CrashOwner?
 }
 
-// In an extension, so that the struct also has the initializer of its members, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
 extension Expression {
     /// Creates an expression of a plain value that the user wrote, and that keeps its first value.
     ///

@@ -56,7 +56,27 @@ class TypedExpressionCell<Value>: ExpressionCell {
 
 /// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
 private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
-    _isPOD(type) || type == String.self
+    if _isPOD(type) || type == String.self { return true }
+    return (type as? any LibraryCollection.Type)?.areMembersReleasedByTheLibrary == true
+}
+
+/// A collection of the standard library: its release runs what the release of its members runs, and nothing else.
+private protocol LibraryCollection {
+    static var areMembersReleasedByTheLibrary: Bool { get }
+}
+
+extension Array: LibraryCollection {
+    static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
+}
+
+extension Set: LibraryCollection {
+    static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
+}
+
+extension Dictionary: LibraryCollection {
+    static var areMembersReleasedByTheLibrary: Bool {
+        isReleasedByTheLibrary(Key.self) && isReleasedByTheLibrary(Value.self)
+    }
 }
 
 /// The cell of an expression on top of another one; it takes part in the judgements of the other one.

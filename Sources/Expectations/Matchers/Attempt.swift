@@ -4,8 +4,8 @@ import CrashCatching
 enum Attempt {
     /// No judgement is under way.
     case none
-    /// The judgement has begun and has no result yet.
-    case under
+    /// The judgement has begun and has no result yet, or its thread ended.
+    case underway
     /// A rule about values has judged; the rule makes the message.
     case found(MatcherStatus)
     /// A rule about expressions has judged; the result has the message.
@@ -16,11 +16,11 @@ enum Attempt {
 
 /// The arguments of one guarded call of `judge(_:)`.
 ///
-/// They lie in the frame of `judgeGuarded`, outside of the guarded call. A crash abandons the frames inside of that call,
-/// not this one, and leaks each object that they retain. The callers of `judgeGuarded` keep the cell and the rule alive,
-/// so that the arguments need not retain them. (A retain with its release takes 12 ns.)
+/// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what they
+/// retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain neither. (A
+/// retain with its release takes 12 ns.)
 ///
-/// They do not lie in the cell: the body may judge its own expression, and each judgement needs arguments of its own.
+/// They do not lie in the cell: while the body runs, it may judge its own expression, with other arguments.
 private struct GuardedJudgement {
     let cell: Unmanaged<ExpressionCell>
     let rule: Unmanaged<MatcherRule>
@@ -32,7 +32,7 @@ private struct GuardedJudgement {
 extension ExpressionCell {
     /// The case of `attempt` without its contents; `.other` stands for `.judged`, `.threw` and `.matcherCrashed`.
     enum Progress {
-        case none, under, found, other
+        case none, underway, found, other
     }
 
     /// The state or the result of the current judgement.
@@ -40,7 +40,7 @@ extension ExpressionCell {
         get {
             switch progress {
             case .none: .none
-            case .under: .under
+            case .underway: .underway
             case .found: .found(status)
             case .other: otherAttempt!
             }
@@ -49,7 +49,7 @@ extension ExpressionCell {
             otherAttempt = nil
             switch newValue {
             case .none: progress = .none
-            case .under: progress = .under
+            case .underway: progress = .underway
             case .found(let status): found(status)
             case .judged, .threw, .matcherCrashed:
                 otherAttempt = newValue
@@ -64,7 +64,7 @@ extension ExpressionCell {
         progress = .found
     }
 
-    /// Ends the judgement, and releases its result, which may refer to the cell.
+    /// Ends the judgement, and releases its result, which may retain the cell.
     final func endAttempt() {
         if case .other = progress { otherAttempt = nil }
         progress = .none
@@ -82,12 +82,13 @@ extension ExpressionCell {
     final func judge(by rule: MatcherRule, fresh: Bool) {
         endAttempt()
         judgements &+= 1
-        progress = .under
+        progress = .underway
         if let failure = judgeGuarded(rule, fresh) {
             noteFailure(failure, rule)
-        } else if case .under = progress, case .running = state, rule.judgesCrashes {
-            // The body ended its thread (`pthread_exit`), so `evaluate` recorded no ending.
+        } else if case .underway = progress, case .running = state {
+            // The body called `pthread_exit`, so `evaluate` recorded no ending.
             end(throwing: ThreadEnded())
+            guard rule.judgesCrashes else { return attempt = .threw(ThreadEnded()) }
             _ = judgeGuarded(rule, false)
         }
     }
@@ -114,7 +115,7 @@ extension ExpressionCell {
         }
     }
 
-    /// - Returns: nil if the judgement finished.
+    /// - Returns: nil if the judgement finished, or ended its thread.
     private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
         var judgement = GuardedJudgement(
             cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh,
@@ -127,7 +128,7 @@ extension ExpressionCell {
 
     /// Keeps a crash in the cell if the body was running.
     ///
-    /// - Returns: whether it was: otherwise the matcher crashed.
+    /// - Returns: true if so; false if the matcher crashed.
     private final func keepAsExpressionCrash(_ crash: Crash) -> Bool {
         guard crashedWhileRunning(crash) else { return false }
         crash.noteExpectation(at: ("\(location.filePath)", location.line))
@@ -139,7 +140,7 @@ extension ExpressionCell {
         switch progress {
         case .found: return status
         case .other: if case .judged(let result) = otherAttempt { return result.status }
-        case .none, .under: break
+        case .none, .underway: break
         }
         return .fail
     }
@@ -148,7 +149,7 @@ extension ExpressionCell {
     final var isBroken: Bool {
         switch attempt {
         case .found, .judged: false
-        case .none, .under, .threw, .matcherCrashed: true
+        case .none, .underway, .threw, .matcherCrashed: true
         }
     }
 
@@ -156,7 +157,7 @@ extension ExpressionCell {
         do {
             switch judgement.pointee.asking {
             case .aboutValue:
-                // No code of the matcher has run yet, so one guarded call serves the expression, too.
+                // The matcher has begun no work that it must end, so this guarded call serves the expression, too.
                 evaluate(fresh: judgement.pointee.isFresh, isGuarded: true)
                 let place = try knownPlace()
                 let rule = judgement.pointee.rule
@@ -166,8 +167,8 @@ extension ExpressionCell {
                 let rule = judgement.pointee.rule.takeUnretainedValue()
                 attempt = .judged(try rule.judge(self, fresh: false))
             case .beforeEvaluation:
-                // Such a matcher may have begun work that it must end. So it evaluates the expression in a guarded call
-                // of its own, and receives an error.
+                // The matcher may have begun work that it must end. So it evaluates the expression in a guarded call
+                // inside of this one, which turns a crash into an error.
                 let rule = judgement.pointee.rule.takeUnretainedValue()
                 attempt = .judged(try rule.judge(self, fresh: judgement.pointee.isFresh))
             }
@@ -213,7 +214,7 @@ extension ExpressionCell {
         case .matcherCrashed(let crash):
             parts.tell("the matcher \(crash.verb): \(crash.summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
-        case .none, .under:
+        case .none, .underway:
             parts.tell("the matcher ended its thread", insteadOf: rule)
         }
     }

@@ -2,15 +2,15 @@ import CrashCatching
 
 /// The rule by which a matcher judges, without the type of its values.
 ///
-/// Subclass ``ValueRule``. As it stands, a rule judges by the value alone; `ExpressionRule` overrides that. Each class in
-/// between would add 12 ns to a passing expectation. (debug build)
+/// To write a rule, subclass ``ValueRule``. A rule judges by the value alone, unless it is an `ExpressionRule`. One more
+/// level of classes would add 12 ns to a passing expectation. (debug build)
 open class MatcherRule {
     init() {}
 
     /// Whether the message is known without a value.
     open var hasWords: Bool { true }
 
-    /// The status for nil: `.fail`, which adds a hint at `beNil()` to the message, unless overridden.
+    /// The status for nil; `.fail`, the default, adds a hint at `beNil()` to the message.
     open var statusOfNil: MatcherStatus { .fail }
 
     /// Returns whether the value at an address matches.
@@ -32,19 +32,19 @@ open class MatcherRule {
     /// What the matcher needs from those around it.
     var traits: MatcherTraits { hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult }
 
-    /// When the expression is evaluated.
+    /// When the rule is asked, and about what.
     enum Asking {
-        /// Before the rule is asked about the value alone.
+        /// After the evaluation, about the value.
         case aboutValue
-        /// Before any code of the rule runs.
+        /// After the evaluation, about the expression.
         case afterEvaluation
-        /// By the rule, if it needs the value.
+        /// Before the evaluation: the rule evaluates the expression if it needs the value.
         case beforeEvaluation
     }
 
     var asking: Asking { .aboutValue }
 
-    /// Whether to ask such a rule after the expression crashed.
+    /// Whether to ask the rule after a crash of the expression.
     var judgesCrashes: Bool { false }
 
     /// Judges the value at an address.

@@ -7,9 +7,10 @@ import Foundation
 ///
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
+@_transparent
 public func contain<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
-    contain(items)
+    .of(ContainRule(items))
 }
 
 /// Matches a sequence with all the given elements, in any order.
@@ -18,23 +19,28 @@ where S.Element: Equatable {
 ///
 /// - Parameter items: the elements; with none, every sequence matches.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <[1]>`.
+@_transparent
 public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
     .of(ContainRule(items))
 }
 
-private final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
+@usableFromInline
+final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
     private let items: [S.Element]
 
+    @usableFromInline
     init(_ items: [S.Element]) {
-        self.items = items
+        self.items = consume items
     }
 
+    @usableFromInline
     override func matches(_ sequence: S) -> Bool {
         if items.count == 1 { return sequence.contains(items[0]) }
         return sequence.unmet(items.count) { self.items[$0] == $1 }.isEmpty
     }
 
+    @usableFromInline
     override func message(for value: S?) -> ExpectationMessage { wanted("contain", items) }
 }
 
