@@ -67,11 +67,6 @@ extension Expression {
         owner = nil
     }
 
-    /// Creates another expression with the same cell, for a matcher, which may keep the expression.
-    init(cell: ExpressionCell, bypassesCache: Bool) {
-        self.init(cell: cell, bypassesCache: bypassesCache, owner: cell.owner)
-    }
-
     /// Returns the value of the expression.
     ///
     /// - Returns: the value, nil if the expression is nil.
@@ -117,7 +112,7 @@ extension Expression {
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
         let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell)
-        return Expression<U>(cell: cell, bypassesCache: false)
+        return Expression<U>(cell: cell, bypassesCache: false, owner: nil)
     }
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.

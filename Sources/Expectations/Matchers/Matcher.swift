@@ -32,7 +32,7 @@ extension Matcher {
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         let rule = ExpressionRule(traits, wanted: wanted) {
-            try judge(Expression(cell: $0, bypassesCache: $1))
+            try judge(Expression(cell: $0, bypassesCache: $1, owner: $0.owner))
         }
         self.init(rule: rule)
     }
@@ -50,7 +50,7 @@ extension Matcher {
     ) {
         let rule = ExpressionRule(traits, wanted: wanted) {
             let judge = try begin()
-            return { try judge(Expression(cell: $0, bypassesCache: $1)) }
+            return { try judge(Expression(cell: $0, bypassesCache: $1, owner: $0.owner)) }
         }
         self.init(rule: rule)
     }
