@@ -75,18 +75,14 @@ struct FatalMessage {
     /// Whether a `Fatal error` comes from the toolchain, not from a call of `fatalError` by the user.
     ///
     /// A module of the toolchain prints a file that begins with its name (`Swift/Array.swift`), or prints no place.
-    /// Some language checks print the place of the user's code; their messages begin as in `languageChecks`.
+    /// Some language checks print the place of the user's code; they are known by how their messages begin.
     private func isFromToolchain(_ words: Bytes) -> Bool {
-        place?.isInToolchain ?? true
-            || FatalMessage.languageChecks.contains { words.begins(with: $0) }
+        guard let place, !place.isInToolchain else { return true }
+        return words.begins(with: "Unexpectedly found nil while")
+            || words.begins(with: "'try!' expression unexpectedly raised an error")
+            || words.begins(with: "Incorrect actor executor assumption")
+            || words.begins(with: "Unexpected isolation context, expected to be executing")
     }
-
-    /// How the messages begin that a language check prints with the place of the user's code.
-    private static let languageChecks: [StaticString] = [
-        "Unexpectedly found nil while", "'try!' expression unexpectedly raised an error",
-        "Incorrect actor executor assumption",
-        "Unexpected isolation context, expected to be executing",
-    ]
 
     /// The type and the reason of an uncaught C++ exception, as libstdc++ prints them
     /// (`__gnu_cxx::__verbose_terminate_handler`).
