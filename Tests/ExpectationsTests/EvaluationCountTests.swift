@@ -83,6 +83,23 @@ import Testing
         #expect(counter.calls == 1)
     }
 
+    /// The body judges its own expression once, and throws: it runs for the outer judgement and for the inner one.
+    @Test func bodiesThatJudgeThemselves() {
+        let counter = Counter()
+        var own: SyncExpectation<Int>?
+        own = expect { () -> Int in
+            if counter.calls == 0 {
+                _ = counter.give()
+                own?.to(any)
+            }
+            return try counter.refuse()
+        }
+        #expect(verdicts { own?.to(equal(1)) } == "+-")
+        // `give`, and `refuse` twice.
+        #expect(counter.calls == 3)
+        own = nil
+    }
+
     @Test func casts() {
         let texts: Matcher<String> = throwError()
         #expect(

@@ -23,6 +23,6 @@ HIDDEN uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uint
 /// Returns the signal that follows a fatal report whose printing frame is at `fp`; 0 when the report is not fatal
 /// or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
-/// Drops the reports that the runtime keeps. It copies all of them for each new one, and its backtrace of a later crash
-/// would begin with them. What they take is not freed: another thread may be reading it.
+/// Drops the reports that the runtime keeps: it copies all of them for each new one. What they take is not freed, for
+/// another thread may be reading it.
 HIDDEN void airbag_drop_reports(void);
