@@ -25,7 +25,7 @@ private struct GuardedJudgement {
     let cell: Unmanaged<ExpressionCell>
     let rule: Unmanaged<MatcherRule>
     /// Whether to evaluate again.
-    var isFresh: Bool
+    let isFresh: Bool
     let asking: MatcherRule.Asking
 }
 
