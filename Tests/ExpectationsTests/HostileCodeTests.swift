@@ -15,16 +15,24 @@ import Testing
         var description: String { burn() }
     }
 
-    final class Bomb {
+    final class Bomb: Hashable {
         deinit { burn() as Void }
+        static func == (a: Bomb, b: Bomb) -> Bool { a === b }
+        func hash(into hasher: inout Hasher) {}
     }
 
     @Test func valuesThatCrashWhenReleased() {
         let failures = gatherFailingExpectations(silently: true) {
             expect(Bomb()).toNot(beNil())
+            // Collections of plain values are released without a guarded call, these are not.
+            expect([Bomb()]).toNot(beNil())
+            expect([["a": [Bomb()]]]).toNot(beNil())
+            expect([Bomb(): 1]).toNot(beNil())
+            expect(Set([Bomb()])).toNot(beNil())
         }
         let lines = failures.map { $0.message.stringValue.split(separator: "\n").first }
-        #expect(lines == ["the value crashed when it was released: fire (Engine.swift:7)"])
+        let line = Substring("the value crashed when it was released: fire (Engine.swift:7)")
+        #expect(lines == Array(repeating: line, count: 5))
     }
 
     private let burned = "but the matcher crashed: fire (Engine.swift:7)"

@@ -45,7 +45,7 @@ open class MatcherRule {
     var asking: Asking { .aboutValue }
 
     /// Whether to ask the rule after a crash of the expression.
-    var judgesCrashes: Bool { false }
+    final var judgesCrashes: Bool { if case .afterEvaluation = asking { true } else { false } }
 
     /// Judges the value at an address.
     ///
@@ -65,12 +65,12 @@ open class MatcherRule {
     /// - Returns: the result.
     /// - Throws: the error of the expression or of the matcher.
     func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
-        guard let place = try cell.place(fresh: fresh) else {
-            return MatcherResult(statusOfNil) { self.messageForNil() }
-        }
+        let place = try cell.place(fresh: fresh)
         // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
         // So the closure keeps the cell, and reads the address when it makes the message.
-        return MatcherResult(try status(at: place)) { self.message(at: cell.currentPlace) }
+        return MatcherResult(try status(at: place)) {
+            place == nil ? self.messageForNil() : self.message(at: cell.currentPlace)
+        }
     }
 
     /// Begins to judge an expression that is evaluated elsewhere in the meantime.
@@ -120,8 +120,6 @@ final class ExpressionRule: MatcherRule {
     override var traits: MatcherTraits { ownTraits }
 
     override var asking: Asking { isAskedLater ? .afterEvaluation : .beforeEvaluation }
-
-    override var judgesCrashes: Bool { isAskedLater }
 
     override func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
         try judge(cell, fresh)
