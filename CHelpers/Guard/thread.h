@@ -51,6 +51,15 @@ struct airbag_stream_locks {
 
 struct airbag_thread;
 
+/// An initializer of a global that a thread runs: the `once` of the runtime, and a frame of the call.
+struct airbag_once {
+  void *once;
+  uintptr_t frame;
+};
+
+/// How many such calls, one in the other, are noted.
+enum { AIRBAG_ONCE_LIMIT = 16 };
+
 /// A job of a Swift task that is the body of a scope, and the functions of Tasks/jobs.c for it.
 struct airbag_scope_job {
   /// The job, as the Swift runtime represents it.
@@ -96,6 +105,12 @@ struct airbag_scope {
   struct airbag_watch *watch;
   /// After a crash: its exception is being named, which may crash, too.
   bool is_named;
+  /// How many crashes the scope has caught: one of the body, and one of the recovery from that.
+  int crashes;
+  /// After a crash: its evidence was copied, or that has crashed.
+  bool is_told;
+  /// How many calls of the allocator were under way. (held_locks.c)
+  int allocations;
   sigjmp_buf environment;
   /// The calls that threw the exception that is on its way to this scope. Not in the thread's record: code that the
   /// unwinder runs meanwhile, to clean up, may make guarded calls of its own.
@@ -120,6 +135,17 @@ struct airbag_thread {
   struct airbag_watch *watch;
   /// The thread reported something while it held a lock of the runtime: no crash of it is caught any more.
   bool holds_runtime_lock;
+  /// How many calls of the allocator are under way.
+  int allocations;
+  /// Why the latest crash was not caught, as the end of a sentence; NULL if nothing is known.
+  const char *why_not_caught;
+  /// The initializers of globals that are under way. (once.c)
+  struct airbag_once onces[AIRBAG_ONCE_LIMIT];
+  size_t once_count;
+  /// The signals that are blocked since the thread made its first guarded call.
+  sigset_t first_mask;
+  /// The latest crash leaves a signal handler of other code.
+  bool leaves_handler;
   struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, NULL if it has none.
   void **concurrency_storage;

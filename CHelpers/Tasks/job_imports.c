@@ -17,8 +17,6 @@
 
 #include <dlfcn.h>
 #include <stdatomic.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 /// Atomic, like everything that is looked up before the words are changed: other threads call through the words at
 /// once, and ThreadSanitizer does not see the order.
@@ -101,50 +99,17 @@ static const struct airbag_import run_imports[] = {
 
 struct search {
   /// An address in the concurrency library.
-  uintptr_t concurrency, page_size;
-  /// The pages of the image that the loader made read-only. (ld.so(8), RELRO)
-  struct airbag_range read_only;
+  uintptr_t concurrency;
   bool has_dispatch;
 };
-
-NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
-  const struct search *search = data;
-  uintptr_t page = (uintptr_t)word.address & ~(search->page_size - 1);
-  bool is_read_only = airbag_contains(search->read_only, page);
-  if (is_read_only && mprotect((void *)page, search->page_size, PROT_READ | PROT_WRITE) != 0) return;
-  // Other threads call through the word meanwhile.
-  __atomic_store_n(word.address, word.replacement, __ATOMIC_RELEASE);
-  if (is_read_only) mprotect((void *)page, search->page_size, PROT_READ);
-}
-
-NOT_SANITIZED static void change_dispatch_word(void *data, struct airbag_word word) {
-  change_word(data, word);
-  struct search *search = data;
-  if (*word.address == word.replacement) search->has_dispatch = true;
-}
-
-NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info,
-                                                         uintptr_t page_size) {
-  struct airbag_range range = {0, 0};
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_GNU_RELRO) continue;
-    range.low = info->dlpi_addr + header->p_vaddr;
-    range.high = range.low + header->p_memsz;
-  }
-  range.low &= ~(page_size - 1);
-  range.high &= ~(page_size - 1);
-  return range;
-}
 
 NOT_SANITIZED static int change_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct search *search = data;
-  search->read_only = read_only_pages(info, search->page_size);
-  if (airbag_image_contains(info, search->concurrency))
-    airbag_find_imports(info, dispatch_imports, change_dispatch_word, search);
-  else
-    airbag_find_imports(info, run_imports, change_word, search);
+  if (!airbag_image_contains(info, search->concurrency))
+    airbag_replace_imports(info, run_imports);
+  else if (airbag_replace_imports(info, dispatch_imports) > 0)
+    search->has_dispatch = true;
   return 0;
 }
 
@@ -158,8 +123,7 @@ bool airbag_intercept_jobs(airbag_job_guard function) {
       (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_task_executor");
   next_swift_job_run_on_serial_and_task_executor =
       (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_serial_and_task_executor");
-  struct search search = {.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create"),
-                          .page_size = (uintptr_t)sysconf(_SC_PAGESIZE)};
+  struct search search = {.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create")};
   if (next_async == NULL || search.concurrency == 0 || next_swift_job_run == NULL ||
       next_swift_job_run_on_task_executor == NULL ||
       next_swift_job_run_on_serial_and_task_executor == NULL)

@@ -25,6 +25,17 @@ __attribute__((noinline)) int fixture_recurse(int depth) {
   return fixture_recurse(depth + 1) + frame[(depth + 1) & 255];
 }
 
+__attribute__((noinline)) int fixture_recurse_with_malloc(int size) {
+  volatile char frame[size + 16];
+  frame[0] = 1;
+  char *text = strdup("a text");
+  void *memory = realloc(malloc(24), 200);
+  const int below = fixture_recurse_with_malloc(size);
+  free(memory);
+  free(text);
+  return below + frame[0];
+}
+
 int fixture_divide(int a, int b) {
   volatile int divisor = b;
   return a / divisor;
@@ -51,6 +62,8 @@ void fixture_set_signal_stack(void *low, unsigned long size) {
 }
 
 void fixture_breakpoint(void) { __builtin_debugtrap(); }
+
+int fixture_fork_here(void) { return fork(); }
 
 int fixture_fork(void (*body)(void)) {
   pid_t child = fork();

@@ -19,7 +19,7 @@ public final class Thread: @unchecked Sendable {
     /// - Parameters:
     ///   - stackSize: in bytes.
     ///   - body: what it runs.
-    public init(stackSize: Int, running body: @escaping @Sendable () -> Void) {
+    public init(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
         start(stackSize: stackSize, body)
     }
 
@@ -59,11 +59,15 @@ public final class Thread: @unchecked Sendable {
 
     /// What a closure returns on a thread of its own.
     ///
-    /// - Parameter body: what the thread runs.
+    /// - Parameters:
+    ///   - stackSize: the size of the thread's stack, in bytes.
+    ///   - body: what the thread runs.
     /// - Returns: its value; nil when the thread ended before.
-    public static func value<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    public static func value<Value: Sendable>(
+        stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Value
+    ) -> Value? {
         let result = Mutex<Value?>(nil)
-        let thread = Thread {
+        let thread = Thread(stackSize: stackSize) {
             let value = body()
             result.withLock { $0 = value }
         }

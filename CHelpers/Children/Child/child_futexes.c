@@ -14,11 +14,10 @@
 /// child.
 #define _GNU_SOURCE
 #include "Child/child_futexes.h"
+#include "Repair/once.h"
 #include "Runtime/images.h"
-#include "airbag_details.h"
 #include "base.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
@@ -59,43 +58,18 @@ static bool is_thread_here(uint32_t number) {
   return is_former_number(number) || tgkill(getpid(), (pid_t)number, 0) == 0 || errno != ESRCH;
 }
 
-/// A `swift::threading_impl::once_t`. The flag is 0 until the work is done.
-struct once {
-  _Atomic int32_t flag;
-  futex_word lock;
-};
-
-static bool knows_once;
-
-/// Runs inside a `once`: checks that it is locked and not yet done. (The number in the word is not checked: the
-/// runtime queries it once per thread, perhaps before a fork.)
-static void look_at_once(void *context) {
-  const struct once *once = context;
-  if (once->flag == 0 && (once->lock & FUTEX_TID_MASK) != 0) knows_once = true;
-}
-
-/// Runs a `once`, and checks its words during the run and afterwards.
-static void probe_once(void) {
-  void (*run_once)(struct once *, void (*)(void *), void *) = NULL;
-  *(void **)&run_once = dlsym(RTLD_DEFAULT, "swift_once");
-  static struct once once;
-  if (run_once != NULL) run_once(&once, look_at_once, &once);
-  const bool is_known = knows_once && once.flag != 0 && once.lock == 0;
-  knows_once = airbag_detail_settle(AIRBAG_INHERITED_ONCE, is_known);
-}
-
 void airbag_parent_prepare_futexes(void) {
   // In a child, the import has been replaced.
   if (call_kernel != NULL) return;
   call_kernel = syscall;
-  probe_once();
 }
 
 /// Whether the lock of a `once` is held in vain: a thread of the parent took it only to learn that the work was
 /// done.
 static bool is_held_in_vain(futex_word *word, uint32_t holder) {
-  if (!knows_once) return false;
-  const struct once *once = (const struct once *)((char *)word - offsetof(struct once, lock));
+  if (!airbag_knows_once()) return false;
+  const struct airbag_once_words *once =
+      (const struct airbag_once_words *)((char *)word - offsetof(struct airbag_once_words, lock));
   return atomic_load(&once->flag) != 0 && !is_thread_here(holder);
 }
 

@@ -153,7 +153,7 @@ static bool has_own_handlers(const char *status) {
   // Airbag's own handlers, including the one by which a thread is asked for its place (watch.c), and the two
   // signals that glibc reserves. nptl(7)
   static const int expected[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE,
-                                 SIGSYS, SIGURG,  32,      33,      0};
+                                 SIGSYS, SIGPIPE, SIGURG, 32, 33, 0};
   // The signals that qemu-user 10.0 catches beside those. (measured)
   static const int emulators[] = {SIGQUIT, 34, 35, 37, 0};
   uint64_t caught = signals_after(status, "\nSigCgt:") & ~set_of(expected);

@@ -4,10 +4,13 @@
 #include "Process/own_child.h"
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"
+#include "Repair/held_locks.h"
 #include "Repair/stream_locks.h"
 #include "Stacks/backtrace.h"
 #include "airbag_guard.h"
 #include "thread.h"
+
+#include <signal.h>
 
 void airbag_abandon(struct airbag_thread *thread) {
   // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they
@@ -24,19 +27,27 @@ void airbag_end_scope(struct airbag_thread *thread) {
   thread->is_recovering = 0;
   if (airbag_own_child != NULL && airbag_own_child->ends_with(thread, thread->scope))
     airbag_own_child->crashed(thread);
+  thread->scope->crashes++;
   siglongjmp(thread->scope->environment, 1);
 }
 
+bool airbag_is_recovery(const struct airbag_thread *thread) {
+  return thread->scope != NULL && thread->scope->crashes == 1;
+}
+
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
+  if (airbag_is_recovery(thread)) return true;
   thread->frame_count = 0;
+  thread->leaves_handler = false;
+  thread->is_stack_overflow = signal == SIGSEGV;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
   if (scope == NULL || airbag_is_barred(thread, scope, fp)) return false;
-  thread->is_stack_overflow = false;
-  if (airbag_may_hold_stream(thread)) return false;
+  thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
+  if (thread->why_not_caught != NULL || airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->fault_address = 0;
-  thread->has_fault_address = thread->lacks_fault_address = thread->is_stack_overflow = false;
+  thread->has_fault_address = thread->lacks_fault_address = false;
   thread->begins_at_instruction = thread->is_incomplete = false;
   thread->is_aborted_by_libc = false;
   thread->exception = AIRBAG_NO_EXCEPTION;

@@ -10,6 +10,7 @@
 #include "Repair/dispatch.h"
 #include "Repair/ignored_accesses.h"
 #include "Repair/interruptions.h"
+#include "Repair/once.h"
 #include "Repair/stream_locks.h"
 #include "Repair/task_locals.h"
 #include "Words/abort.h"
@@ -98,6 +99,9 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->job = NULL;
   scope->watch = thread->watch;
   scope->is_named = false;
+  scope->is_told = false;
+  scope->crashes = 0;
+  scope->allocations = thread->allocations;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
   for (int i = 0; i < AIRBAG_STATE_WORDS; i++) scope->exclusivity[i] = NULL;
@@ -107,10 +111,13 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     airbag_exclusivity_open(scope->exclusivity);
     thread->scope = scope;
     body(context);
-    thread->scope = outer;
+    // In a process that the body has forked no scope of its parent is open.
+    if (thread->scope >= scope) thread->scope = outer;
     if (thread->text_length > 0) airbag_release_text(thread);
     return AIRBAG_RETURNED;
   }
+  thread->allocations = scope->allocations;
+  if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
   const struct airbag_scope_job *job = scope->job;
   scope->job = NULL;
   airbag_watches_leave(thread, scope->watch);
@@ -119,6 +126,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   if (job != NULL) job->leave_actor(thread, job);
   airbag_dispatch_restore(thread, scope->dispatch_place);
   airbag_stream_locks_restore(scope->stream_locks);
+  airbag_onces_leave(thread, frame);
   if (!airbag_take_message(thread)) airbag_release_text(thread);
   thread->is_said_by_libc = false;
   if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
@@ -127,8 +135,10 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     scope->is_named = true;
     airbag_name_exception(thread);
   }
-  // Only the first crash is reported, if the following steps, which run the user's code, crash, too.
-  if (result->crash == NULL) {
+  // If the recovery crashes, too, its evidence stays that of the first crash, and all steps are gone once more. A third
+  // crash is none of this scope.
+  if (!scope->is_told) {
+    scope->is_told = true;
     atomic_fetch_add(&airbag_catches, 1);
     result->signal = thread->signal;
     result->crash = copy_evidence(thread);

@@ -45,9 +45,21 @@ struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t 
   return scope;
 }
 
+/// How much stack a scope must have below its frame to catch a crash, in bytes: for the recovery, and for the code
+/// that then learns of the crash.
+enum { LANDING_STACK = 32 * 1024 };
+
+/// Whether a scope can go on after the crash: the stack below it is not used up, and its recovery has not crashed.
+/// The frame of a coroutine is on a stack of its own.
+static bool can_land(const struct airbag_thread *thread, const struct airbag_scope *scope) {
+  const bool is_used_up = thread->is_stack_overflow && scope->frame - thread->stack_low < LANDING_STACK;
+  return scope->crashes < 2 && !is_used_up;
+}
+
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
   if (thread->holds_runtime_lock) return NULL;
-  while (scope != NULL && scope->job != NULL && !scope->job->is_caught(thread, scope->job))
+  while (scope != NULL && (!can_land(thread, scope) ||
+                           (scope->job != NULL && !scope->job->is_caught(thread, scope->job))))
     scope = airbag_outer(thread, scope);
   return scope;
 }

@@ -93,6 +93,16 @@ static int find_signal_stack(struct airbag_thread *thread) {
   return 0;
 }
 
+/// Dispatch blocks SIGABRT on its threads, alone of the signals of crashes, and a thread inherits the mask of the one
+/// that starts it. A blocked `raise(SIGABRT)` would do nothing.
+static void unblock_abort(struct airbag_thread *thread) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGABRT);
+  pthread_sigmask(SIG_UNBLOCK, &signals, &thread->first_mask);
+  sigdelset(&thread->first_mask, SIGABRT);
+}
+
 int airbag_thread_prepare(void) {
   if (airbag_forced_ways & AIRBAG_FORCE_NO_STACK) return ENOMEM;
   if (airbag_current_thread != NULL) return 0;
@@ -120,6 +130,7 @@ int airbag_thread_prepare(void) {
   airbag_dispatch_prepare(thread);
   thread->cxx_state = airbag_cxx_now();
   thread->runs_bodies = airbag_can_repair_threads();
+  unblock_abort(thread);
   airbag_current_thread = thread;
   return 0;
 }

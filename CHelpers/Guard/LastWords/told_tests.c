@@ -17,6 +17,7 @@ static const char *name_of(int signal) {
     case SIGSEGV: return "SIGSEGV";
     case SIGBUS: return "SIGBUS";
     case SIGFPE: return "SIGFPE";
+    case SIGPIPE: return "SIGPIPE";
     default: return "SIGSYS";
   }
 }

@@ -5,6 +5,8 @@
 #include "thread.h"
 
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #if defined(__x86_64__)
 #define RELOCATION_JUMP_SLOT R_X86_64_JUMP_SLOT
@@ -128,4 +130,44 @@ NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, const st
   for (int table = 0; table < 2; table++)
     for (size_t i = 0; i < image.sizes[table] / sizeof(ElfW(Rela)); i++)
       find_words(&image, &image.relocations[table][i], imports, add, data);
+}
+
+/// Words that are being changed.
+struct change {
+  uintptr_t page_size;
+  /// The pages of the image that the loader made read-only. (ld.so(8), RELRO)
+  struct airbag_range read_only;
+  size_t count;
+};
+
+NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
+  struct change *change = data;
+  uintptr_t page = (uintptr_t)word.address & ~(change->page_size - 1);
+  bool is_read_only = airbag_contains(change->read_only, page);
+  if (is_read_only && mprotect((void *)page, change->page_size, PROT_READ | PROT_WRITE) != 0) return;
+  // Other threads call through the word meanwhile.
+  __atomic_store_n(word.address, word.replacement, __ATOMIC_RELEASE);
+  if (is_read_only) mprotect((void *)page, change->page_size, PROT_READ);
+  change->count++;
+}
+
+NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info,
+                                                         uintptr_t page_size) {
+  struct airbag_range range = {0, 0};
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_GNU_RELRO) continue;
+    range.low = info->dlpi_addr + header->p_vaddr;
+    range.high = range.low + header->p_memsz;
+  }
+  range.low &= ~(page_size - 1);
+  range.high &= ~(page_size - 1);
+  return range;
+}
+
+NOT_SANITIZED size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports) {
+  struct change change = {.page_size = (uintptr_t)sysconf(_SC_PAGESIZE)};
+  change.read_only = read_only_pages(info, change.page_size);
+  airbag_find_imports(info, imports, change_word, &change);
+  return change.count;
 }

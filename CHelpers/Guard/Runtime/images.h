@@ -33,6 +33,11 @@ struct airbag_storage {
 };
 /// Returns the storage of the library, or the program, that contains the byte at `address`.
 HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
+/// Makes an image call replacements. Other threads may be calling meanwhile.
+///
+/// - Parameter imports: the last import has a NULL name.
+/// - Returns: how many words were changed; a word whose page cannot be made writable is not.
+HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports);
 /// Calls `add` for every word through which an image calls one of `imports`. The last import has a NULL name.
 HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
                                 const struct airbag_import *imports, airbag_add_word add,

@@ -20,7 +20,7 @@
 #include <string.h>
 
 /// The libraries whose prints on stderr may be last words.
-static struct airbag_range core_code, concurrency_code, cxx_code;
+static struct airbag_range core_code, concurrency_code, cxx_code, c_code;
 
 /// The functions of the runtime after which the compiler traps: their reports are fatal. After another report
 /// `abort` may follow, or nothing, and that is awaited.
@@ -65,6 +65,7 @@ void airbag_runtime_prepare(void) {
   concurrency_code = library_with("swift_task_create");
   // Not by `__cxa_throw`, which AddressSanitizer replaces.
   cxx_code = library_with("__cxa_get_globals");
+  c_code = library_with("gnu_get_libc_version");
 }
 
 /// The details that are needed to repair a thread.
@@ -84,6 +85,10 @@ void airbag_say_missing_repairs(void) {
 
 bool airbag_is_swift_code(uintptr_t address) {
   return airbag_contains(core_code, address) || airbag_contains(concurrency_code, address);
+}
+
+bool airbag_is_runtime_code(uintptr_t address) {
+  return airbag_contains(core_code, address) || airbag_contains(c_code, address) || airbag_contains(cxx_code, address);
 }
 
 bool airbag_is_concurrency_code(uintptr_t address) { return airbag_contains(concurrency_code, address); }

@@ -13,6 +13,8 @@ HIDDEN bool airbag_can_repair_threads(void);
 HIDDEN void airbag_say_missing_repairs(void);
 /// Whether `address` is in code of the Swift runtime.
 HIDDEN bool airbag_is_swift_code(uintptr_t address);
+/// Whether `address` is in code of libswiftCore, libc or the C++ runtime.
+HIDDEN bool airbag_is_runtime_code(uintptr_t address);
 /// Whether `address` is in code of its concurrency library.
 HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
 /// Whether `address` is in code of the C++ runtime.

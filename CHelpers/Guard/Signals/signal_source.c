@@ -3,6 +3,7 @@
 #include "Signals/signal_source.h"
 #include "base.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
@@ -28,16 +29,16 @@ static struct system_call last_call(const ucontext_t *context) {
 #endif
 }
 
-/// Whether the instruction before the interrupted one is a system call, and its result is 0.
+/// Whether the instruction before the interrupted one is a system call, and its result is a certain one.
 READS_ANY_STACK
-static bool is_behind_call(const ucontext_t *context) {
+static bool is_behind_call(const ucontext_t *context, long result) {
 #if defined(__x86_64__)
   const greg_t *r = context->uc_mcontext.gregs;
   const uint8_t *pc = (const uint8_t *)r[REG_RIP];
-  return r[REG_RAX] == 0 && pc[-2] == 0x0f && pc[-1] == 0x05;  // syscall
+  return r[REG_RAX] == result && pc[-2] == 0x0f && pc[-1] == 0x05;  // syscall
 #else
   const mcontext_t *m = &context->uc_mcontext;
-  return m->regs[0] == 0 && ((const uint32_t *)m->pc)[-1] == 0xd4000001;  // svc #0
+  return (long)m->regs[0] == result && ((const uint32_t *)m->pc)[-1] == 0xd4000001;  // svc #0
 #endif
 }
 
@@ -55,7 +56,7 @@ static bool has_sent(int signal, const ucontext_t *context) {
   bool is_to_thread = call.second == gettid() && call.third == signal &&
                       is_one_of(call.number, SYS_tgkill, SYS_rt_tgsigqueueinfo);
   // The code is read last: after these checks there certainly is code before `pc`.
-  return names_process && (is_to_process || is_to_thread) && is_behind_call(context);
+  return names_process && (is_to_process || is_to_thread) && is_behind_call(context, 0);
 }
 
 bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context) {
@@ -64,6 +65,9 @@ bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context
   switch (info->si_code) {
     case SI_TKILL: return true;
     case SI_USER:
+      // The kernel sends it as the process itself would, to the thread that writes.
+      if (signal == SIGPIPE && is_behind_call(context, -EPIPE)) return true;
+      return has_sent(signal, context);
     case SI_QUEUE: return has_sent(signal, context);
     default: return false;
   }

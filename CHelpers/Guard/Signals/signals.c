@@ -1,14 +1,17 @@
-/// The signal handlers: one for all seven signals, installed once. The handler runs on the thread that got the
+/// The signal handlers: one for all eight signals, installed once. The handler runs on the thread that got the
 /// signal. It passes on signals that are not for Airbag.
 #define _GNU_SOURCE
 #include "Signals/signals.h"
 #include "Calls/abandon.h"
+#include "Calls/allocator.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
 #include "Exceptions/exceptions.h"
+#include "LastWords/line.h"
 #include "Process/follower.h"
 #include "Process/own_child.h"
 #include "Repair/dispatch.h"
+#include "Repair/held_locks.h"
 #include "Repair/stream_locks.h"
 #include "Runtime/runtime.h"
 #include "Signals/pass_on.h"
@@ -30,7 +33,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
+static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE};
 enum { CAUGHT_COUNT = sizeof(caught) / sizeof(caught[0]) };
 
 /// The handlers that were there before, by signal number.
@@ -105,6 +108,10 @@ static uintptr_t wild_caller(const struct airbag_thread *thread,
 /// Stores the evidence in the thread's record, if there is a scope to return to. Nothing here allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct airbag_registers *registers) {
+  if (airbag_is_recovery(thread)) {
+    thread->why_not_caught = airbag_held_lock(thread, thread->scope, signal, registers->fp);
+    return thread->why_not_caught == NULL;
+  }
   uintptr_t address = (uintptr_t)info->si_addr;
   bool has_address = airbag_has_address(signal, info);
   thread->frames[0] = registers->pc;
@@ -119,18 +126,21 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     thread->frame_count +=
         airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
                      AIRBAG_FRAME_LIMIT - thread->frame_count);
+  thread->leaves_handler = false;
+  thread->is_stack_overflow =
+      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   struct airbag_scope *scope = find_scope(thread, signal, registers, outer_fp);
   if (scope == NULL) return false;
   // Below the stack pointer there is no frame. (See airbag_walk.)
-  const bool is_frame = outer_fp >= registers->sp;
-  if (is_frame && airbag_is_barred(thread, scope, outer_fp)) return false;
+  const uintptr_t fp = outer_fp >= registers->sp ? outer_fp : scope->frame;
+  if (airbag_is_barred(thread, scope, fp)) return false;
+  thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
+  if (thread->why_not_caught != NULL) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->has_fault_address = has_address;
   thread->lacks_fault_address = airbag_lacks_address(signal, info);
   thread->fault_address = has_address ? address : 0;
-  thread->is_stack_overflow =
-      signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   if (airbag_may_hold_stream(thread)) return false;
   thread->message_start = scope->text_start;
   thread->begins_at_instruction = true;
@@ -154,6 +164,16 @@ static void tell_held_text(struct airbag_thread *thread, const struct airbag_own
   airbag_write_text(thread);
 }
 
+/// Says why the guarded calls of the thread do not catch a crash. Async-signal-safe.
+static void say_why(const struct airbag_thread *thread) {
+  struct airbag_line line = {.limit = sizeof(line.text)};
+  airbag_line_add(&line, thread->is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash");
+  airbag_line_add(&line, " that no guarded call can catch, for it is ");
+  airbag_line_add(&line, thread->why_not_caught);
+  airbag_line_add(&line, "; a child can: throwAssertion(in: .child), isolated { }");
+  airbag_line_write(&line);
+}
+
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
   const struct airbag_own_child *child = airbag_own_child;
@@ -174,6 +194,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   if (thread != NULL && thread->is_recovering) leave(thread, context);
   bool is_asked = child != NULL && child->is_asked();
   bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
+  if (thread != NULL) thread->why_not_caught = NULL;
   if (thread != NULL && is_own && record(thread, signal, info, &registers)) {
     if (is_asked) child->placed(thread);
     leave(thread, context);
@@ -182,6 +203,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   if (is_own && airbag_is_child())
     child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
+  if (is_own && thread != NULL && thread->why_not_caught != NULL) say_why(thread);
   airbag_pass_on(&previous[signal], signal, info, context, is_own);
   errno = error;
 }
@@ -204,6 +226,12 @@ bool airbag_handles(int signal) {
   return sigaction(signal, NULL, &action) == 0 && action.sa_sigaction == handle;
 }
 
+/// Whether a write that nobody reads is to fail, and not to send a signal.
+static bool is_error_wanted(int signal) {
+  struct sigaction action;
+  return signal == SIGPIPE && sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 void airbag_reset_signals(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigemptyset(&standard.sa_mask);
@@ -217,7 +245,7 @@ void airbag_reset_signals(void) {
   const struct sigaction action = handler_for(&standard);
   for (int i = 0; i < CAUGHT_COUNT; i++) {
     previous[caught[i]] = standard;
-    sigaction(caught[i], &action, NULL);
+    if (!is_error_wanted(caught[i])) sigaction(caught[i], &action, NULL);
   }
 }
 
@@ -236,11 +264,15 @@ static void install(void) {
   airbag_abort_prepare();
   airbag_locked_reports_prepare();
   airbag_unwind_prepare();
+  airbag_held_locks_prepare();
+  airbag_allocator_prepare();
+  airbag_find_handler_return();
   airbag_exceptions_keep();
   // All are read before the first is replaced: a signal may arrive at once.
   for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
     if (sigaction(caught[i], NULL, &previous[caught[i]]) != 0) install_error = errno;
   for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++) {
+    if (is_error_wanted(caught[i])) continue;
     const struct sigaction action = handler_for(&previous[caught[i]]);
     if (sigaction(caught[i], &action, NULL) != 0) install_error = errno;
   }

@@ -12,6 +12,8 @@
 #include "base.h"
 #include "thread.h"
 
+#include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -42,6 +44,28 @@ size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limi
   return count;
 }
 
+/// The address to which signal handlers return; 0 if it is not known.
+static volatile uintptr_t handler_return;
+
+static void note_handler_return(int signal) {
+  (void)signal;
+  handler_return = airbag_plain_address((uintptr_t)__builtin_return_address(0));
+}
+
+void airbag_find_handler_return(void) {
+  // This signal is ignored where nobody handles it.
+  const struct sigaction noting = {.sa_handler = note_handler_return};
+  struct sigaction former;
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGURG);
+  if (sigaction(SIGURG, &noting, &former) != 0) return;
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  raise(SIGURG);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGURG, &former, NULL);
+}
+
 /// Walks the chain; adds the number of frames that it followed to `followed`.
 static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, size_t *followed) {
   size_t count = thread->frame_count;
@@ -53,6 +77,7 @@ static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, siz
     uintptr_t caller_fp, return_address;
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return NULL;
     if (fp == scope->frame && return_address == scope->return_address) break;
+    if (return_address == handler_return) thread->leaves_handler = true;
     if (count < AIRBAG_FRAME_LIMIT) thread->frames[count++] = return_address;
     if (caller_fp <= fp) return NULL;
     fp = caller_fp;

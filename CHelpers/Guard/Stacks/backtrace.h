@@ -4,6 +4,9 @@
 #include "base.h"
 #include "thread.h"
 
+/// Finds the address to which signal handlers return. Once per process.
+HIDDEN void airbag_find_handler_return(void);
+
 /// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, up to the first frame at `end`
 /// or above, which `*fp` then is. The kernel reads the frames, and reports where it cannot. (process_vm_readv(2))
 /// Returns how many return addresses it has put into `frames`. Async-signal-safe, never faults.

@@ -19,6 +19,7 @@
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
 #include "Words/held_text.h"
+#include "Words/libc_message.h"
 #include "airbag_details.h"
 #include "base.h"
 #include "thread.h"
@@ -33,15 +34,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-/// The block to which glibc's private variable `__abort_msg` points.
-///
-/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
-/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
-struct abort_message {
-  unsigned int size;
-  char text[];
-};
 
 typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
 /// libc's `__assert_fail`. NULL before `airbag_abort_prepare`, and where libc is linked statically.
@@ -73,16 +65,12 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
 }
 
 static struct airbag_range libc_abort;
-/// Where glibc keeps its last text; NULL if that is not known.
-static _Atomic(_Atomic(struct abort_message *) *) kept_message;
-
 void airbag_abort_prepare(void) {
   libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort"));
   fail_function next = NULL;
   *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
   atomic_store(&next_assert_fail, next);
-  void *kept = dlsym(RTLD_DEFAULT, "__abort_msg");
-  if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
+  airbag_libc_message_prepare();
 }
 
 /// Runs in the signal handler. Takes any return address into libc's `abort` that lies within `reach` bytes of the stack
@@ -97,39 +85,19 @@ bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   return false;
 }
 
-/// Takes glibc's last message out of `__abort_msg`, so that a later `abort` does not find it.
-///
-/// - Returns: the message. NULL if there is none, and if what is there is not a mapping of whole pages, as glibc makes
-///   them: that is dropped, and counts as a detail that differs.
-static struct abort_message *take_message(void) {
-  _Atomic(struct abort_message *) *kept = atomic_load(&kept_message);
-  struct abort_message *message = kept != NULL ? atomic_exchange(kept, NULL) : NULL;
-  if (message == NULL) return NULL;
-  const uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
-  const bool is_mapping = message->size > 0 && message->size % page_size == 0 && (uintptr_t)message % page_size == 0;
-  if (is_mapping) return message;
-  airbag_detail_settle(AIRBAG_ABORT_MESSAGE, false);
-  atomic_store(&kept_message, NULL);
-  return NULL;
-}
-
-static size_t length_of(const struct abort_message *message) {
-  return strnlen(message->text, message->size - sizeof(*message));
-}
-
 void airbag_take_abort_message(struct airbag_thread *thread) {
-  struct abort_message *message = take_message();
-  if (atomic_load(&kept_message) == NULL) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
+  struct airbag_libc_message *message = airbag_libc_message_take();
+  if (!airbag_detail_is_on(AIRBAG_ABORT_MESSAGE)) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
   if (message == NULL) return;
   thread->is_said_by_libc = true;
-  airbag_hold_text(thread, message->text, length_of(message));
+  airbag_hold_text(thread, message->text, airbag_libc_message_length(message));
   munmap(message, message->size);
 }
 
 bool airbag_note_abort_message(void) {
-  struct abort_message *message = take_message();
+  struct airbag_libc_message *message = airbag_libc_message_take();
   if (message == NULL) return false;
-  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, length_of(message));
+  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, airbag_libc_message_length(message));
   return true;
 }
 

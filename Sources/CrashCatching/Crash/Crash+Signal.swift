@@ -47,13 +47,13 @@ extension Crash {
         public static let interrupt = Signal(rawValue: SIGINT)
         /// SIGSTOP: stops a process, cannot be caught.
         public static let stop = Signal(rawValue: SIGSTOP)
-        /// SIGPIPE: a write to a pipe without a reader.
+        /// SIGPIPE: a write into a pipe or a socket that nobody reads.
         public static let brokenPipe = Signal(rawValue: SIGPIPE)
 
         /// Whether the signal is one of those that a guarded call catches, and so means a crash.
         package var isCrash: Bool {
             switch rawValue {
-            case SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS: true
+            case SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE: true
             default: false
             }
         }

@@ -39,6 +39,10 @@ struct CrashReport: Sendable, Hashable, Codable {
             explanation = "at \(hexadecimal(address))"
         } else if evidence.lacksFaultAddress {
             explanation = "at an address that the processor does not report"
+        } else if evidence.isStackOverflow {
+            explanation = "before a call of the allocator"
+        } else if signal == .brokenPipe {
+            explanation = "a write into a pipe or a socket that nobody reads"
         } else if signal == .swiftTrap {
             readTrap(frames())
         }

@@ -56,6 +56,14 @@ void fixture_start_timer(int signal, int milliseconds);
 void fixture_start_alarm(int milliseconds);
 /// An endless recursion whose frames have two mebibytes each.
 int fixture_recurse_with_large_frames(int depth);
+/// Calls a function while the lock of the dynamic loader is held. dl_iterate_phdr(3)
+void fixture_call_below_the_loader(void (*function)(void));
+/// Calls a function by pthread_once(3).
+void fixture_call_once(void (*function)(void));
+/// Frees memory of such a size twice.
+void fixture_free_again(unsigned long size);
+/// Writes behind the end of allocated memory.
+void fixture_damage_heap(void);
 /// Makes the two ends of a socket, one of them with that number.
 void fixture_socket_pair(int end);
 /// Starts a thread and stops it while it has the dynamic loader locked. Whether it could be stopped there.

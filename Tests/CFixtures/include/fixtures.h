@@ -14,6 +14,8 @@ int fixture_read(unsigned long address);
 void fixture_call(unsigned long address);
 /// Recurses until the stack ends.
 int fixture_recurse(int depth);
+/// An endless recursion that allocates with C's functions, and takes so many bytes of the stack at each level.
+int fixture_recurse_with_malloc(int size);
 /// Calls `body` as code does that keeps no frame pointers.
 void fixture_call_without_frame_pointer(void (*body)(void *), void *context);
 /// Divides in C: a processor fault on x86_64, zero on aarch64.
@@ -26,6 +28,8 @@ void fixture_trap(void);
 void fixture_breakpoint(void);
 /// Forks; the child calls `body` and ends with code 7. The child's wait status.
 int fixture_fork(void (*body)(void));
+/// Forks: 0 in the child.
+int fixture_fork_here(void);
 /// The most text that comes out of a forked child, with the zero at its end.
 #define FIXTURE_TEXT_LIMIT 4096
 /// What came out of a forked child: its wait status, what it reported, what it printed to stderr.

@@ -1,0 +1,129 @@
+import CrashCatching
+import Fixtures
+import TestSupport
+import Testing
+
+@Suite("What a crash meets: locks, used-up stacks, and another crash")
+struct HeldLockTests {
+    /// A crash under a lock, and what becomes of it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        /// The scenario and its arguments.
+        var scenario: [String]
+        /// What is printed; the process then goes on to its end.
+        var caught: String?
+        /// Why it is not caught; the process then ends at once by the signal.
+        var why: String?
+        var signal = Crash.Signal.swiftTrap
+
+        var testDescription: String { scenario.joined(separator: " ") }
+    }
+
+    private static let works = "\n1000 true\n"
+
+    /// For each lock what happens.
+    static let rows = [
+        Row(scenario: ["loader"], why: "in a call of the dynamic loader"),
+        Row(scenario: ["pthread-once"], why: "in a function of pthread_once"),
+        // Checked before the lock is taken, and after that.
+        Row(
+            scenario: ["free-twice", "64"],
+            caught: "caught: free(): double free detected in tcache 2" + works),
+        Row(scenario: ["free-twice", "4000"], why: "inside of the allocator", signal: .abort),
+        Row(scenario: ["damaged-heap"], why: "inside of the allocator", signal: .abort),
+        Row(
+            scenario: ["global", "fatal"],
+            caught: "caught: the engine is on fire (Crashes.swift:10)" + works
+                + "another thread: 2\nthe next use: 2\n"),
+        Row(
+            scenario: ["global-in-a-global"],
+            caught: "caught: the engine is on fire (Crashes.swift:10)" + works
+                + "the next use: 3 2\n"),
+    ]
+
+    @Test(
+        "A crash under a lock is caught if the lock is free then, or ends the process",
+        arguments: rows)
+    func lock(row: Row) throws {
+        let child = try run(row.scenario)
+        if let caught = row.caught {
+            #expect(child.output == caught)
+            #expect(child.ending == .exited(0))
+        } else if let why = row.why {
+            #expect(child.output == "")
+            #expect(child.errors.contains("that no guarded call can catch, for it is \(why)"))
+            #expect(child.errors.contains("throwAssertion(in: .child)"))
+            #expect(child.ending == .killed(by: row.signal))
+        }
+    }
+
+    @Test("Whoever waits for a global whose initializer crashed initializes it")
+    func globalOfAnotherThread() throws {
+        let child = try ChildProcess("global", "null")
+        #expect(child.output.contains("another thread: 2\n"))
+        #expect(child.output.contains("caught: bad memory access at 0x0"))
+        #expect(child.output.hasSuffix("the next use: 2\n"))
+    }
+
+    /// The stack ends inside of the allocator nearly always.
+    @Test(
+        "An endless recursion that allocates is caught, on each kind of thread",
+        arguments: [
+            "classes", "enumerations", "closures", "strings", "arrays", "dictionaries",
+            "existentials", "mutual",
+            "equality", "descriptions", "coding", "plain", "allocations",
+        ], ["main", "thread", "tasks"])
+    func recursion(shape: String, thread: String) throws {
+        let rounds = Stress.isOn ? 200 : 5
+        let child = try ChildProcess("overflow", shape, thread, "0", "\(rounds)")
+        #expect(child.output == "caught \(rounds) of \(rounds), then 1000 arrays\n")
+        #expect(child.ending == .exited(0))
+    }
+
+    /// The runtime makes a type on each level, under its locks.
+    @Test(
+        "An endless recursion that makes types leaves the runtime free",
+        arguments: ["main", "thread"])
+    func types(thread: String) throws {
+        let child = try ChildProcess("overflow", "types", thread, "20000", "5")
+        #expect(child.output == "caught 5 of 5, then 1000 arrays\n")
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test("A guarded call at each level of an endless recursion: the process ends at once")
+    func guardAtEachLevel() throws {
+        let child = try ChildProcess("guard-at-each-level")
+        #expect(child.output == "")
+        #expect(child.ending == .killed(by: .segmentationFault))
+    }
+
+    @Test("Of many guarded calls one in the other the innermost one that has room catches")
+    func nestedGuards() throws {
+        for scenario in [["nested-guards", "200"], ["nested-guards-on-a-small-stack"]] {
+            let child = try run(scenario)
+            #expect(child.output.hasSuffix(": stack overflow\n") || child.output == "not allowed\n")
+            #expect(child.ending == .exited(0))
+        }
+    }
+
+    @Test("A process that the body forks inside of two guarded calls is not guarded by them")
+    func forkInTwoGuards() throws {
+        let child = try ChildProcess("fork-in-two-guards")
+        #expect(child.output == "\(Crash.Signal.swiftTrap)\n")
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test("A crash in a handler leaves its signal unblocked", arguments: ["fatal", "null"])
+    func handler(kind: String) throws {
+        let child = try ChildProcess("crash-in-a-handler", kind)
+        #expect(child.output == "caught 0\ncaught 0\ncaught 0\n")
+    }
+
+    @Test("Threads of Dispatch, and those that they start, deliver SIGABRT")
+    func raiseInATask() throws {
+        #expect(try ChildProcess("raise-in-a-task").output == "SIGABRT\nSIGABRT\n")
+    }
+
+    private func run(_ words: [String]) throws -> ChildProcess {
+        words.count > 1 ? try ChildProcess(words[0], words[1]) : try ChildProcess(words[0])
+    }
+}

@@ -1,0 +1,105 @@
+import CFixtures
+import CrashCatching
+import Dispatch
+import Fixtures
+import Glibc
+
+/// What a crash leaves, and what comes after it in the same guarded call.
+let recoveryScenarios: [String: Scenario] = [
+    // Each level is over before the next begins: the stack ends inside of a guarded call now and then.
+    "guard-at-each-level": { _ in _ = guarded(0) },
+    "nested-guards": { arguments in
+        let depth = Int(arguments[0])!
+        let crash = Thread.value(stackSize: 256 << 10) { nested(depth) }
+        print(crash ?? "not caught")
+    },
+    "nested-guards-on-a-small-stack": { arguments in
+        guard arguments.count == 1 else { return print(nested(100)) }
+        guard fixture_set_limit(Int32(bitPattern: RLIMIT_STACK.rawValue), 128 << 10) else {
+            return print("not allowed")
+        }
+        fixture_exec_self("nested-guards-on-a-small-stack", "again")
+    },
+    "damaged-heap": { _ in
+        let crash = catchCrash {
+            fixture_damage_heap()
+            _ = crashByNullPointer()
+        }.crash
+        print(crash == nil ? "not caught" : "caught")
+    },
+    "fork-in-two-guards": { _ in
+        var status: Int32 = 0
+        _ = catchCrash {
+            var child: pid_t = -1
+            _ = catchCrash { child = fixture_fork_here() }
+            if child == 0 { crashByFatalError() }
+            waitpid(child, &status, 0)
+        }
+        print(status & 0x7f == 0 ? "exited" : "\(Crash.Signal(rawValue: status & 0x7f))")
+    },
+    "broken-pipe": { arguments in
+        var ends: [Int32] = [0, 0]
+        if arguments[0] == "socket" {
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+            ends.swapAt(0, 1)
+        } else {
+            pipe(&ends)
+        }
+        close(ends[0])
+        if arguments[0] == "ignored" { signal(SIGPIPE, SIG_IGN) }
+        for _ in 0..<2 {
+            let outcome = catchCrash { write(ends[1], "x", 1) }
+            print(outcome.crash?.summary ?? "no crash", outcome.value ?? 0)
+        }
+        if arguments[0] == "uncaught" { write(ends[1], "x", 1) }
+    },
+    "sent-pipe-signal": { _ in
+        let crash = catchCrash { raise(SIGPIPE) }.crash
+        print(crash.map { "\($0.signal)" } ?? "no crash")
+        // Another process is not the body's own doing.
+        _ = catchCrash {
+            if fixture_fork_here() == 0 { _exit(kill(getppid(), SIGPIPE)) }
+            sleep(5)
+        }
+        print("not killed")
+    },
+    // Twice: the handled signal would stay blocked.
+    "crash-in-a-handler": { arguments in
+        let handler: @convention(c) (Int32) -> Void =
+            arguments[0] == "fatal"
+            ? { _ in crashByFatalError() } : { _ in _ = crashByNullPointer() }
+        signal(SIGUSR1, handler)
+        for _ in 0..<3 {
+            let crash = catchCrash { raise(SIGUSR1) }.crash
+            var blocked = sigset_t()
+            pthread_sigmask(SIG_BLOCK, nil, &blocked)
+            print(crash == nil ? "not caught" : "caught", sigismember(&blocked, SIGUSR1))
+        }
+    },
+    // A thread of Dispatch blocks most signals, and so do those that it starts.
+    "raise-in-a-task": { _ in
+        DispatchQueue.global().async {
+            inTask {
+                let outcome = await catchCrash {
+                    await Task.yield()
+                    raise(SIGABRT)
+                }
+                print(outcome.crash.map { "\($0.signal)" } ?? "no crash")
+                print(catchCrash { raise(SIGABRT) }.crash.map { "\($0.signal)" } ?? "no crash")
+            }
+        }
+        while true { pause() }
+    },
+]
+
+@inline(never) private func guarded(_ level: Int) -> Int {
+    let value = catchCrash { [level] }.value?.first ?? 0
+    return level < 0 ? value : guarded(level + 1) + value
+}
+
+/// The guarded calls are open, one in the other, when the stack ends.
+private func nested(_ depth: Int) -> String {
+    guard depth > 0 else { return "\(crashByStackOverflow())" }
+    let outcome = catchCrash { nested(depth - 1) }
+    return outcome.value ?? "level \(depth): \(outcome.crash?.kind.words ?? "")"
+}
