@@ -35,8 +35,6 @@ struct airbag_report {
   _Atomic uint64_t state;
   /// Set by the parent.
   _Atomic uint32_t is_asked;
-  /// Set by the parent to 1; the child's answer follows.
-  _Atomic uint32_t is_asked_for_alarm, alarm;
   /// 1 if the child used something that only other processes have.
   _Atomic uint32_t is_unsupported;
   /// The latest signal that the child got and that its body did not cause; 0 if none.

@@ -28,9 +28,9 @@ extension ChildFailure {
             case unsupported
             /// The body reported more than 64 MiB to its parent, for example failed expectations.
             case report
-            /// All threads of the child wait without a time limit, and some of them wait for
-            /// something that no other thread of the child holds. A thread of the parent may have
-            /// held it at the fork, or might have ended the wait.
+            /// All threads of the child wait without a time limit, one of them for a lock that a
+            /// thread of the parent held at the fork; or they wait for something without an owner, and
+            /// the child could not tell its calls.
             case wait
             /// The planned copy of the test program, from which the process of a whole test is
             /// forked, failed or has no such test.
@@ -89,7 +89,7 @@ extension ChildFailure {
             case .unsupported, .report: "ended by Airbag: \(detail)"
             case .wait:
                 "ended by Airbag: all its threads wait, and whether this is a deadlock is not known: "
-                    + "a thread of this process might have ended the wait; "
+                    + "a thread of this process may hold what they wait for; "
                     + "to know, run the whole test with `.isolated` (XCTest: IsolatedTestCase)"
             case .copy:
                 "not run: the copy of the test program that plans all isolated tests \(detail)"

@@ -19,7 +19,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case exceeded(ChildLimits.Resource)
         /// The body had not ended when its time limit expired.
         case timedOut
-        /// All threads of the child waited for each other.
+        /// All threads of the child waited without a time limit, and nothing could wake them.
         case deadlocked
         /// Airbag did not run the body, ended the body itself, or does not know how the body ended.
         case refused(Refusal)

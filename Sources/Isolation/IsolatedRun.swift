@@ -20,7 +20,8 @@ public struct IsolatedRun<Value> {
         case exceeded(ChildLimits.Resource)
         /// The body had not ended when its time limit expired.
         case timedOut
-        /// All threads of the child waited for each other: each for something that another one held.
+        /// All threads of the child waited without a time limit, and nothing could wake them: for a lock, a semaphore, a
+        /// condition, a continuation, or each other.
         case deadlocked
     }
 

@@ -7,6 +7,6 @@ let scenarios: [String: Scenario] =
     .merging(shortageScenarios) { a, _ in a }.merging(garbageScenarios) { a, _ in a }
     .merging(switchScenarios) { a, _ in a }.merging(asyncScenarios) { a, _ in a }
     .merging(wholeTestScenarios) { a, _ in a }.merging(childHandlerScenarios) { a, _ in a }
-    .merging(stackScenarios) { a, _ in a }.merging(spinScenarios) { a, _ in a }
-    .merging(withoutScenarios) { a, _ in a }.merging(overflowScenarios) { a, _ in a }
+    .merging(stackScenarios) { a, _ in a }.merging(withoutScenarios) { a, _ in a }
+    .merging(overflowScenarios) { a, _ in a }
     .merging(lockScenarios) { a, _ in a }.merging(recoveryScenarios) { a, _ in a }

@@ -78,16 +78,6 @@ import Testing
         #expect(try run.value == 1)
     }
 
-    /// A task of the parent might have resumed it.
-    @Test func aContinuationThatIsNeverResumedIsNoDeadlock() async throws {
-        let failure = await thrown(ChildFailure.self) {
-            try await isolatedRun(timeLimit: .seconds(60)) {
-                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-            }
-        }
-        #expect(failure?.refusal?.cause == .wait)
-    }
-
     @Test func manyAtATime() async throws {
         let endings = try await withThrowingTaskGroup(of: String.self) { group in
             for i in 0..<100 {

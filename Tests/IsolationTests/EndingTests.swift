@@ -83,27 +83,6 @@ import Testing
         #expect(run.wasBlocked(in: "aDeadlockIsNoticed"))
     }
 
-    @Test func aWaitForWhatNobodyHoldsIsTriedAgain() throws {
-        var attempts = 0
-        // Only a child that has just begun is started again, and on a busy machine 200 ms may pass
-        // before it waits.
-        for _ in 0..<10 where attempts < 4 {
-            let starts = SharedWords(1)
-            defer { starts.release() }
-            let failure = thrown(ChildFailure.self) {
-                try isolatedRun(timeLimit: .seconds(60)) {
-                    starts[0] += 1
-                    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-                    sem_init(semaphore, 0, 0)
-                    sem_wait(semaphore)
-                }
-            }
-            #expect(failure?.refusal?.cause == .wait)
-            attempts = starts[0]
-        }
-        #expect(attempts == 4)
-    }
-
     @Test func outputIsCaptured() throws {
         let run = try isolatedRun {
             print("to output")

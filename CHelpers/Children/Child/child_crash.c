@@ -234,7 +234,6 @@ const struct airbag_own_child airbag_child_functions = {
     .end = airbag_child_end,
     .is_asked = airbag_child_is_asked,
     .placed = airbag_child_placed,
-    .answers = airbag_child_answers,
     .lost_report = airbag_child_lost_report,
     .note_foreign_signal = airbag_child_note_foreign_signal,
 };

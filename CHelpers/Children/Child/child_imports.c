@@ -12,7 +12,6 @@
 #include "Child/child_futexes.h"
 #include "Child/child_queue_checks.h"
 #include "Child/child_refusals.h"
-#include "Child/child_spins.h"
 #include "Child/child_tasks.h"
 #include "Child/child_testing.h"
 #include "Process/running_tests.h"
@@ -38,8 +37,6 @@ struct plan {
   bool is_complete;
   /// Whether AIRBAG_CHILD_TASKS is on, and was found.
   bool may_serve_tasks, serves_tasks;
-  /// Whether AIRBAG_SPIN_LOCKS is on, and was found.
-  bool serves_spins, knows_spins;
   size_t count, capacity;
   struct airbag_word *words;
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the library with run loops, and in
@@ -72,15 +69,6 @@ NOT_SANITIZED static void add_futexes(const struct dl_phdr_info *info, struct pl
   airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
 }
 
-/// Adds CoreFoundation's spin locks. Linked statically, it is in one image with the user's code, whose calls of
-/// `sleep` prove nothing.
-NOT_SANITIZED static void add_spins(const struct dl_phdr_info *info, struct plan *plan) {
-  if (!plan->serves_spins || airbag_image_contains(info, (uintptr_t)&airbag_child_begin)) return;
-  size_t before = plan->count;
-  airbag_find_imports(info, airbag_spin_imports, add_word, plan);
-  plan->knows_spins = plan->count > before;
-}
-
 /// Adds the functions that hand the jobs of tasks to Dispatch.
 NOT_SANITIZED static void add_tasks(const struct dl_phdr_info *info, struct plan *plan) {
   if (!plan->may_serve_tasks) return;
@@ -103,10 +91,8 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   } else {
     airbag_find_imports(info, airbag_refused_imports, add_word, plan);
     airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
-    if (airbag_image_contains(info, plan->run_loops)) {
+    if (airbag_image_contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-      add_spins(info, plan);
-    }
     if (airbag_image_contains(info, plan->testing)) {
       airbag_find_imports(info, airbag_testing_imports, add_word, plan);
       plan->testing_range = airbag_image_extent(info);
@@ -143,10 +129,8 @@ void airbag_parent_prepare(void) {
   plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
   plan->testing = airbag_testing_entry();
   plan->may_serve_tasks = airbag_detail_is_on(AIRBAG_CHILD_TASKS);
-  plan->serves_spins = airbag_detail_is_on(AIRBAG_SPIN_LOCKS);
   dl_iterate_phdr(add_image, plan);
   if (plan->concurrency != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
-  if (plan->run_loops != 0) airbag_detail_settle(AIRBAG_SPIN_LOCKS, plan->knows_spins);
   // The former plan may be in use on another thread. It is never freed: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }

@@ -26,6 +26,8 @@ void airbag_parent_prepare_queue_checks(void) {
   main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
 }
 
+bool airbag_child_is_main_queue(const void *queue) { return queue == main_queue; }
+
 static bool runs_job_of(const void *queue) {
   struct airbag_job *running = airbag_child_running_job();
   return running != NULL && running->queue == queue;

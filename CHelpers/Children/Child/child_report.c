@@ -6,7 +6,6 @@
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Signals/signals.h"
-#include "airbag_activity.h"
 #include "airbag_in_child.h"
 #include "airbag_report.h"
 #include "report.h"
@@ -15,7 +14,6 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 /// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
@@ -52,20 +50,6 @@ bool airbag_child_lost_report(int signal, const siginfo_t *info) {
 bool airbag_child_is_asked(void) {
   // Exactly 1: garbage is no question.
   return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;
-}
-
-bool airbag_child_answers(const sigset_t *blocked) {
-  if (!airbag_child_is_here()) return false;
-  uint32_t asked = 1;
-  if (!atomic_compare_exchange_strong(&airbag_own_report->is_asked_for_alarm, &asked, 0)) return false;
-  // getitimer(2) is a system call, though POSIX does not list it as async-signal-safe.
-  struct itimerval time;
-  struct sigaction action;
-  bool is_pending = getitimer(ITIMER_REAL, &time) == 0 && timerisset(&time.it_value) &&
-                    sigaction(SIGALRM, NULL, &action) == 0 && action.sa_handler == SIG_DFL &&
-                    !sigismember(blocked, SIGALRM);
-  atomic_store(&airbag_own_report->alarm, is_pending ? AIRBAG_ALARM_PENDING : AIRBAG_ALARM_NONE);
-  return true;
 }
 
 void airbag_child_note_unsupported(void) {

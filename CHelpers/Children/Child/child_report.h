@@ -17,9 +17,6 @@ HIDDEN bool airbag_child_lost_report(int signal, const siginfo_t *info);
 HIDDEN bool airbag_child_is_asked(void);
 /// In the child: notes a signal that another thread or process has sent. Async-signal-safe.
 HIDDEN void airbag_child_note_foreign_signal(int signal);
-/// In the child: if the parent has asked whether an alarm will end the child, answers and returns true; otherwise
-/// false. Async-signal-safe.
-HIDDEN bool airbag_child_answers(const sigset_t *blocked);
 /// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
 HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
                                    const struct airbag_scope *scope);

@@ -5,6 +5,7 @@
 /// (copy_jobs.c). `child_dispatch.c` puts the jobs for those threads into this queue.
 #define _GNU_SOURCE
 #include "Child/child_tasks.h"
+#include "Child/child_queue_checks.h"
 #include "airbag_in_child.h"
 #include "base.h"
 
@@ -74,6 +75,15 @@ void airbag_child_job_enqueue(struct airbag_job *job) {
 }
 
 struct airbag_job *airbag_child_running_job(void) { return running; }
+
+bool airbag_child_keeps_job_waiting(void) {
+  if (delayed.first != NULL && delayed.first->deadline != AIRBAG_NEVER) return true;
+  // The main queue runs one job at a time in any process.
+  const bool is_on_main = running != NULL && airbag_child_is_main_queue(running->queue);
+  for (const struct airbag_job *job = ready.first; job != NULL; job = job->next)
+    if (!is_on_main || !airbag_child_is_main_queue(job->queue)) return true;
+  return false;
+}
 
 void airbag_child_tasks_forget_after(int64_t delay) { longest_delay = delay; }
 

@@ -36,5 +36,8 @@ HIDDEN void airbag_child_tasks_forget_after(int64_t delay);
 HIDDEN void airbag_child_run_job(void *job);
 /// Hands over all jobs that will run, with the time until then in nanoseconds.
 HIDDEN void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay));
+/// Whether a job waits that another thread would run in a whole process, where this thread is blocked. For a signal
+/// handler on the thread that runs the jobs.
+HIDDEN bool airbag_child_keeps_job_waiting(void);
 /// The job that the calling thread runs; NULL if none.
 HIDDEN struct airbag_job *airbag_child_running_job(void);

@@ -6,8 +6,10 @@
 #define _GNU_SOURCE
 #include "Child/child_threads.h"
 #include "Child/child_report.h"
+#include "Child/child_tasks.h"
 #include "Signals/signals.h"
 #include "Stacks/unwind.h"
+#include "airbag_in_child.h"
 #include "report.h"
 
 #include <dirent.h>
@@ -55,6 +57,7 @@ static void await_answers(size_t count) {
 }
 
 void airbag_child_ask_threads(void) {
+  if (airbag_child_keeps_job_waiting()) airbag_child_note_unsupported();
   // proc(5)
   int directory = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;

@@ -84,6 +84,7 @@ static void flush_before(const airbag_child_options *options) {
 /// Makes the kernel end the child, not the test run, when the machine runs out of memory. The parent sets this,
 /// because it has nothing else to do meanwhile. proc(5)
 static void offer_to_oom_killer(pid_t child) {
+  if (!airbag_has_own_proc()) return;
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
   int file = open(path, O_WRONLY | O_CLOEXEC);

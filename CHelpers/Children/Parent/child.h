@@ -7,3 +7,7 @@
 /// are not its own.
 HIDDEN void airbag_parent_begin_starting(void);
 HIDDEN void airbag_parent_end_starting(void);
+
+/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
+/// pid_namespaces(7)
+HIDDEN bool airbag_has_own_proc(void);

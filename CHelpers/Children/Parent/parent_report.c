@@ -8,7 +8,6 @@
 #include "Parent/parent_report.h"
 #include "Calls/call.h"
 #include "Programs/child_images.h"
-#include "airbag_activity.h"
 #include "airbag_child.h"
 #include "airbag_guard.h"
 #include "airbag_report.h"
@@ -169,24 +168,8 @@ airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t in
   return airbag_crash_copy(&evidence);
 }
 
-/// Signals the thread that forked, which has the number of its process. tgkill(2)
-static void signal_child(const airbag_child *child) {
-  syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
-}
-
 void airbag_parent_ask(const airbag_child *child) {
-  // Both questions use the same signal, and the signal of an earlier one may not have arrived yet.
-  atomic_store(&child->report->is_asked_for_alarm, 0);
   atomic_store(&child->report->is_asked, 1);
-  signal_child(child);
-}
-
-void airbag_parent_ask_for_alarm(const airbag_child *child) {
-  atomic_store(&child->report->alarm, AIRBAG_ALARM_UNKNOWN);
-  atomic_store(&child->report->is_asked_for_alarm, 1);
-  signal_child(child);
-}
-
-airbag_alarm airbag_parent_alarm(const airbag_child *child) {
-  return (airbag_alarm)atomic_load(&child->report->alarm);
+  // The thread that forked has the number of its process. tgkill(2)
+  syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);
 }

@@ -8,13 +8,13 @@
 
 AIRBAG_BEGIN
 
-/// The owners of the locks for which the threads of a child wait.
+/// The owners of what the threads of a child wait for.
 typedef enum airbag_owner {
-  /// Threads of the child itself own all of them.
+  /// Threads of the child itself own all of it.
   AIRBAG_OWNER_INSIDE = 0,
-  /// The owner of at least one lock is not known.
+  /// Something has no owner, or the owner is not known.
   AIRBAG_OWNER_UNKNOWN = 1,
-  /// A thread of the parent owns at least one: the lock was held when the child was forked.
+  /// A thread of the parent owns at least one lock, which was held when the child was forked.
   AIRBAG_OWNER_PARENT = 2,
 } airbag_owner;
 
@@ -22,36 +22,23 @@ typedef enum airbag_owner {
 typedef struct airbag_activity {
   /// The number of threads looked at.
   int threads;
-  /// Every thread waits for a futex, without a time-out. Only one of these threads could end such a wait, or an
-  /// alarm, about which nothing is known here (see `airbag_parent_ask_for_alarm`).
-  bool is_deadlocked;
+  /// Every thread waits for a futex, without a time-out, and no timer and no signal handler of the body could end
+  /// that. Whether an alarm (alarm(2)) will end the process cannot be seen.
+  bool is_stuck;
   /// Every thread is stopped by a signal.
   bool is_stopped;
-  /// The thread that forked blocks the signal of `airbag_parent_ask` (SIGABRT), or has no handler for it.
+  /// The thread that forked blocks the signal of `airbag_parent_ask` (SIGABRT).
   bool is_deaf;
-  /// The owners of the locks for which the threads wait.
+  /// The owners of what the threads wait for.
   airbag_owner owner;
   /// The number of context switches of all threads together. If two looks find the same number, no thread ran in
   /// between.
   uint64_t switches;
-  /// How long the thread that forked ran on a processor, and how long it was ready without one, in nanoseconds.
-  /// Only of a deadlocked child; 0 where the kernel does not count it (`CONFIG_SCHED_INFO`).
-  uint64_t run_time, delay;
 } airbag_activity;
 
 /// Looks at the threads of a child, in proc(5). Must be called on the thread that forked the child.
 ///
 /// - Returns: false if that cannot be read.
 bool airbag_parent_look(int pid, airbag_activity *activity);
-
-/// A child's answer about its alarm.
-typedef enum airbag_alarm {
-  /// The child has not answered yet.
-  AIRBAG_ALARM_UNKNOWN = 0,
-  /// No alarm will end the process.
-  AIRBAG_ALARM_NONE = 1,
-  /// An alarm will come (alarm(2)) and end the process, because no handler is installed for it.
-  AIRBAG_ALARM_PENDING = 2,
-} airbag_alarm;
 
 AIRBAG_END

@@ -3,7 +3,6 @@
 
 #include <sys/resource.h>
 
-#include "airbag_activity.h"
 #include "airbag_guard.h"
 #include "airbag_header.h"
 #include "airbag_report.h"
@@ -132,13 +131,6 @@ int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *
 
 /// In the parent: asks the child for its place. The child reports it and ends, if it still can.
 void airbag_parent_ask(const airbag_child *child);
-
-/// In the parent: asks the child whether an alarm will end it, which the parent cannot see. The child answers and
-/// goes on.
-void airbag_parent_ask_for_alarm(const airbag_child *child);
-
-/// In the parent: returns the answer to the latest question about an alarm.
-airbag_alarm airbag_parent_alarm(const airbag_child *child);
 
 /// Collects a child that has ended or is about to end.
 ///

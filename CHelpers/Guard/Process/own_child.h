@@ -28,8 +28,6 @@ struct airbag_own_child {
   bool (*is_asked)(void);
   /// Reports the place that is recorded for the thread, and ends the child.
   __attribute__((noreturn)) void (*placed)(struct airbag_thread *thread);
-  /// If the parent has asked whether an alarm will end the child: answers, and returns true.
-  bool (*answers)(const sigset_t *blocked);
   /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.
   bool (*lost_report)(int signal, const siginfo_t *info);
   /// Notes a signal that another thread or process has sent.

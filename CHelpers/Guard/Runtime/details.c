@@ -58,13 +58,6 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         {"inherited-once", "a forked child can use a global that another thread of the parent was using at the fork",
          "a probe: the two words of a once while it runs and when it is done",
          "a forked child that uses a global which a thread of the parent was using is started again, and in the end refused"},
-    [AIRBAG_SPIN_LOCKS] =
-        {"spin-locks", "a forked child that waits for a spin lock of CoreFoundation is started again at once",
-         "the function that such a lock calls while it waits (sleep), which libFoundation imports, by its name", "a forked child that waits for a spin lock of CoreFoundation runs until its time limit"},
-    [AIRBAG_MUTEX_OWNERS] =
-        {"mutex-owners", "a deadlock of a child is told apart from a wait for a mutex that a thread of the parent held at the fork",
-         "a probe that locks a mutex of its own",
-         "a child that waits for a mutex for ever is refused, because its owner is not known"},
     [AIRBAG_CHILD_TASKS] =
         {"child-tasks", "a forked child can run async code",
          "the functions that libswift_Concurrency imports from Dispatch, by their names",

@@ -185,11 +185,6 @@ static void handle(int signal, siginfo_t *info, void *context) {
   }
   struct airbag_registers registers = airbag_read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
-  if (info->si_code == SI_TKILL && child != NULL &&
-      child->answers(&((const ucontext_t *)context)->uc_sigmask)) {
-    errno = error;
-    return;
-  }
   // A fault inside our own recovery: the evidence is recorded, only the jump is left.
   if (thread != NULL && thread->is_recovering) leave(thread, context);
   bool is_asked = child != NULL && child->is_asked();

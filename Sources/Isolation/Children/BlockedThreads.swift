@@ -32,6 +32,12 @@ struct BlockedThreads: Sendable {
     /// How many threads were not asked, because there were too many.
     var unasked = 0
 
+    /// Whether the child has told its calls because the parent asked.
+    var areAsked = false
+
+    /// Whether another thread of the parent, which the child does not have, might have ended the wait.
+    var lacksOthers = false
+
     /// The user's calls of a thread, each on its own line after a newline.
     ///
     /// A thread may have been interrupted in code for which the debug information has no line, such as the jump of an
@@ -51,7 +57,7 @@ struct BlockedThreads: Sendable {
     /// in the user's code, its calls stand without a heading.
     var text: String {
         var text = first.map(BlockedThreads.calls) ?? ""
-        guard !others.isEmpty || silent > 0 else { return text }
+        guard areAsked || !others.isEmpty || silent > 0 else { return text }
         var counts: [String: (count: Int, name: String)] = [:]
         var order: [String] = []
         for other in others {
@@ -82,6 +88,10 @@ struct BlockedThreads: Sendable {
         if silent == 1 { text += "\n  1 thread did not tell its calls" }
         if silent > 1 { text += "\n  \(silent) threads did not tell their calls" }
         if unasked > 0 { text += "\n  \(unasked) more threads were not asked" }
+        if lacksOthers {
+            text +=
+                "\n  other threads of this process, which might end the wait, are not in the child"
+        }
         return text
     }
 }
@@ -90,6 +100,7 @@ extension ForkedChild {
     /// Where the threads of the child were, by its report.
     var blockedThreads: BlockedThreads {
         var threads = BlockedThreads(first: crash)
+        threads.areAsked = state == AIRBAG_REPORT_PLACED
         guard let report = child.report else { return threads }
         let count = airbag_parent_report_thread_count(report)
         threads.unasked = max(0, count - Int(AIRBAG_THREAD_LIMIT))

@@ -1,3 +1,4 @@
+import CChildren
 import CrashCatching
 import Glibc
 
@@ -11,21 +12,17 @@ struct ChildEnding {
         case timedOut
         /// The task that waits for the child was cancelled.
         case cancelled
-        /// The threads of the child waited, and only one of them could have ended the wait.
-        case deadlocked(Deadlock)
+        /// All threads of the child waited, and only one of them could have ended the wait.
+        case deadlocked(airbag_owner)
         /// A signal stopped the child, and nothing would resume it.
         case stopped(Crash.Signal)
     }
 
-    /// The locks for which the threads waited.
-    enum Deadlock: Equatable {
-        /// Locks that are each owned by one of the threads: another process would not do better.
-        case ownLocks
-        /// Something without a known owner.
-        case unknown
-        /// A lock that was probably inherited from the parent: another try may do better.
-        case inheritedLock
-    }
+    /// The reason for refusing a body that waits for ever while its tasks need the thread.
+    static let blocksItsTasks = """
+        all its threads wait, and a task that has not run may be what they wait for: a forked child has one thread \
+        for its tasks; await the task, or run the whole test in a process with `.isolated` (XCTest: IsolatedTestCase)
+        """
 
     /// The status that wait(2) reports.
     enum Status: Equatable {
@@ -53,7 +50,9 @@ struct ChildEnding {
     var output = CapturedText()
     var errors = CapturedText()
 
-    var isWorthAnotherTry: Bool { cause == .deadlocked(.inheritedLock) }
+    /// Whether the threads waited for something that a thread of the parent may have held at the fork: another child
+    /// may do better.
+    var isWorthAnotherTry = false
 
     mutating func take(_ usage: rusage) {
         func duration(_ time: timeval) -> Duration {

@@ -50,6 +50,9 @@ extension ChildRun {
             if isExceeded || child.state == AIRBAG_REPORT_PLACED {
                 result.threads = child.blockedThreads
             }
+            if ending.cause == .deadlocked(AIRBAG_OWNER_UNKNOWN), !child.isWhole {
+                result.threads.lacksOthers = true
+            }
             return result
         } catch {
             var failure = error
@@ -83,10 +86,16 @@ extension ChildRun {
         }
         switch ending.cause {
         case .timedOut, .cancelled: return .timedOut
-        // A whole process has not inherited locks: only its own threads could end the wait.
-        case .deadlocked(let deadlock) where deadlock == .ownLocks || child.isWhole:
+        // A whole process has not inherited locks, and has threads for all its tasks.
+        case .deadlocked(let owner) where owner == AIRBAG_OWNER_INSIDE || child.isWhole:
             return .deadlocked
-        case .deadlocked: throw ChildFailure(.wait)
+        case .deadlocked where child.isUnsupported:
+            throw ChildFailure(.unsupported, detail: ChildEnding.blocksItsTasks)
+        case .deadlocked(let owner):
+            if owner == AIRBAG_OWNER_PARENT || child.state != AIRBAG_REPORT_PLACED {
+                throw ChildFailure(.wait)
+            }
+            return .deadlocked
         case .stopped(let signal): return .killed(signal)
         case .ended: return try terminationOfProcess(child, ending)
         }

@@ -42,13 +42,14 @@ private struct ChildWait {
     /// a pipe takes 64 KiB.
     private static let quietTime = Duration.milliseconds(5)
 
-    /// The time in which a child must begin to report its place when queried.
-    private static let grace = Duration.milliseconds(500)
-
-    /// The time in which a child must report its place completely.
+    /// The time in which a child must report its place when queried.
     ///
     /// The child reads the tables of the compiler, and on a busy machine that takes a while.
     private static let timeToTell = Duration.seconds(2)
+
+    /// The time in which a child that waits for ever, but not for a lock of its own, may have inherited what it waits
+    /// for.
+    private static let earlyTime = Duration.seconds(2)
 
     /// The time beyond the time limit for finding out whether a child will wait for ever.
     private static let timeToBeCertain = Duration.seconds(1)
@@ -73,6 +74,11 @@ private struct ChildWait {
 
     mutating func run(isLast: Bool) -> ChildEnding {
         ending.cause = waitForEnd()
+        if case .deadlocked(let owner) = ending.cause {
+            ending.isWorthAnotherTry =
+                owner == AIRBAG_OWNER_PARENT
+                || (owner == AIRBAG_OWNER_UNKNOWN && child.timeSinceFork < ChildWait.earlyTime)
+        }
         // If there is another attempt, nobody needs the place. A child that blocks signals does not
         // report it.
         if ending.cause != .ended, isLast || !ending.isWorthAnotherTry {
@@ -87,35 +93,21 @@ private struct ChildWait {
         while true {
             let now = SuspendingClock.now
             if supervision.isCancelled() { return hasEnded(after: .zero) ? .ended : .cancelled }
-            if let deadline, now >= deadline {
-                return hasEnded(after: .zero) ? .ended : causeAtDeadline()
-            }
-            if now >= nextLook {
-                if let cause = watch.look(at: process, after: now - start) { return cause }
+            let excess = deadline.map { now - $0 } ?? .seconds(-1)
+            if excess >= .zero, hasEnded(after: .zero) { return .ended }
+            if excess >= .zero || now >= nextLook {
+                if let cause = watch.look(at: process) { return cause }
                 nextLook = now + watch.interval
             }
+            // A child that will wait for ever was not slow: the watch looks until that is certain.
+            if excess >= (watch.suspectsDeadlock ? ChildWait.timeToBeCertain : .zero) {
+                return .timedOut
+            }
             hearsOutput = now - start >= ChildWait.quietTime
-            let next = min(
-                hearsOutput ? nextLook : start + ChildWait.quietTime, deadline ?? nextLook)
+            var next = hearsOutput ? nextLook : start + ChildWait.quietTime
+            if let deadline, excess < .zero { next = min(next, deadline) }
             if hasEnded(after: next - now) { return .ended }
         }
-    }
-
-    /// Returns the reason why a child has not ended in its time.
-    ///
-    /// A child that will wait for ever was not slow: the watch looks at such a child until that is
-    /// certain, as before the deadline.
-    private mutating func causeAtDeadline() -> ChildEnding.Cause {
-        let end = SuspendingClock.now + ChildWait.timeToBeCertain
-        repeat {
-            if case .deadlocked(let deadlock) = watch.look(
-                at: process, after: SuspendingClock.now - start)
-            {
-                return .deadlocked(deadlock)
-            }
-            guard watch.suspectsDeadlock, !hasEnded(after: watch.interval) else { break }
-        } while SuspendingClock.now < end
-        return .timedOut
     }
 
     /// Queries a blocked child for its place; the child may be too damaged to answer.
@@ -127,10 +119,7 @@ private struct ChildWait {
         withUnsafePointer(to: child) { airbag_parent_ask($0) }
         let asked = SuspendingClock.now
         while true {
-            let isTelling =
-                child.report.map { airbag_parent_report_read_state($0) } == AIRBAG_REPORT_PLACED
-            let rest =
-                asked + (isTelling ? ChildWait.timeToTell : ChildWait.grace) - SuspendingClock.now
+            let rest = asked + ChildWait.timeToTell - SuspendingClock.now
             if rest <= .zero || hasEnded(after: min(rest, .milliseconds(10))) { return }
         }
     }

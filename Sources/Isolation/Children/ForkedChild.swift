@@ -116,12 +116,6 @@ final class ForkedChild {
         return number == 0 ? nil : Crash.Signal(rawValue: number)
     }
 
-    /// Queries the child for an alarm that will end it.
-    func askForAlarm() { withUnsafePointer(to: child) { airbag_parent_ask_for_alarm($0) } }
-
-    /// The child's answer about an alarm.
-    var alarm: airbag_alarm { withUnsafePointer(to: child) { airbag_parent_alarm($0) } }
-
     /// The state of the child according to its own report.
     var state: airbag_report_state {
         child.report.map { airbag_parent_report_read_state($0) } ?? AIRBAG_REPORT_OPEN

@@ -6,9 +6,8 @@ import Expectations
 ///
 /// The expression runs only in a forked child, one for each such matcher of an expectation. The child is
 /// ended after the time. An expression that deadlocks never ends, so it also matches, as soon as the
-/// deadlock is certain. A crash fails the expectation, positive or negative. So does a wait for something
-/// that no thread of the child holds: a thread of this process might have ended the wait (see
-/// ``deadlock(timeLimit:limits:)``).
+/// deadlock is certain. A crash fails the expectation, positive or negative. So does a wait for a lock that a
+/// thread of this process held at the fork (see ``deadlock(timeLimit:limits:)``).
 ///
 /// - Parameters:
 ///   - time: the time.
@@ -26,16 +25,17 @@ public func timeOut<Form: IsolatedMatcherForm>(
         }
 }
 
-/// Matches an expression that blocks for ever: all its threads wait for each other.
+/// Matches an expression that blocks for ever: all its threads wait.
 ///
 /// The expression runs only in a forked child, one for each such matcher of an expectation. A
 /// deadlock is noticed long before the time limit. A crash fails the expectation, positive or negative.
 ///
-/// Each thread of the child must wait for a lock that one of these threads holds, or for the end of one of
-/// them. A wait for something that no thread holds (a semaphore, a condition, a continuation), or that a
-/// thread of this process held at the fork, fails the expectation, positive or negative: a thread of this
-/// process might have ended the wait, and the child does not have that thread. Threads that sleep or wait
-/// with a time limit do not deadlock. Where proc(5) cannot be read, a deadlock is a time-out.
+/// Each thread of the child must wait without a time limit: for a lock, a semaphore, a group, a condition, a
+/// continuation, or the end of a thread. A lock that a thread of this process held at the fork, and a task that
+/// has not run because the expression blocks the child's one thread for tasks, fail the expectation, positive or
+/// negative. Other threads of this process are not in the child: if one of them would have ended the wait, the
+/// expression deadlocks there all the same. Threads that sleep or wait with a time limit do not deadlock. Where
+/// proc(5) cannot be read, a deadlock is a time-out.
 ///
 /// - Parameters:
 ///   - timeLimit: how long the child may take; a time-out is no deadlock.

@@ -104,42 +104,6 @@ import Testing
         }
         #expect(run.crash?.message?.contains("Recursive call to lock Mutex") == true)
     }
-
-    /// Who could open it is not known.
-    ///
-    /// When the body has been at work for a while, it is not started
-    /// again.
-    @Test(arguments: [0, 1_000_000] as [UInt32])
-    func aSemaphoreThatNobodyPostsIsNoDeadlock(work: UInt32) throws {
-        let starts = SharedWords(1)
-        defer { starts.release() }
-        let failure = thrown(ChildFailure.self) {
-            try isolatedRun(timeLimit: .seconds(60)) {
-                starts[0] += 1
-                usleep(work)
-                let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-                sem_init(semaphore, 0, 0)
-                sem_wait(semaphore)
-            }
-        }
-        #expect(failure?.refusal?.cause == .wait, "\(failure as Any)")
-        #expect(starts[0] == (work == 0 ? 4 : 1))
-    }
-
-    /// Of two threads one waits for what the other one holds; and that one for nobody.
-    @Test(.disabled(if: Sanitizer.isThread, "it starts no threads after a fork"))
-    func aThreadThatWaitsForOneThatWaitsForNobodyIsNoDeadlock() throws {
-        let failure = thrown(ChildFailure.self) {
-            try isolatedRun(timeLimit: .seconds(60)) {
-                Thread {
-                    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-                    sem_init(semaphore, 0, 0)
-                    sem_wait(semaphore)
-                }.join()
-            }
-        }
-        #expect(failure?.refusal?.cause == .wait, "\(failure as Any)")
-    }
 }
 
 /// A lock that is never freed.

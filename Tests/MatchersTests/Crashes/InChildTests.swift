@@ -1,4 +1,6 @@
 import Airbag
+import Dispatch
+import Fixtures
 import Glibc
 import Judging
 import Testing
@@ -45,6 +47,19 @@ import Testing
         #expect(verdicts { expect { steps += 1 }.toNot(throwAssertion(in: .child)) } == "+")
         #expect(failureText { expect(count(&steps)).to(crash()) }.hasSuffix("a normal return"))
         #expect(steps == 0)
+    }
+
+    /// Whatever all threads wait for.
+    @Test(.disabled(if: Sanitizer.isThread, "no deadlock is seen with its thread"))
+    func aWaitForNobodyIsADeadlock() async {
+        let verdicts = await verdicts {
+            try require { DispatchSemaphore(value: 0).wait() }.to(deadlock())
+            try require { DispatchSemaphore(value: 0).wait() }.to(timeOut(after: .seconds(60)))
+            try await require {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }.to(deadlock())
+        }
+        #expect(verdicts == "+++")
     }
 
     private func count(_ steps: inout Int) -> Int {

@@ -7,7 +7,10 @@ public func tellAsync() async throws {
     case ("async-isolated-crash", false): _ = try await isolated { () async -> Int in await trap() }
     case ("async-isolated-hang", false):
         try await isolated(timeLimit: .milliseconds(200)) { try await Task.sleep(for: .seconds(9)) }
-    case ("async-isolated-crash", true), ("async-isolated-hang", true):
+    case ("async-deadlock-continuation", false): try await isolated { await forget() }
+    case ("async-deadlock-actor", false): try await isolated { await Account().close() }
+    case ("async-isolated-crash", true), ("async-isolated-hang", true),
+        ("async-deadlock-continuation", true), ("async-deadlock-actor", true):
         _ = try await isolated { await one() }
     case ("async-dispatch-as-crash", false): await expect { await later() }.to(crash())
     case ("async-dispatch-as-crash", true): await expect { await trap() }.to(crash())
