@@ -5,6 +5,7 @@
 #include "fixtures.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -74,6 +75,10 @@ int fixture_fork(void (*body)(void)) {
   int status = -1;
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   return status;
+}
+
+int fixture_fork_in_new_namespace(void (*body)(void)) {
+  return unshare(CLONE_NEWPID) == 0 ? fixture_fork(body) : -1;
 }
 
 void fixture_assert(void) {

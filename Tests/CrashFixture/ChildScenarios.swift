@@ -37,6 +37,21 @@ let childScenarios: [String: Scenario] = [
         }
         print(run.map { "\($0)" } ?? "not run")
     },
+    // The numbers of children belong to other processes in /proc there.
+    "foreign-proc": { _ in
+        let before = scores
+        let status = fixture_fork_in_new_namespace {
+            describe { 5 }
+            let run = try? isolatedRun(timeLimit: .seconds(1)) {
+                var semaphore = sem_t()
+                sem_init(&semaphore, 0, 0)
+                sem_wait(&semaphore)
+            }
+            print(run.map { "\($0)" } ?? "not run")
+            fflush(nil)
+        }
+        print(status == -1 ? "not allowed" : before == scores ? "untouched" : "touched")
+    },
     // The process forks by itself while another thread of it starts a child of Airbag's.
     "fork-while-starting": { _ in
         fixture_stop_at_fork()
@@ -117,3 +132,14 @@ func describe<Value: Codable>(
 
 /// As for a process whose output is no terminal.
 private func bufferOutput() { fixture_buffer_stdout() }
+
+/// The scores of the processes with the lowest numbers, by which the kernel chooses one to kill. proc(5)
+private var scores: [String] {
+    (1...30).map { number in
+        guard let file = fopen("/proc/\(number)/oom_score_adj", "r") else { return "" }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}

@@ -47,6 +47,18 @@ import Testing
         #expect(child.output.hasPrefix("timed out"), "\(child.output)")
     }
 
+    /// What cannot be seen there is not judged.
+    @Test(
+        .disabled(if: Sanitizer.isAny, "it has threads of its own"),
+        .enabled(if: geteuid() == 0 && !Emulator.isHere, "only root may make a namespace"))
+    func processesOfAnotherNamespaceAreLeftAlone() throws {
+        let child = try ChildProcess("foreign-proc")
+        if child.output.hasPrefix("not allowed") { return }
+        #expect(child.output.hasPrefix("returned <5>\ntimed out"), "\(child.output)")
+        #expect(!child.output.contains("did not tell"), "\(child.output)")
+        #expect(child.output.hasSuffix("untouched\n"), "\(child.output)")
+    }
+
     @Test(.disabled(if: Sanitizer.isThread, "it lets no signal through there"))
     func aProcessMayForkWhileAChildIsStarted() throws {
         let child = try ChildProcess("fork-while-starting")

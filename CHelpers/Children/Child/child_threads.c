@@ -7,6 +7,7 @@
 #include "Child/child_threads.h"
 #include "Child/child_report.h"
 #include "Child/child_tasks.h"
+#include "Parent/child.h"
 #include "Signals/signals.h"
 #include "Stacks/unwind.h"
 #include "airbag_in_child.h"
@@ -58,6 +59,7 @@ static void await_answers(size_t count) {
 
 void airbag_child_ask_threads(void) {
   if (airbag_child_keeps_job_waiting()) airbag_child_note_unsupported();
+  if (!airbag_has_own_proc()) return;
   // proc(5)
   int directory = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;

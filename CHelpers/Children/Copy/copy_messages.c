@@ -1,6 +1,7 @@
 /// Messages between a test run and the planned copy of its program, on a socket of packets (unix(7)).
 #define _GNU_SOURCE
 #include "Copy/copy_messages.h"
+#include "Child/child_pipes.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -80,8 +81,10 @@ bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int fi
   do length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
   while (length < 0 && errno == EINTR);
   const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-  if (rights != NULL && rights->cmsg_type == SCM_RIGHTS && rights->cmsg_len == CMSG_LEN(FILES_SIZE))
-    memcpy(files, CMSG_DATA(rights), FILES_SIZE);
+  if (rights != NULL && rights->cmsg_type == SCM_RIGHTS && rights->cmsg_len <= CMSG_LEN(FILES_SIZE))
+    memcpy(files, CMSG_DATA(rights), rights->cmsg_len - CMSG_LEN(0));
+  // At the limit of descriptors the kernel passes on the first ones alone, which would stay open.
+  for (int i = 0; files[AIRBAG_COPY_FILES - 1] < 0 && i < AIRBAG_COPY_FILES; i++) airbag_close_end(&files[i]);
   return length == sizeof(*request);
 }
 

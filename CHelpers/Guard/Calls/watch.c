@@ -6,6 +6,7 @@
 #include "Calls/watch.h"
 #include "Calls/call.h"
 #include "Calls/threads.h"
+#include "Exceptions/cxx.h"
 #include "Signals/pass_on.h"
 #include "Signals/registers.h"
 #include "Signals/signals.h"
@@ -79,6 +80,13 @@ static void answer(int signal, siginfo_t *info, void *data) {
   errno = error;
 }
 
+/// An exception has left the call.
+static void leave(void *data) {
+  airbag_watch *watch = data;
+  __atomic_store_n(&watch->is_left, true, __ATOMIC_RELEASE);
+  if (airbag_current_thread != NULL) airbag_watches_leave(airbag_current_thread, watch->outer);
+}
+
 void airbag_watch_call(airbag_body body, void *context, airbag_watch *watch, airbag_body begin) {
   // Threads of Dispatch block most signals.
   sigset_t signals, before;
@@ -92,7 +100,7 @@ void airbag_watch_call(airbag_body body, void *context, airbag_watch *watch, air
                           .outer = thread != NULL ? thread->watch : NULL};
   if (thread != NULL) thread->watch = watch;
   begin(context);
-  body(context);
+  airbag_call_or_leave(body, context, leave, watch);
   if (thread != NULL) thread->watch = watch->outer;
   if (sigismember(&before, SIGNAL)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }

@@ -153,6 +153,18 @@ char *airbag_cxx_words(const char *name) try {
   return nullptr;
 }
 
+void airbag_call_or_leave(void (*body)(void *), void *context, void (*left)(void *), void *argument) {
+  struct Call {
+    void (*left)(void *);
+    void *argument;
+    ~Call() {
+      if (left != nullptr) left(argument);
+    }
+  } call{left, argument};
+  body(context);
+  call.left = nullptr;
+}
+
 airbag_cxx_state *airbag_cxx_now() {
   return reinterpret_cast<airbag_cxx_state *>(abi::__cxa_get_globals());
 }

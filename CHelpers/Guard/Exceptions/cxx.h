@@ -31,6 +31,8 @@ HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
 /// type, its reason, then keys and values: the exceptions nested in it as `nested 1` … Runs `what()` and
 /// destructors, which may be the user's.
 HIDDEN void airbag_cxx_catch(void *header, airbag_take_text take, void *description);
+/// Calls a body. If an exception leaves it, calls `left(argument)` on its way.
+HIDDEN void airbag_call_or_leave(void (*body)(void *), void *_Nullable context, void (*left)(void *), void *argument);
 
 /// Returns the state of the C++ runtime for the calling thread.
 HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);

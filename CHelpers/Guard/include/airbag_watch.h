@@ -12,13 +12,13 @@ typedef struct airbag_watch {
   int thread;
   /// The address of its frame on the thread's stack.
   uintptr_t frame;
-  /// Whether the thread jumped out of the call after a crash: then the call never returns.
+  /// Whether the thread jumped out of the call after a crash, or an exception left it: then the call never returns.
   bool is_left;
   /// The watched call around it on the same thread.
   struct airbag_watch *_Nullable outer;
 } airbag_watch;
 
-/// Whether the thread jumped out of the call after a crash.
+/// Whether the thread jumped out of the call after a crash, or an exception left it.
 static inline bool airbag_watch_is_left(const airbag_watch *watch) {
   return __atomic_load_n(&watch->is_left, __ATOMIC_ACQUIRE);
 }

@@ -1,4 +1,6 @@
+import CGuard
 import CrashCatching
+import CxxFixtures
 import Dispatch
 import Fixtures
 import Glibc
@@ -50,6 +52,28 @@ struct WatchdogTests {
         let frames = try #require(place).backtrace
         // qemu-user cannot read the stack by a system call. (process_vm_readv(2))
         #expect(frames.count > (Emulator.isHere ? 0 : 1))
+    }
+
+    /// Then nobody may ask its thread any more, and the record of the thread forgets it.
+    @Test func isLeftByAnException() {
+        let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
+        watch.initialize(to: airbag_watch())
+        let outcome = catchCrash {
+            let isCaught = cxx_catch_all(
+                { watch in
+                    airbag_watch_call(
+                        { _ in cxx_throw(CXX_INT) }, nil,
+                        watch!.assumingMemoryBound(to: airbag_watch.self), { _ in })
+                }, watch)
+            #expect(isCaught == 1)
+            #expect(airbag_watch_is_left(watch))
+            // A crash now would write to it.
+            memset(watch, 0x55, MemoryLayout<airbag_watch>.size)
+            crashByFatalError()
+        }
+        #expect(outcome.crash != nil)
+        #expect(watch.pointee.thread == 0x5555_5555)
+        watch.deallocate()
     }
 
     /// What is late in one that began after others, which were in time.
