@@ -217,6 +217,11 @@ private let endings: [String: @Sendable () throws -> Void] = [
     "sleep": { sleep(600) },
     "stop": { raise(SIGSTOP) },
     "stack overflow": { print(descend(1)) },
+    "stack overflow on a thread": { Thread { print(descend(1)) }.join() },
+    "stack overflow on a queue": {
+        DispatchQueue(label: "whole").async { print(descend(1)) }
+        sleep(10)
+    },
     "again": {
         print(
             getenv("AIRBAG_PLANNED_COPY") == nil && getenv("AIRBAG_ISOLATED_REPORT") == nil,

@@ -15,6 +15,7 @@
 #include "Child/child_tasks.h"
 #include "Child/child_testing.h"
 #include "Process/running_tests.h"
+#include "Programs/own_program.h"
 #include "Runtime/images.h"
 #include "airbag_child.h"
 #include "airbag_details.h"
@@ -194,6 +195,7 @@ NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t 
   (void)size;
   struct plan *plan = data;
   if (plan->runtime != 0) add_futexes(info, plan);
+  airbag_find_imports(info, airbag_thread_imports, add_word, plan);
   if (airbag_image_contains(info, plan->testing))
     airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   return 0;
@@ -201,6 +203,7 @@ NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t 
 
 void airbag_child_replace_imports_of_program(bool forks) {
   struct plan plan = {.testing = airbag_testing_entry()};
+  airbag_child_prepare_threads();
   if (forks) {
     airbag_parent_prepare_futexes();
     plan.runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");

@@ -36,9 +36,9 @@ struct WholeTestTests {
     @Test(
         .disabled(
             if: Sanitizer.isThread, "calls of its own overflow the stack, and their own one first"),
-        arguments: ways)
-    func stackOverflow(way: String) throws {
-        let process = try ChildProcess("whole", "stack overflow", way)
+        arguments: ["", " on a thread", " on a queue"], ways)
+    func stackOverflow(place: String, way: String) throws {
+        let process = try ChildProcess("whole", "stack overflow" + place, way)
         #expect(process.output.hasPrefix("crashed: stack overflow, SIGSEGV"), "\(process.output)")
         if Build.symbolicates && Build.isDebug { #expect(process.output.contains("descend(_:)")) }
     }
