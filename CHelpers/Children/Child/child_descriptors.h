@@ -8,5 +8,3 @@
 HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
 /// Replacements for functions that only Dispatch calls; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_worker_imports[];
-/// Treats every open descriptor as the parent's.
-HIDDEN void airbag_child_forget_descriptors(void);

@@ -221,7 +221,6 @@ bool airbag_child_begin(void) {
   if (owner == getpid()) return is_served;
   owner = getpid();
   airbag_child_tasks_begin();
-  airbag_child_forget_descriptors();
   is_served = replace_imports();
   return is_served;
 }

@@ -85,13 +85,13 @@ private let refused = [
     DispatchUse("OperationQueue", gives: "dispatch_async") {
         OperationQueue().addOperation {}
     },
-    DispatchUse("a run loop with a time limit", gives: "dispatch_source_create") {
+    DispatchUse("a run loop with a time limit", gives: "A run loop or an event source") {
         addTimer(in: 100)
         RunLoop.current.run(until: Date() + 0.1)
     },
     DispatchUse(
         "a run loop of the parent",
-        gives: "A run loop or an event source of the parent",
+        gives: "A run loop or an event source",
         after: { addTimer(in: 100) },
         { RunLoop.current.run(mode: .default, before: .distantFuture) }),
 ]
