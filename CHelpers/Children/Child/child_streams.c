@@ -1,6 +1,7 @@
 /// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 #define _GNU_SOURCE
 #include "Child/child_streams.h"
+#include "Parent/coverage.h"
 
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -43,6 +44,7 @@ void airbag_child_print_by_lines(void) {
 }
 
 void airbag_child_flush(void) {
+  airbag_child_coverage_save();
   FILE *const streams[] = {stdout, stderr};
   for (int i = 0; i < 2; i++) {
     if (ftrylockfile(streams[i]) != 0) continue;

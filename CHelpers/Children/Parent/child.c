@@ -14,6 +14,7 @@
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
 #include "Parent/child_rehearsal.h"
+#include "Parent/coverage.h"
 #include "Parent/parent_report.h"
 #include "Parent/copied_child.h"
 #include "Process/leave_process.h"
@@ -21,7 +22,6 @@
 #include "Runtime/symbols.h"
 #include "Signals/signals.h"
 #include "airbag_child.h"
-#include "airbag_coverage.h"
 #include "airbag_guard.h"
 #include "airbag_in_child.h"
 #include "airbag_report.h"
@@ -224,7 +224,7 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   pthread_sigmask(SIG_SETMASK, &all, &before);
   child->pid = fork();
   // First of all: until then nothing that runs is counted.
-  if (child->pid == 0) airbag_child_coverage_join(child->coverage);
+  if (child->pid == 0) airbag_child_coverage_begin(child->coverage);
   if (child->pid == 0) run_child(origin, options);
   int error = child->pid < 0 ? errno : 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -8,8 +8,7 @@ let package = Package(
     dependencies: [.package(name: "Airbag", path: "../../..")],
     targets: [
         .target(name: "Counted"),
-        .target(
-            name: "Forking", dependencies: [.product(name: "Airbag", package: "Airbag")]),
+        .target(name: "Forking"),
         .testTarget(
             name: "CountedTests",
             dependencies: ["Counted", "Forking", .product(name: "Airbag", package: "Airbag")]),

@@ -15,7 +15,7 @@
 /// - Returns: nothing that anybody sees.
 @inline(never) package func crashing(largest: Int) -> Int { largest + 1 }
 
-@inline(never) package func killed() {}
+@inline(never) package func slow() {}
 
 @inline(never) package func exiting() {}
 
