@@ -4,21 +4,21 @@ import Foundation
 
 /// A body in a child that waits for ever, and nobody looks.
 extension Lie {
-    static let deadlocks =
-        [
-            ("mutex", { HeldLock().takeTwice() }),
-            ("semaphore", { DispatchSemaphore(value: 0).wait() }),
-            ("group", waitForGroup),
-            ("condition", waitForCondition),
-        ].map { name, body in
-            Lie("deadlock-\(name)", { try isolated { body() } }, mended: { try isolated {} })
-        } + [
-            // Another thread would run the task: no deadlock of the code.
-            Lie(
-                "deadlock-of-the-child",
-                { expect { waitForTask() }.to(deadlock()) },
-                mended: { expect { DispatchSemaphore(value: 0).wait() }.to(deadlock()) })
-        ]
+    static let deadlocks = [
+        deadlocked(over: "mutex") { HeldLock().takeTwice() },
+        deadlocked(over: "semaphore") { DispatchSemaphore(value: 0).wait() },
+        deadlocked(over: "group", waitForGroup),
+        deadlocked(over: "condition", waitForCondition),
+        // Another thread would run the task: no deadlock of the code.
+        Lie(
+            "deadlock-of-the-child",
+            { expect { waitForTask() }.to(deadlock()) },
+            mended: { expect { DispatchSemaphore(value: 0).wait() }.to(deadlock()) }),
+    ]
+
+    private static func deadlocked(over name: String, _ body: @escaping Body) -> Lie {
+        Lie("deadlock-\(name)", { try isolated { try body() } }, mended: { try isolated {} })
+    }
 
     private static func waitForGroup() {
         let group = DispatchGroup()
