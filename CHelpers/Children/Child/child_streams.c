@@ -15,19 +15,6 @@ extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
 extern void _IO_list_lock(void) __attribute__((weak));
 extern void _IO_list_unlock(void) __attribute__((weak));
 
-void airbag_parent_rehearse_streams(void) {
-  if (!_IO_list_lock || !_IO_list_unlock || !_IO_iter_begin || !_IO_iter_end || !_IO_iter_next ||
-      !_IO_iter_file)
-    return;
-  _IO_list_lock();
-  stream_iterator first = _IO_iter_begin();
-  if (first != _IO_iter_end()) {
-    _IO_iter_file(first);
-    _IO_iter_next(first);
-  }
-  _IO_list_unlock();
-}
-
 void airbag_child_forget_parents_text(void) {
   __fpurge(stdout);
   __fpurge(stderr);

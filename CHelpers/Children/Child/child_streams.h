@@ -13,5 +13,3 @@ HIDDEN void airbag_child_forget_parents_text(void);
 /// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
 /// before the child was killed is known.
 HIDDEN void airbag_child_print_by_lines(void);
-/// In the parent, once: takes one step through the list of streams, as children go through the whole list.
-HIDDEN void airbag_parent_rehearse_streams(void);

@@ -13,7 +13,6 @@
 #include "Child/child_pipes.h"
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
-#include "Parent/child_rehearsal.h"
 #include "Parent/coverage.h"
 #include "Parent/parent_report.h"
 #include "Parent/copied_child.h"
@@ -171,7 +170,6 @@ static int prepare_fork(airbag_child *child) {
   error = airbag_thread_prepare();
   if (error == 0) airbag_find_body_return();
   if (error != 0) return error;
-  airbag_parent_rehearse();
   airbag_parent_prepare();
   return 0;
 }
