@@ -28,10 +28,10 @@ void fixture_trap(void);
 void fixture_breakpoint(void);
 /// Forks; the child calls `body` and ends with code 7. The child's wait status.
 int fixture_fork(void (*body)(void));
-/// Forks: 0 in the child.
-int fixture_fork_here(void);
 /// The same in a PID namespace of the child's own, whose /proc is that of the parent; -1 where that is not allowed.
 int fixture_fork_in_new_namespace(void (*body)(void));
+/// Forks: 0 in the child.
+int fixture_fork_here(void);
 /// The most text that comes out of a forked child, with the zero at its end.
 #define FIXTURE_TEXT_LIMIT 4096
 /// What came out of a forked child: its wait status, what it reported, what it printed to stderr.
