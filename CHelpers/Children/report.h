@@ -46,6 +46,7 @@ struct airbag_report {
   uint64_t frame_count;
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
   _Atomic uint64_t byte_count, message_length;
+  uint64_t message_missing;
   /// The number of images of a program, whose addresses differ from the parent's. 0 for a forked child.
   uint64_t image_count;
   uint8_t bytes[AIRBAG_REPORT_LIMIT];

@@ -169,6 +169,8 @@ struct airbag_thread {
 
   /// Text of the runtime that is held until the end of the guarded call is known.
   size_t text_length;
+  /// How many bytes of the text of the innermost scope did not fit.
+  size_t text_missing;
   /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
   uintptr_t report_frame, report_place;
   /// The end of that report, if the same call has printed more behind it; else 0.

@@ -28,16 +28,19 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// The reason why there is no value.
     public let reason: Reason
 
-    /// What the child wrote to its standard output: the first 1 MiB.
+    /// What the child wrote to its standard output.
     ///
-    /// Bytes that are not UTF-8 show as U+FFFD.
+    /// Of more than ``ChildLimits/keptOutput`` the beginning and the end are kept, as in an ``IsolatedRun``.
     public internal(set) var standardOutput = ""
 
     /// What the child wrote to its standard error, with the limits of `standardOutput`.
     public internal(set) var standardError = ""
 
-    /// The number of bytes of output and error that were not kept.
-    public var droppedOutput: Int { dropped.output + dropped.errors }
+    /// The number of bytes that are missing in `standardOutput`; 0 if it is whole.
+    public var droppedFromStandardOutput: Int { dropped.output }
+
+    /// The number of bytes that are missing in `standardError`; 0 if it is whole.
+    public var droppedFromStandardError: Int { dropped.errors }
 
     package internal(set) var dropped = (output: 0, errors: 0)
 

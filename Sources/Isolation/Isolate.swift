@@ -21,7 +21,8 @@ import CrashCatching
 ///
 /// The child has a process group of its own, an empty standard input, none of the parent's signal
 /// handlers, and no core dump. When the child has ended, its process group is killed. Standard
-/// output and error are captured up to 1 MiB each.
+/// output and error are captured. Of more than 1 MiB each the beginning and the end are kept: see
+/// ``ChildLimits/keptOutput``.
 ///
 /// With `AIRBAG_ISOLATION=off` in the environment bodies run in this process, guarded against
 /// crashes: for debugging. With `AIRBAG_WAIT_FOR_DEBUGGER=1` a child prints its process id and
@@ -108,7 +109,7 @@ public func isolatedRun(
 
 /// The destination of the standard output and error of a child.
 public enum ChildOutputMode: Sendable, Hashable {
-    /// Both go into the result, up to 1 MiB each.
+    /// Both go into the result, up to ``ChildLimits/keptOutput`` each.
     case captured
     /// Both go where those of this process go.
     case inherited

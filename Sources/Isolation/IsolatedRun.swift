@@ -28,16 +28,20 @@ public struct IsolatedRun<Value> {
     /// How the body ended.
     public package(set) var termination: Termination
 
-    /// What the child wrote to its standard output: the first 1 MiB; empty if the output was inherited.
+    /// What the child wrote to its standard output; empty if the output was inherited.
     ///
-    /// Bytes that are not UTF-8 show as U+FFFD.
+    /// Of more than ``ChildLimits/keptOutput`` the beginning and the end are kept; the line
+    /// `… 1235 bytes were not kept …` stands between them. Bytes that are not UTF-8 show as U+FFFD.
     public internal(set) var standardOutput = ""
 
     /// What the child wrote to its standard error, with the limits of `standardOutput`.
     public internal(set) var standardError = ""
 
-    /// The number of bytes of output and error that were not kept.
-    public var droppedOutput: Int { dropped.output + dropped.errors }
+    /// The number of bytes that are missing in `standardOutput`; 0 if it is whole.
+    public var droppedFromStandardOutput: Int { dropped.output }
+
+    /// The number of bytes that are missing in `standardError`; 0 if it is whole.
+    public var droppedFromStandardError: Int { dropped.errors }
 
     /// The number of bytes that were not kept of each of the two.
     package internal(set) var dropped = (output: 0, errors: 0)

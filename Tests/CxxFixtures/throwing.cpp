@@ -151,9 +151,17 @@ void cxx_throw(cxx_thrown thrown) {
   }
 }
 
+__attribute__((noinline)) static void throw_long(unsigned long length) {
+  throw std::runtime_error(std::string(length, 'x'));
+}
+
 void cxx_allocate(unsigned long size) { *static_cast<volatile char *>(::operator new(size)) = 1; }
 
 void cxx_throw_in_vain() { must_not_throw(); }
+
+void cxx_throw_long_in_vain(unsigned long length) {
+  [&]() noexcept { throw_long(length); }();
+}
 
 void cxx_throw_in_vain_with_handler() {
   std::set_terminate([] { std::abort(); });

@@ -60,11 +60,15 @@ static void begin_ending(void) {
   for (;;) pause();
 }
 
-static void keep_message(const char *text, size_t length) {
-  if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
-  memcpy(airbag_own_report->message, text, length);
-  atomic_store(&airbag_own_report->message_length, length);
+/// Keeps a text of which `missing` bytes were cut, behind the first `before` bytes of the message.
+static void add_message(size_t before, const char *text, size_t length, size_t missing) {
+  const size_t room = AIRBAG_MESSAGE_LIMIT - before, kept = length < room ? length : room;
+  memcpy(airbag_own_report->message + before, text, kept);
+  airbag_own_report->message_missing = missing + length - kept;
+  atomic_store(&airbag_own_report->message_length, before + kept);
 }
+
+static void keep_message(const char *text, size_t length, size_t missing) { add_message(0, text, length, missing); }
 
 /// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
 static bool has_noted_conflict(void) {
@@ -72,23 +76,22 @@ static bool has_noted_conflict(void) {
   return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
 }
 
-void airbag_child_note_text(const char *text, size_t length) {
+void airbag_child_note_text(const char *text, size_t length, size_t missing) {
   if (!airbag_child_is_here()) return;
   // The last words only repeat that there is a conflict.
   if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
-  keep_message(text, length);
+  keep_message(text, length, missing);
 }
 
 void airbag_child_note_piece(const char *text, size_t length) {
   size_t before = has_noted_conflict() ? atomic_load(&airbag_own_report->message_length) : 0;
   if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
-    keep_message(text, length);
+    keep_message(text, length, 0);
     return;
   }
   // The calls that follow in the text are known from the frames.
-  if (before == 0 || before > 2048 || length > 2048 - before) return;
-  memcpy(airbag_own_report->message + before, text, length);
-  atomic_store(&airbag_own_report->message_length, before + length);
+  if (before == 0 || memmem(airbag_own_report->message, before, "\nCurrent access ", 16) != NULL) return;
+  add_message(before, text, length, (size_t)airbag_own_report->message_missing);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
@@ -104,7 +107,8 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
   report->exception = thread->exception;
   report->frame_count = thread->frame_count;
   memcpy(report->frames, thread->frames, thread->frame_count * sizeof(uintptr_t));
-  keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start);
+  keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start,
+               thread->text_missing);
   airbag_child_report_set_state(state);
 }
 
@@ -171,12 +175,13 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   bool is_in_frame = report->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
   report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
   // Text that the runtime printed before may be a warning; before a trap it is the reason.
-  if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0);
+  if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0, 0);
   airbag_child_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
   if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
     // The runtime prints the reason of the throw piece by piece.
-    char text[1024];
-    keep_message(text, airbag_describe_termination(text, sizeof(text)));
+    char *text = airbag_describe_termination();
+    if (text != NULL) keep_message(text, strlen(text), 0);
+    free(text);
   } else if (signal == SIGABRT) {
     report->is_said_by_libc = airbag_note_abort_message();
   }
@@ -196,7 +201,7 @@ __attribute__((noreturn)) static void end_with(const char *message, airbag_repor
   begin_ending();
   report->signal = SIGABRT;
   report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
-  keep_message(message, strlen(message));
+  keep_message(message, strlen(message), 0);
   airbag_child_report_set_state(state);
   // Last, because it may hang: libraries between the caller and the body may keep no frame pointers.
   size_t count = report->frame_count;

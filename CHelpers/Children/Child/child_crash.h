@@ -7,8 +7,9 @@
 
 /// The functions that the guard calls in a child.
 HIDDEN extern const struct airbag_own_child airbag_child_functions;
-/// In the child: notes what the runtime prints on a thread without a scope. It may be the runtime's last words.
-HIDDEN void airbag_child_note_text(const char *text, size_t length);
+/// In the child: notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may
+/// be the runtime's last words.
+HIDDEN void airbag_child_note_text(const char *text, size_t length, size_t missing);
 /// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
 HIDDEN void airbag_child_note_piece(const char *text, size_t length);
 /// In the child: reports the recorded crash, and ends the child. For signal handlers.

@@ -140,6 +140,7 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
       .exception = (airbag_exception_kind)report->exception,
       .message = report->message,
       .message_length = length,
+      .message_missing = report->message_missing,
       .frames = frames,
       .frame_count = count,
   };

@@ -41,6 +41,7 @@ airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   crash->frames = frames;
   crash->changes = evidence->change_count > 0 ? changes : NULL;
   crash->message = evidence->message_length > 0 ? message : NULL;
+  if (crash->message == NULL) crash->message_missing = 0;
   return crash;
 }
 
@@ -59,6 +60,7 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .exception = thread->exception,
       .message = thread->text + thread->message_start,
       .message_length = thread->text_length - thread->message_start,
+      .message_missing = thread->text_missing,
       .frames = thread->frames,
       .frame_count = thread->frame_count,
       .changes = thread->changes,

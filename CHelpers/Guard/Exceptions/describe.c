@@ -12,7 +12,9 @@
 static void take_text(void *taker, const char *text) {
   struct airbag_description *description = taker;
   size_t room = sizeof(description->text) - description->length;
-  description->length += airbag_put_field(description->text + description->length, room, text);
+  const size_t put = airbag_put_field(description->text + description->length, room, text);
+  description->length += put;
+  description->missing += sizeof(uint32_t) + (text != NULL ? strlen(text) : 0) - put;
 }
 
 airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class class,
@@ -20,8 +22,9 @@ airbag_exception_kind airbag_describe(struct airbag_description *description, _U
   // "GNUCC++", and a last byte that says whether it is rethrown (`std::rethrow_exception`).
   static const _Unwind_Exception_Class cxx_class = 0x474e5543432b2b00;
   if (class == AIRBAG_EXCEPTION_CLASS) {
-    description->length =
-        airbag_take_raised(header, description->text, sizeof(description->text));
+    const size_t size = sizeof(description->text), length = airbag_take_raised(header, description->text, size);
+    description->length = length < size ? length : size;
+    description->missing = length - description->length;
     return AIRBAG_EXCEPTION;
   }
   if ((class & ~(_Unwind_Exception_Class)0xff) == cxx_class) {

@@ -12,6 +12,8 @@
 /// The name of an exception, its reason, and then keys and values, each preceded by its length.
 struct airbag_description {
   size_t length;
+  /// How many bytes did not fit.
+  size_t missing;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 

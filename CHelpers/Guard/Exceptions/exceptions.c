@@ -105,11 +105,14 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   struct airbag_description *description = malloc(sizeof(*description));
   airbag_exception_kind kind = AIRBAG_EXCEPTION;
   if (description != NULL) {
-    description->length = 0;
+    description->length = description->missing = 0;
     kind = airbag_describe(description, class, header);
   }
   thread->message_start = thread->text_length;
-  if (description != NULL) airbag_hold_text(thread, description->text, description->length);
+  if (description != NULL) {
+    airbag_hold_text(thread, description->text, description->length);
+    thread->text_missing += description->missing;
+  }
   free(description);
   thread->signal = SIGABRT;
   thread->fault_address = 0;

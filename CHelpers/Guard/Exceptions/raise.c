@@ -35,8 +35,8 @@ static void clean_up(_Unwind_Reason_Code reason, struct _Unwind_Exception *heade
 
 size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room) {
   airbag_exception *exception = exception_of(header);
-  size_t length = exception->length < room ? exception->length : room;
-  memcpy(memory, exception->text, length);
+  size_t length = exception->length;
+  memcpy(memory, exception->text, length < room ? length : room);
   free(exception);
   return length;
 }
@@ -92,13 +92,11 @@ static struct text field(const char *description, int index) {
 /// exception.
 static __attribute__((noreturn)) void end_process(const airbag_exception *exception) {
   const struct text name = field(exception->text, 0), reason = field(exception->text, 1);
-  char text[1024];
-  if (airbag_is_child()) {
-    snprintf(text, sizeof(text), "terminate called after throwing an instance of '%.*s'%s%.*s",
-             name.length, name.start, reason.length > 0 ? "\n  what():  " : "", reason.length,
-             reason.start);
-    airbag_own_child->end(text);
-  }
+  char *whole = NULL, text[1024];
+  if (airbag_is_child() &&
+      asprintf(&whole, "terminate called after throwing an instance of '%.*s'%s%.*s", name.length, name.start,
+               reason.length > 0 ? "\n  what():  " : "", reason.length, reason.start) >= 0)
+    airbag_own_child->end(whole);
   int length = snprintf(text, sizeof(text),
                         "Airbag: an exception was raised outside of a guarded call: %.*s%s%.*s\n",
                         name.length, name.start, reason.length > 0 ? ": " : "", reason.length,

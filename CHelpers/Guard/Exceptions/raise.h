@@ -10,7 +10,7 @@
 ///
 /// - Returns: the number of bytes written.
 HIDDEN size_t airbag_put_field(char *memory, size_t room, const char *text);
-/// Copies the description of an exception of `airbag_raise`, and frees it.
+/// Copies the description of an exception of `airbag_raise` as far as there is room, and frees it.
 ///
-/// - Returns: the number of bytes copied.
+/// - Returns: the number of bytes that the description has.
 HIDDEN size_t airbag_take_raised(struct _Unwind_Exception *header, char *memory, size_t room);

@@ -11,8 +11,9 @@
 struct airbag_own_child {
   /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
-  /// Notes what the runtime prints on a thread without a scope. It may be the runtime's last words.
-  void (*note_text)(const char *text, size_t length);
+  /// Notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may be the
+  /// runtime's last words.
+  void (*note_text)(const char *text, size_t length, size_t missing);
   /// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
   void (*note_piece)(const char *text, size_t length);
   /// Whether the child ends when the scope is abandoned.

@@ -159,7 +159,7 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 
 /// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
-  if (airbag_is_child()) child->note_text(thread->text, thread->text_length);
+  if (airbag_is_child()) child->note_text(thread->text, thread->text_length, thread->text_missing);
   airbag_follower->note_text(thread->text, thread->text_length);
   airbag_write_text(thread);
 }

@@ -47,13 +47,12 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
     // Swift's `assert` uses these words, by which FatalMessage recognises a failed assertion. The text replaces what
     // is held.
-    char text[1024];
-    int length = snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line,
-                          assertion);
+    char words[48];
+    snprintf(words, sizeof(words), ":%u: Assertion failed: ", line);
+    const char *const pieces[] = {file, words, assertion, "\n"};
     thread->text_length = thread->message_start;
     thread->report_end = 0;
-    airbag_hold_text(thread, text,
-                     (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1);
+    for (int i = 0; i < 4; i++) airbag_hold_text(thread, pieces[i], strlen(pieces[i]));
     airbag_abandon(thread);
   }
   fail_function next = atomic_load(&next_assert_fail);
@@ -97,7 +96,7 @@ void airbag_take_abort_message(struct airbag_thread *thread) {
 bool airbag_note_abort_message(void) {
   struct airbag_libc_message *message = airbag_libc_message_take();
   if (message == NULL) return false;
-  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, airbag_libc_message_length(message));
+  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, airbag_libc_message_length(message), 0);
   return true;
 }
 

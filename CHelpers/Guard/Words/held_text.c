@@ -38,13 +38,20 @@ bool airbag_take_message(struct airbag_thread *thread) {
 
 void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
   size_t room = sizeof(thread->text) - thread->text_length;
-  if (length > room && thread->text_length > 0) {
+  if (length > room && thread->text_length == thread->scope->text_start) {
     airbag_release_text(thread);
     room = sizeof(thread->text);
   }
-  if (length > room) length = room;
-  memcpy(thread->text + thread->text_length, text, length);
-  thread->text_length += length;
+  const size_t kept = length < room ? length : room;
+  memcpy(thread->text + thread->text_length, text, kept);
+  airbag_add_text(thread, length, kept);
+}
+
+void airbag_add_text(struct airbag_thread *thread, size_t length, size_t kept) {
+  if (thread->text_length == thread->scope->text_start) thread->text_missing = 0;
+  thread->text_length += kept;
+  // What follows the report is not wanted.
+  if (thread->report_end == 0) thread->text_missing += length - kept;
 }
 
 /// Prints, bypassing Airbag's own `fwrite`.

@@ -24,6 +24,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define PUBLIC __attribute__((visibility("default"), noinline))
@@ -87,13 +88,6 @@ static struct airbag_thread *capturing_thread(FILE *stream, const void *caller,
   return is_termination ? thread : NULL;
 }
 
-/// Holds the text that code of a runtime prints, unless there is no room for it and the message is complete: after
-/// its last words the Swift runtime may print a backtrace.
-static void hold_print(struct airbag_thread *thread, const char *text, size_t length) {
-  size_t room = sizeof(thread->text) - thread->text_length;
-  if (length <= room || !airbag_is_announced(thread)) airbag_hold_text(thread, text, length);
-}
-
 /// Begins a report, and releases the text before it. A report is complete in itself; only the description of an
 /// exclusivity violation, printed piece by piece, belongs to the report that follows it.
 static void begin_report(struct airbag_thread *thread) {
@@ -138,7 +132,7 @@ static void note_last_words(FILE *stream, uintptr_t caller, const char *text, si
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
   if (airbag_own_child != NULL && (is_termination || is_swift))
-    airbag_own_child->note_text(text, length);
+    airbag_own_child->note_text(text, length, 0);
   if (is_swift) airbag_follower->note_text(text, length);
 }
 
@@ -157,7 +151,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
     thread->report_frame = airbag_reporting_frame(thread, fp);
     thread->report_place = caller;
   }
-  hold_print(thread, text, length);
+  airbag_hold_text(thread, text, length);
   return 1;
 }
 
@@ -173,7 +167,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
     return real_fwrite(data, size, count, stream);
   }
   continues_report(thread, (uintptr_t)__builtin_frame_address(0), (uintptr_t)__builtin_return_address(0));
-  hold_print(thread, data, size * count);
+  airbag_hold_text(thread, data, size * count);
   return count;
 }
 
@@ -184,7 +178,7 @@ PUBLIC int fputc(int character, FILE *stream) {
   if (thread == NULL) {
     return real_fputc(character, stream);
   }
-  hold_print(thread, &text, 1);
+  airbag_hold_text(thread, &text, 1);
   return (unsigned char)text;
 }
 
@@ -195,17 +189,19 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
   if (thread != NULL) {
     size_t room = sizeof(thread->text) - thread->text_length;
     int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
-    if (length > 0) thread->text_length += (size_t)length < room ? (size_t)length : room - (room > 0);
+    if (length > 0)
+      airbag_add_text(thread, (size_t)length, (size_t)length < room ? (size_t)length : room - (room > 0));
     return length;
   }
   if (stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller)) {
-    char piece[1024];
+    char *piece = NULL;
     va_list copy;
     va_copy(copy, arguments);
-    int length = vsnprintf(piece, sizeof(piece), format, copy);
+    int length = vasprintf(&piece, format, copy);
     va_end(copy);
-    if (length > 0 && (size_t)length < sizeof(piece))
-      (is_last ? airbag_own_child->note_text : airbag_own_child->note_piece)(piece, (size_t)length);
+    if (length > 0 && is_last) airbag_own_child->note_text(piece, (size_t)length, 0);
+    if (length > 0 && !is_last) airbag_own_child->note_piece(piece, (size_t)length);
+    if (length >= 0) free(piece);
   }
   return real_vfprintf(stream, format, arguments);
 }

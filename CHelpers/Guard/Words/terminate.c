@@ -17,18 +17,17 @@ bool airbag_is_termination(const char *text, size_t length) {
   return airbag_begins_with(text, length, "terminate called ");
 }
 
-size_t airbag_describe_termination(char *text, size_t size) {
-  static const char nothing[] = "terminate called without an active exception\n";
+char *airbag_describe_termination(void) {
   struct airbag_cxx_exception exception = airbag_cxx_handled();
-  if (exception.type == NULL) return (size_t)snprintf(text, size, "%s", nothing);
-  char *name = airbag_cxx_words(exception.type);
+  if (exception.type == NULL) return strdup("terminate called without an active exception\n");
+  char *name = airbag_cxx_words(exception.type), *text = NULL;
   bool has_reason = exception.reason != NULL;
-  int length = snprintf(text, size, "terminate called after throwing an instance of '%s'%s%s",
+  int length = asprintf(&text, "terminate called after throwing an instance of '%s'%s%s",
                         name != NULL ? name : "?", has_reason ? "\n  what():  " : "",
                         has_reason ? exception.reason : "");
   free(name);
   free(exception.reason);
-  return (size_t)length < size ? (size_t)length : size - 1;
+  return length < 0 ? NULL : text;
 }
 
 /// Names the exception that was handled at an `abort` in a `catch`, or in a handler that was set with
@@ -62,9 +61,10 @@ void airbag_name_exception(struct airbag_thread *thread) {
   bool has_reason = length > 0 && memchr(said, '\n', length) != said + length - 1;
   bool is_named = airbag_begins_with(said, length, thrown);
   if (is_named ? has_reason : !airbag_begins_with(said, length, "terminate called recursively")) return;
-  char text[1024];
-  size_t known = airbag_describe_termination(text, sizeof(text));
-  if (is_named && !airbag_begins_with(text, known, thrown)) return;
-  thread->text_length = thread->message_start;
-  airbag_hold_text(thread, text, known);
+  char *text = airbag_describe_termination();
+  if (text != NULL && (!is_named || airbag_begins_with(text, strlen(text), thrown))) {
+    thread->text_length = thread->message_start;
+    airbag_hold_text(thread, text, strlen(text));
+  }
+  free(text);
 }

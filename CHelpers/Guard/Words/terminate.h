@@ -9,7 +9,7 @@
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
 /// Whether a text begins like libstdc++'s message that the process is terminated.
 HIDDEN bool airbag_is_termination(const char *text, size_t length);
-/// Writes why the process is terminated, as libstdc++ does. Not for signal handlers.
+/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
 ///
-/// - Returns: the length of the text.
-HIDDEN size_t airbag_describe_termination(char *text, size_t size);
+/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
+HIDDEN char *airbag_describe_termination(void);

@@ -36,7 +36,7 @@ typedef enum airbag_status {
 /// The most guarded calls that can be open at once on a thread.
 #define AIRBAG_DEPTH_LIMIT 256
 
-/// The most bytes of a fatal message that are kept. Longer messages are cut.
+/// The most bytes of a fatal message that are kept. Longer messages are cut, and the evidence says so.
 #define AIRBAG_MESSAGE_LIMIT 65536
 
 /// The most frames of a backtrace that are kept, the innermost first.
@@ -89,6 +89,8 @@ typedef struct airbag_crash {
   const char *_Nullable message;
   /// The length of `message` in bytes.
   size_t message_length;
+  /// How many bytes of the message were not kept.
+  size_t message_missing;
   /// Addresses from the frame-pointer chain, innermost first, down to the guarded call.
   const uintptr_t *_Nullable frames;
   /// The number of `frames`.

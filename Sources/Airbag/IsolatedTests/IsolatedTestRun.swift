@@ -79,7 +79,6 @@ final class IsolatedTestRun: XCTestCaseRun {
             if index < told.failures.count { record(told.failures[index]) }
         }
         TestOutput.write(IsolatedTestOutput(ending.standardError).text, to: STDERR_FILENO)
-        TestOutput.sayDropped(ending)
     }
 
     /// Whether the test was skipped: a skip is an error that the test throws, here in the child.

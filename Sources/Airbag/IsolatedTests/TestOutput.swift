@@ -13,18 +13,6 @@ enum TestOutput {
     static func passOn(_ run: IsolatedRun<Void>) {
         write(run.standardOutput, to: STDOUT_FILENO)
         write(run.standardError, to: STDERR_FILENO)
-        sayDropped(run)
-    }
-
-    /// Reports how many bytes of an output are missing, if any are.
-    ///
-    /// - Parameter run: the result of the process.
-    static func sayDropped(_ run: IsolatedRun<Void>) {
-        if run.droppedOutput > 0 {
-            write(
-                "(\(run.droppedOutput) bytes of a test's output were not kept)\n",
-                to: STDERR_FILENO)
-        }
     }
 
     /// Writes a text, after the text that the streams of this process have buffered.

@@ -37,7 +37,7 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
     ///
     /// Without a guarded call the process ends, with a message on standard error. A C++
     /// `catch (...)` between the two catches the exception, too. A description of more than 64 KiB
-    /// is cut.
+    /// is cut: see ``Crash/droppedFromMessage``.
     public func raise() -> Never {
         airbag_exception_raise(made())
     }

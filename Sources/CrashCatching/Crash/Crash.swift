@@ -49,9 +49,17 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
 
     /// The reason, in the words of the code or the runtime: `Index out of range`.
     ///
-    /// The message has no prefix and no location, and is cut at 64 KiB. Nil if nothing was printed
-    /// and there is no debug information; `description` then says so.
+    /// The message has no prefix and no location. Nil if nothing was printed and there is no debug
+    /// information; `description` then says so. Of a text of more than 64 KiB the end is missing: see
+    /// ``droppedFromMessage``.
     public var message: String? { record.report.message }
+
+    /// The number of bytes that are missing at the end of `message`, or of the description of `exception`; 0 if it is
+    /// whole.
+    ///
+    /// Nothing that is not in a cut message is known to be missing from the whole one. Matchers that read the message
+    /// fail then, positive or negative.
+    public var droppedFromMessage: Int { record.report.droppedFromMessage ?? 0 }
 
     /// The exception of C++ or of ``AirbagException/raise()`` that left the body.
     ///
@@ -143,8 +151,12 @@ extension Crash {
 
     private static let isReleaseBuild = !_isDebugAssertConfiguration()
 
-    /// The message, if it is not empty.
-    private var words: String? { message.flatMap { $0.isEmpty ? nil : $0 } }
+    /// The message, if it is not empty, and what it lacks.
+    private var words: String? {
+        guard let message, !message.isEmpty else { return nil }
+        return droppedFromMessage == 0
+            ? message : "\(message)… (\(droppedFromMessage) more bytes were not kept)"
+    }
 
     /// The reason that follows the heading, which has the kind and the signal.
     private var reason: String {

@@ -29,6 +29,9 @@ package final class CrashEvidence: Sendable {
         return Bytes(start, start + crash.pointee.message_length)
     }
 
+    /// The number of bytes of the text that were not kept.
+    var missingBytes: Int { crash.pointee.message_missing }
+
     /// Whether the innermost calls may be missing.
     var isIncomplete: Bool {
         crash.pointee.is_incomplete

@@ -2,6 +2,8 @@
 struct CrashReport: Sendable, Hashable, Codable {
     var kind: Crash.Kind
     var message: String?
+    /// The number of bytes that the message lacks; nil if it is whole.
+    var droppedFromMessage: Int?
     /// The text for a crash without a message.
     var explanation: String
     /// The place that the runtime printed; for a decoded crash, the place of the crash.
@@ -16,7 +18,7 @@ struct CrashReport: Sendable, Hashable, Codable {
     var exception: AirbagException?
 
     private enum CodingKeys: CodingKey {
-        case kind, message, explanation, place, whyNoPlace, exception
+        case kind, message, droppedFromMessage, explanation, place, whyNoPlace, exception
     }
 
     /// Reads what is known.
@@ -29,6 +31,7 @@ struct CrashReport: Sendable, Hashable, Codable {
         kind = CrashReport.kind(of: signal, evidence)
         explanation = "no reason known"
         guard let evidence else { return }
+        if evidence.missingBytes > 0 { droppedFromMessage = evidence.missingBytes }
         if let exception = evidence.exception {
             kind = .uncaughtException
             message = exception.summary

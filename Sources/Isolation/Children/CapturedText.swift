@@ -1,23 +1,32 @@
 import CrashCatching
 import Glibc
 
-/// The text that comes out of a pipe, up to a limit.
+/// The text that comes out of a pipe: its beginning and its end, if it is longer than a limit.
 struct CapturedText {
-    /// The number of bytes that are kept.
-    let limit: Int
+    /// The number of bytes that are kept of the beginning, and of the end.
+    private let limits: (beginning: Int, end: Int)
 
-    private var bytes: [UInt8] = []
-    private(set) var dropped = 0
+    private var beginning: [UInt8] = []
+    /// What came behind the beginning; now and then all but its end is dropped.
+    private var rest: [UInt8] = []
+    private var droppedBefore = 0
 
     /// Creates an empty text.
     ///
     /// - Parameter limit: the number of bytes that are kept.
     init(limit: Int = 1 << 20) {
-        self.limit = limit
+        limits = (limit - limit / 2, limit / 2)
     }
 
-    /// The text so far.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The number of bytes that are not kept.
+    var dropped: Int { droppedBefore + max(rest.count - limits.end, 0) }
+
+    /// The text so far; a line of its own stands for bytes that are missing.
+    var text: String {
+        let gap = dropped > 0 ? "\n… \(dropped) bytes were not kept …\n" : ""
+        let bytes = beginning + Array(gap.utf8) + rest.suffix(limits.end)
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// Reads the available bytes, without waiting for more.
     ///
@@ -38,8 +47,14 @@ struct CapturedText {
     }
 
     private mutating func keep(_ new: UnsafeRawBufferPointer) {
-        let room = limit - bytes.count
-        bytes.append(contentsOf: new.prefix(room))
-        dropped += max(new.count - room, 0)
+        let first = new.prefix(limits.beginning - beginning.count)
+        beginning.append(contentsOf: first)
+        rest.append(contentsOf: new.dropFirst(first.count))
+        // Seldom, because what is kept has to be moved.
+        let excess = rest.count - limits.end
+        if excess > max(limits.end, 1 << 16) {
+            rest.removeFirst(excess)
+            droppedBefore += excess
+        }
     }
 }

@@ -56,6 +56,13 @@ public struct ChildLimits: Sendable, Hashable {
     /// no limit here.
     public var fileSize: UInt64?
 
+    /// The number of bytes that are kept of the standard output of the child, and of its standard error.
+    ///
+    /// Nil stands for 1 MiB. Of a whole test at least 64 MiB are kept. The child may write more, and is not ended by
+    /// this limit. Then one half is kept of the beginning of the text, the other of its end, and matchers that read
+    /// the text fail.
+    public var keptOutput: Int?
+
     /// Creates limits; a resource that is left out has no limit of its own.
     ///
     /// - Parameters:
@@ -63,14 +70,16 @@ public struct ChildLimits: Sendable, Hashable {
     ///   - cpuTime: the processor time, rounded up to whole seconds.
     ///   - openFiles: the highest descriptor plus one.
     ///   - fileSize: the size of any file written, in bytes.
+    ///   - keptOutput: the number of bytes of output that are kept.
     public init(
         memory: UInt64? = nil, cpuTime: Duration? = nil, openFiles: Int? = nil,
-        fileSize: UInt64? = nil
+        fileSize: UInt64? = nil, keptOutput: Int? = nil
     ) {
         self.memory = memory
         self.cpuTime = cpuTime
         self.openFiles = openFiles
         self.fileSize = fileSize
+        self.keptOutput = keptOutput
     }
 
     /// The limits of the parent and no others.

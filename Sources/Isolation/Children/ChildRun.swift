@@ -18,6 +18,7 @@ struct ChildRun<Value> {
         self.limits = limits
         self.output = output
         self.transport = transport
+        supervision.outputLimit = max(limits.keptOutput ?? supervision.outputLimit, 0)
     }
 
     /// How often a body is started again if its child waits for a lock that it may have inherited.

@@ -26,7 +26,7 @@ package struct WholeTest: Sendable {
     ///     of their own, and no other test. Nil if there can be no copy.
     ///   - timeLimit: the longest time that the test may take.
     ///   - limits: the resources that the test may use.
-    ///   - outputLimit: the number of bytes that are kept of its standard output, and of its
+    ///   - outputLimit: the least number of bytes that are kept of its standard output, and of its
     ///     standard error.
     package init(
         _ name: String, arguments: @escaping @Sendable () -> [String],
@@ -39,7 +39,7 @@ package struct WholeTest: Sendable {
         self.plan = plan
         self.timeLimit = timeLimit
         self.limits = limits
-        self.outputLimit = outputLimit
+        self.outputLimit = max(limits.keptOutput ?? 0, outputLimit)
     }
 
     /// Runs the test, and holds back what it reports.

@@ -80,8 +80,8 @@ public func crash<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ closure: @escaping (Crash) -> Void
 ) -> Form {
-    let wanted = WantedCrash("crash in a way that satisfies block") { try satisfies(closure, $0) }
-    return crashMatcher(wanted, timeLimit, limits)
+    crashMatcher(
+        WantedCrash("crash in a way that satisfies block", satisfying: closure), timeLimit, limits)
 }
 
 /// Makes each of the matchers above.

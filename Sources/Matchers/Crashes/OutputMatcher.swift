@@ -11,21 +11,14 @@ struct OutputMatcher {
 
     private let child: ChildMatcher
     private let stream: Stream
-    /// Judges a text.
-    ///
-    /// The end of the written text may be missing; then `isWhole` is false.
-    private let judge: (_ text: String, _ isWhole: Bool) throws -> MatcherStatus
+    private let matches: (String) throws -> Bool
 
     init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ChildLimits) {
         child = ChildMatcher(
             phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit,
             limits: limits)
         self.stream = stream
-        judge = { written, isWhole in
-            if isWhole { return MatcherStatus(bool: written == text) }
-            // Either more was written than the text has, or the result is unknown.
-            return text.utf8.count <= written.utf8.count ? .doesNotMatch : .fail
-        }
+        matches = { $0 == text }
     }
 
     init(
@@ -36,11 +29,7 @@ struct OutputMatcher {
             phrase: { "write to \(stream.rawValue) what should \(matcher.phrase)" },
             timeLimit: timeLimit, limits: limits)
         self.stream = stream
-        judge = { text, isWhole in
-            if try matcher.matches(text) { return .matches }
-            // A text that is not whole cannot prove a mismatch.
-            return isWhole ? .doesNotMatch : .fail
-        }
+        matches = { try matcher.matches($0) }
     }
 
     func matcher<Form: IsolatedMatcherForm>() -> Form {
@@ -48,7 +37,10 @@ struct OutputMatcher {
             guard run.endedWell else {
                 return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))") }
             }
-            return MatcherResult(try judge(text(of: run), dropped(from: run) == 0)) { message(run) }
+            // A text of which a part is missing proves nothing.
+            let status: MatcherStatus =
+                dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))
+            return MatcherResult(status) { message(run) }
         }
     }
 
@@ -61,15 +53,17 @@ struct OutputMatcher {
 
     private func dropped(from run: IsolatedRun<Void>) -> Int {
         switch stream {
-        case .output: run.dropped.output
-        case .error: run.dropped.errors
+        case .output: run.droppedFromStandardOutput
+        case .error: run.droppedFromStandardError
         }
     }
 
     private func message(_ run: IsolatedRun<Void>, _ ending: String = "") -> ExpectationMessage {
         var actual = "<\(text(of: run))>" + ending
         if dropped(from: run) > 0 {
-            actual += " (\(dropped(from: run)) more bytes of output were not kept)"
+            actual +=
+                " (a text that lacks \(dropped(from: run)) bytes proves nothing: "
+                + "ChildLimits(keptOutput:) keeps more)"
         }
         return .expectedCustomValueTo(child.phrase(), actual: actual).appended(endingOf: run)
     }

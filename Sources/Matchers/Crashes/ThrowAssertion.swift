@@ -61,10 +61,8 @@ public func throwAssertion<Form: MatcherForm>(
 public func throwAssertion<Form: MatcherForm>(
     in place: CatchingPlace = .process, _ closure: @escaping (Crash) -> Void
 ) -> Form {
-    let wanted = WantedCrash("throw an assertion that satisfies block") {
-        try satisfies(closure, $0)
-    }
-    return assertionMatcher(wanted, place)
+    assertionMatcher(
+        WantedCrash("throw an assertion that satisfies block", satisfying: closure), place)
 }
 
 /// Makes each of the matchers above.

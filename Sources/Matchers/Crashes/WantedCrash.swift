@@ -8,25 +8,33 @@ struct WantedCrash {
     let phrase: () -> String
     let matches: (Crash) throws -> Bool
     private var isAboutMessage = false
+    /// Whether the message may be read, of which nothing may be missing then.
+    private let readsMessage: Bool
 
     /// Any crash for which `matches` returns true.
     init(
-        _ phrase: @autoclosure @escaping () -> String,
+        _ phrase: @autoclosure @escaping () -> String, readsMessage: Bool = false,
         _ matches: @escaping (Crash) throws -> Bool = { _ in true }
     ) {
         self.phrase = phrase
+        self.readsMessage = readsMessage
         self.matches = matches
+    }
+
+    /// A crash in which every expectation of a closure passes.
+    init(_ phrase: String, satisfying closure: @escaping (Crash) -> Void) {
+        self.init(phrase, readsMessage: true) { try satisfies(closure, $0) }
     }
 
     /// A crash with a message.
     init(_ verb: String, message: String) {
-        self.init("\(verb) with message \(message)") { $0.message == message }
+        self.init("\(verb) with message \(message)", readsMessage: true) { $0.message == message }
         isAboutMessage = true
     }
 
     /// A crash with a message that matches a matcher.
     init(_ verb: String, message: Matcher<String>) {
-        self.init("\(verb) with message \(message.phrase)") { crash in
+        self.init("\(verb) with message \(message.phrase)", readsMessage: true) { crash in
             try message.matches(crash.message)
         }
         isAboutMessage = true
@@ -41,6 +49,12 @@ struct WantedCrash {
     /// - Returns: the result.
     /// - Throws: what a closure or matcher of the user throws.
     func judge(_ crash: Crash, details: Bool = false) throws -> MatcherResult {
+        if readsMessage, let why = crash.whyTextIsNoProof {
+            return MatcherResult(.fail) {
+                let message = missing("<\(crash.summary)>").appended(message: why)
+                return details ? message.appended(details: crash.details) : message
+            }
+        }
         let isMatch = try matches(crash)
         return MatcherResult(MatcherStatus(bool: isMatch)) {
             var message = missing("<\(crash.summary)>")
@@ -67,5 +81,14 @@ struct WantedCrash {
     /// The message with the actual behaviour.
     func missing(_ actual: String) -> ExpectationMessage {
         .expectedCustomValueTo(phrase(), actual: actual)
+    }
+}
+
+extension Crash {
+    /// Why nothing can be read off the message; nil if it is whole.
+    var whyTextIsNoProof: String? {
+        if droppedFromMessage == 0 { return nil }
+        return
+            " (a message that lacks \(droppedFromMessage) bytes proves nothing: at most 64 KiB are kept)"
     }
 }

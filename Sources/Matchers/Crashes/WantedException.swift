@@ -55,9 +55,18 @@ struct WantedException {
         guard let exception = crash.exception else {
             return missing(.fail, "no exception; crashed instead: \(crash.summary)")
         }
+        if reads(exception), let why = crash.whyTextIsNoProof {
+            return missing(.fail, "\(exception)" + why)
+        }
         return MatcherResult(MatcherStatus(bool: try matches(exception))) {
             .expectedCustomValueTo(phrase(exception), actual: "\(exception)")
         }
+    }
+
+    /// Whether a part is read that may be cut: what is missing is missing at the end, and the name comes first.
+    private func reads(_ exception: AirbagException) -> Bool {
+        let isNameWhole = exception.reason != nil
+        return reason != nil || userInfo != nil || closure != nil || name != nil && !isNameWhole
     }
 
     private func matches(_ exception: AirbagException) throws -> Bool {

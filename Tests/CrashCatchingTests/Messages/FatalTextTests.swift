@@ -1,4 +1,5 @@
 import CrashCatching
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,8 +36,18 @@ struct FatalTextTests {
     @Test("Beyond 64 KiB a message is cut", arguments: [65_000, 65_536, 70_000, 1_000_000], ways)
     func longTexts(length: Int, way: ForcedWay) throws {
         let text = String(repeating: "x", count: length)
-        let message = try #require(way.take { catchCrash { fatalError(text) }.crash?.message })
+        let crash = try #require(way.take { catchCrash { fatalError(text) }.crash })
+        let message = try #require(crash.message)
         #expect(text.hasPrefix(message))
+        // The runtime ends the text with a line break.
+        let missing = length - message.utf8.count
+        #expect((missing...missing + 1).contains(crash.droppedFromMessage))
+        #expect((crash.droppedFromMessage == 0) == (length == 65_000))
+        #expect(crash.summary.contains("were not kept") == (length != 65_000))
+        let copy = try JSONDecoder().decode(Crash.self, from: JSONEncoder().encode(crash))
+        #expect(copy.droppedFromMessage == crash.droppedFromMessage)
+        #expect(catchCrash { fatalError("short") }.crash?.droppedFromMessage == 0)
+        #expect(catchCrash { raise(SIGSEGV) }.crash?.droppedFromMessage == 0)
         #expect(message.utf8.count <= 65_536)
         #expect(message.utf8.count > min(length, 65_536) - 1_000)
         // What was held must not take room from the next.
@@ -72,4 +83,27 @@ struct FatalTextTests {
         }
         #expect(outer.crash?.message == "outer")
     }
+
+    @Test("An assertion of C is told whole", arguments: [2_000, 100_000])
+    func longAssertions(length: Int) throws {
+        let text = String(repeating: "x", count: length)
+        let crash = try #require(
+            catchCrash {
+                text.withCString { text in
+                    "long.c".withCString { file in failAssertion(text, file, 7, nil) }
+                }
+            }.crash)
+        #expect(crash.kind == .assertionFailure)
+        #expect(crash.file == "long.c")
+        let message = try #require(crash.message)
+        #expect(text.hasPrefix(message))
+        #expect((message.utf8.count == length) == (length < 65_536))
+        #expect((crash.droppedFromMessage > 0) == (length > 65_536))
+    }
 }
+
+/// What C's `assert` calls.
+@_silgen_name("__assert_fail") private func failAssertion(
+    _ text: UnsafePointer<CChar>, _ file: UnsafePointer<CChar>, _ line: UInt32,
+    _ function: UnsafePointer<CChar>?
+) -> Never

@@ -78,6 +78,10 @@ import Testing
         let reason = try #require(crash.exception?.reason)
         #expect((65_000..<65_536).contains(reason.utf8.count))
         #expect(reason.allSatisfy { $0 == "x" })
+        #expect(crash.droppedFromMessage == 1_000_000 - reason.utf8.count)
+        #expect(catchCrash { cxx_throw(CXX_TEXT) }.crash?.droppedFromMessage == 0)
+        let inChild = try isolatedRun { cxx_throw(CXX_LONG_WHAT) }
+        #expect(inChild.crash?.droppedFromMessage == crash.droppedFromMessage)
         #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 
@@ -144,6 +148,38 @@ import Testing
             #expect(crash.message == "std::runtime_error: out of paper")
             #expect(cxx_is_in_flight() == 0)
         }
+    }
+
+    /// libstdc++ prints it in pieces, and only the first time.
+    @Test(arguments: [100, 5_000, 64_000, 100_000]) func aLongReasonWhereNothingMayBeThrown(
+        length: Int
+    ) throws {
+        func check(_ crash: Crash?) throws {
+            let crash = try #require(crash)
+            #expect(crash.kind == .uncaughtException)
+            let message = try #require(crash.message)
+            #expect(message.hasPrefix("std::runtime_error: xxx"))
+            let missing = length - message.utf8.count { $0 == UInt8(ascii: "x") }
+            #expect((missing == 0) == (length <= 64_000))
+            // The line break of libstdc++ may be missing, too.
+            #expect(
+                missing == 0
+                    ? crash.droppedFromMessage == 0
+                    : (missing...missing + 1).contains(crash.droppedFromMessage))
+        }
+        for _ in 0..<2 { try check(catchCrash { cxx_throw_long_in_vain(UInt(length)) }.crash) }
+        try check(isolatedRun { cxx_throw_long_in_vain(UInt(length)) }.crash)
+        // Outside of a guarded call.
+        let onThread = try isolatedRun {
+            var thread = pthread_t()
+            pthread_create(
+                &thread, nil,
+                { length in
+                    cxx_throw_long_in_vain(UInt(bitPattern: length)); return nil
+                }, UnsafeMutableRawPointer(bitPattern: length))
+            pthread_join(thread, nil)
+        }
+        try check(onThread.crash)
     }
 
     @Test func anAbortWhileAnExceptionIsHandledNamesIt() throws {

@@ -129,4 +129,31 @@ import Testing
         #expect(child.errors == "a word before\n")
         #expect(child.ending == .exited(0))
     }
+
+    /// Name, reason and user info are described in this order, and the description is cut.
+    @Test func whatIsMissingIsCounted() throws {
+        let long = String(repeating: "x", count: 100_000)
+        let exception = AirbagException(name: "long", reason: long, userInfo: ["key": "value"])
+        let crash = try #require(catchCrash { exception.raise() }.crash)
+        #expect(crash.exception?.name == "long")
+        let reason = try #require(crash.exception?.reason)
+        #expect(crash.exception?.userInfo == [:])
+        // The lengths of the two other texts count, too.
+        #expect(crash.droppedFromMessage == 100_000 - reason.utf8.count + 4 + 3 + 4 + 5)
+        #expect(
+            catchCrash { AirbagException(name: "short").raise() }.crash?.droppedFromMessage == 0)
+        // Nobody catches it there.
+        let run = try isolatedRun {
+            var thread = pthread_t()
+            pthread_create(
+                &thread, nil,
+                { _ in
+                    AirbagException(name: "long", reason: String(repeating: "x", count: 100_000))
+                        .raise()
+                }, nil)
+            pthread_join(thread, nil)
+        }
+        #expect((run.crash?.message?.utf8.count ?? 0) > 60_000)
+        #expect((run.crash?.droppedFromMessage ?? 0) > 30_000)
+    }
 }

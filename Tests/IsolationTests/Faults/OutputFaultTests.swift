@@ -21,23 +21,66 @@ import Testing
         #expect(String(decoding: text.prefix(max(count, 0)), as: UTF8.self) == "once")
     }
 
-    @Test func outputBeyondTheLimitIsCounted() throws {
+    @Test func ofALongOutputTheBeginningAndTheEndAreKept() throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
-            print(String(repeating: "o", count: Self.limit + 1234), terminator: "")
+            print("begin", String(repeating: "o", count: Self.limit), "end", terminator: "")
             write(2, [UInt8](repeating: 0x65, count: Self.limit + 1), Self.limit + 1)
         }
         #expect(run.description == "returned <()>")
-        #expect(run.standardOutput == String(repeating: "o", count: Self.limit))
-        #expect(run.standardError == String(repeating: "e", count: Self.limit))
-        #expect(run.droppedOutput == 1235)
+        #expect(run.droppedFromStandardOutput == 10)
+        let output = run.standardOutput.split(separator: "\n")
+        #expect(output.count == 3)
+        #expect(output[0].hasPrefix("begin ooo"))
+        #expect(output[1] == "… 10 bytes were not kept …")
+        #expect(output[2].hasSuffix("ooo end"))
+        #expect(output[0].utf8.count + output[2].utf8.count == Self.limit)
+        #expect(run.droppedFromStandardError == 1)
+        #expect(run.standardError.hasSuffix("eee"))
     }
 
     @Test func outputOfExactlyTheLimitIsKept() throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             print(String(repeating: "o", count: Self.limit), terminator: "")
         }
-        #expect(run.standardOutput.utf8.count == Self.limit)
-        #expect(run.droppedOutput == 0)
+        #expect(run.standardOutput == String(repeating: "o", count: Self.limit))
+        #expect(run.droppedFromStandardOutput == 0)
+    }
+
+    @Test(arguments: [0, 1, 2, 10, 100_000, 20 << 20]) func howMuchIsKeptIsUpToTheCaller(limit: Int)
+        throws
+    {
+        let lines = (1...40_000).map { "line \($0)\n" }.joined()
+        let run = try isolatedRun(timeLimit: .seconds(60), limits: ChildLimits(keptOutput: limit)) {
+            print(lines, terminator: "")
+        }
+        let dropped = max(lines.utf8.count - limit, 0)
+        #expect(run.droppedFromStandardOutput == dropped)
+        let gap = dropped > 0 ? "\n… \(dropped) bytes were not kept …\n" : ""
+        let end = dropped > 0 ? limit / 2 : 0
+        let beginning = lines.utf8.count - dropped - end
+        let bytes = Array(lines.utf8)
+        let kept = Array(bytes.prefix(beginning)) + Array(gap.utf8) + Array(bytes.suffix(end))
+        let isRight = Array(run.standardOutput.utf8) == kept
+        // Not the texts: Swift Testing takes minutes to tell how they differ.
+        #expect(isRight)
+    }
+
+    /// The reader drops now and then while the child writes.
+    @Test func aFailureHasTheLastLines() throws {
+        let failure = try #require(throws: ChildFailure.self) {
+            try isolated(timeLimit: .seconds(60)) {
+                for number in 1...200_000 { print("line", number) }
+                exit(3)
+            }
+        }
+        #expect(failure.droppedFromStandardOutput > 1_000_000)
+        #expect(failure.droppedFromStandardError == 0)
+        let lines = failure.description.split(separator: "\n")
+        let heading =
+            "standard output, the last 100 lines, \(failure.droppedFromStandardOutput) bytes of which "
+        #expect(lines[1] == heading + "were not kept:")
+        #expect(lines.last == "    line 200000")
+        #expect(lines.count == 102)
     }
 
     @Test func endlessOutputTimesOutWithItsPlace() throws {
@@ -50,7 +93,7 @@ import Testing
         #expect(run.description.hasPrefix("timed out"))
         #expect(run.duration < .seconds(20))
         #expect(run.standardOutput.hasPrefix("again and again\nagain and again\n"))
-        #expect(run.standardOutput.utf8.count + run.droppedOutput >= 16)
+        #expect(run.standardOutput.utf8.count >= 16)
         #expect(run.wasBlocked(in: "endlessOutput"))
     }
 

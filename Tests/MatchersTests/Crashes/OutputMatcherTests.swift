@@ -106,8 +106,8 @@ import Testing
         #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
     }
 
-    /// A text that is no longer than what was kept cannot be all.
-    @Test func theBeginningOfALongOutputIsNotThatOutput() {
+    /// A text of which something is missing proves nothing, and the failure says how to keep more.
+    @Test func whatIsNotWholeIsNoProof() {
         let big = String(repeating: "a", count: 1 << 20)
         let texts = records {
             expect {
@@ -118,24 +118,34 @@ import Testing
             }.toNot(writeToStandardOutput(big))
             expect {
                 say(big); say("bc")
-            }.to(writeToStandardError(""))
-        }
-        #expect(texts.map(\.success) == [false, true, true])
-    }
-
-    /// Nobody knows whether the rest would have matched.
-    @Test func whatWasNotKeptIsNotJudged() {
-        let big = String(repeating: "a", count: 1 << 20)
-        let texts = records {
-            expect {
-                say(big); say("bc")
             }.toNot(writeToStandardOutput(contain("b")))
             expect {
                 say(big); say("bc")
             }.to(writeToStandardOutput(contain("a")))
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardOutput(not(contain("ERROR"))))
+            expect {
+                say(big, 2); say("bc", 2)
+            }.to(writeToStandardError(endWith("bc")))
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardError(""))
         }
-        #expect(texts.map(\.success) == [false, true])
-        #expect(
-            texts[0].message.stringValue.hasSuffix("a> (2 more bytes of output were not kept)"))
+        #expect(texts.map(\.success) == [false, false, false, false, false, false, true])
+        for text in texts.dropLast() {
+            let why = "proves nothing: ChildLimits(keptOutput:) keeps more"
+            #expect(text.message.stringValue.hasSuffix("> (a text that lacks 2 bytes \(why))"))
+        }
+        let more = ChildLimits(keptOutput: 2 << 20)
+        let all = verdicts {
+            expect {
+                say(big); say("bc")
+            }.to(writeToStandardOutput(endWith("abc"), limits: more))
+            expect {
+                say(big); say("bc")
+            }.toNot(writeToStandardOutput(contain("ERROR"), limits: more))
+        }
+        #expect(all == "++")
     }
 }
