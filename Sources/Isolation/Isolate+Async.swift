@@ -121,7 +121,7 @@ extension ChildRun {
             try await evaluate()
             termination = .returned(value!)
         } catch {
-            termination = .threw(ChildError(error))
+            termination = .threw(ChildError(error, isHere: true))
         }
         return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
     }

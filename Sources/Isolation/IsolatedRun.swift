@@ -92,7 +92,7 @@ extension IsolatedRun {
         get throws {
             switch termination {
             case .returned(let value): return value
-            case .threw(let error): throw error.error ?? error
+            case .threw(let error): throw error.thrown
             case .crashed(let crash): throw failure(.crashed(crash))
             case .exited(let code): throw failure(.exited(code))
             case .killed(let signal): throw failure(.killed(signal))

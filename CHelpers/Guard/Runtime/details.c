@@ -79,9 +79,9 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
          "the words that Swift Testing prints when a test begins and ends",
          "a call of exit in a test of Swift Testing is not noticed, nor is a failure that is recorded after its run"},
     [AIRBAG_CANCELLED_TESTS] =
-        {"cancelled-tests", "an isolated test that cancels itself is reported as cancelled",
+        {"cancelled-tests", "an isolated test or body that cancels the test is reported as cancelled",
          "the error by the name of its type and of its properties",
-         "an isolated test that cancels itself is reported as failed"},
+         "an isolated test or body that cancels the test is reported as failed"},
     [AIRBAG_MACRO_PLACES] =
         {"macro-places", "a crash in what a macro was given has the line of the macro",
          "the file of the expansion by its mangled name", "a crash in what a macro was given has no place in the code of the user"},

@@ -47,13 +47,8 @@ final class IsolatedTestRun: XCTestCaseRun {
         func arrive() { current?.told.wasSkipped = wasSkipped }
     }
 
-    /// Takes a failure that a child has sent.
-    ///
-    /// In the process of the test, the failure comes from a child of the test, and is a failure of the
-    /// test. In the parent, the failure waits for the output.
-    func take(_ failure: IsolatedTestFailure) {
-        if isInChild { record(failure) } else { told.failures.append(failure) }
-    }
+    /// Takes a failure that the process of the test has sent; it waits for the output.
+    func take(_ failure: IsolatedTestFailure) { told.failures.append(failure) }
 
     /// Records the failures that the child sent, with its output in between, as though the test had run here.
     ///
@@ -157,16 +152,16 @@ final class IsolatedTestRun: XCTestCaseRun {
                 withDescription: description, inFile: filePath, atLine: lineNumber,
                 expected: expected)
         }
-        guard isInChild else { return count() }
+        // In a child of the test, the forwarder of that child tells the failure.
+        guard isInChild, depth == ThisProcess.childDepth else { return count() }
         // The test may query the number of its failures.
         FailureForwarder.withoutObservers(count)
-        let isInBodyOfTest = depth == ThisProcess.childDepth
-        if isInBodyOfTest && IsolatedTestOutput.file(of: STDOUT_FILENO) == output {
+        if IsolatedTestOutput.file(of: STDOUT_FILENO) == output {
             IsolatedTestOutput.Mark.failure.write(to: STDOUT_FILENO)
         }
         IsolatedChild.tellParent(
             IsolatedTestFailure(
                 text: description, file: filePath, line: lineNumber, isExpected: expected))
-        if isInBodyOfTest { stopUnlessContinued() }
+        stopUnlessContinued()
     }
 }

@@ -1,5 +1,4 @@
 #if compiler(>=6.1)
-    import CrashCatching
     import Expectations
     import Testing
 
@@ -8,7 +7,7 @@
         /// The error of a failed requirement, whose issue has been recorded.
         case recorded
         /// The test cancelled itself.
-        case cancelled(String?, at: Testing.SourceLocation?)
+        case cancelled(TestCancellation)
         /// Any other error, as Swift Testing describes it.
         case other(String)
 
@@ -16,18 +15,10 @@
         ///
         /// - Parameter error: the error.
         init(_ error: any Error) {
-            if error is ExpectationFailedError || error is RequireError {
+            if error is ExpectationFailedError || (error as? RequireError)?.isToldToParent == true {
                 self = .recorded
-            } else if String(reflecting: type(of: error)) == "Testing.SkipInfo",
-                PrivateDetail.cancelledTests.settle(part("sourceContext", of: error) != nil)
-            {
-                // Neither the type nor its contents are public: swift-testing, SkipInfo.swift.
-                let comment = part("comment", of: error).flatMap { $0 as? Comment }
-                let context = part("sourceContext", of: error)
-                let place = context.flatMap {
-                    part("sourceLocation", of: $0) as? Testing.SourceLocation
-                }
-                self = .cancelled(comment?.rawValue, at: place)
+            } else if let cancellation = TestCancellation(error) {
+                self = .cancelled(cancellation)
             } else {
                 self = .other(Issue.Kind.errorCaught(error).text(after: Issue.Kind.errorPrefix))
             }
@@ -47,12 +38,7 @@
         func arrive() throws {
             switch self {
             case .recorded: return
-            case .cancelled(let text, let place):
-                #if compiler(>=6.3)
-                    try Test.cancel(
-                        text.map { Comment(rawValue: $0) },
-                        sourceLocation: place ?? #_sourceLocation)
-                #endif
+            case .cancelled(let cancellation): try cancellation.perform()
             case .other(let text): throw DescribedError(description: text)
             }
         }

@@ -54,9 +54,12 @@ private struct ChildFrameworks: ChildSurroundings {
         try await body()
     }
 
+    func sent(_ error: any Error) -> any Error { ErrorOfFramework.sent(error) }
+
     #if compiler(>=6.2)
         private static let forwarding = IssueHandlingTrait.compactMapIssues { issue in
             RecordedIssue.tellParent(of: issue)
+            ReportedError.noteTold(issue)
             return nil
         }
     #endif

@@ -10,7 +10,8 @@ struct RecordedFailure: ChildMessage {
     let location: Expectations.ExpectationLocation
 
     func arrive() {
-        XCTestHandler().assert(
+        if XCTestHandler().record(message, location) { return }
+        StandardErrorHandler().assert(
             false, message: FailureMessage(stringValue: message), location: location)
     }
 }
@@ -77,5 +78,6 @@ final class FailureForwarder: NSObject, XCTestObservation {
                 message: description,
                 location: Expectations.ExpectationLocation(
                     runtimePath: filePath ?? "", line: UInt(max(lineNumber, 1)))))
+        ReportedError.noteTold(description)
     }
 }

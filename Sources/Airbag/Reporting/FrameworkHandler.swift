@@ -18,6 +18,10 @@ package struct FrameworkHandler: FailureHandler {
             StandardErrorHandler().assert(false, message: message, location: location)
         }
     }
+
+    package func errorEndingTest(after error: RequireError) -> any Error {
+        ReportedError.here ?? error
+    }
 }
 
 private let box = HandlerBox(FrameworkHandler())

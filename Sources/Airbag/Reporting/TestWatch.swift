@@ -1,4 +1,5 @@
 import CrashCatching
+import Expectations
 import Glibc
 import Isolation
 import Testing
@@ -32,6 +33,21 @@ final class TestWatch: XCTestObservation, Sendable {
         waiting.withLock { _ = $0.insert(thread) }
         record()
         return waiting.withLock { $0.remove(thread) } == nil
+    }
+
+    /// Records a failure of the test that runs, in the words that XCTest has for it.
+    ///
+    /// - Parameters:
+    ///   - description: the text.
+    ///   - location: the place of the failure.
+    /// - Returns: whether XCTest took the failure.
+    func record(_ description: String, _ location: Expectations.ExpectationLocation) -> Bool {
+        guard let running = latest.withLock({ $0 }) else { return false }
+        return hears {
+            running.testCase.recordFailure(
+                withDescription: description, inFile: location.filePath.description,
+                atLine: Int(location.line), expected: true)
+        }
     }
 
     func testCase(

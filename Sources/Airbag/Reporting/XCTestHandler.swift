@@ -31,6 +31,17 @@ package struct XCTestHandler: FailureHandler {
         return isTaken
     }
 
+    /// Records a failure that XCTest has described already.
+    ///
+    /// - Parameters:
+    ///   - description: the text.
+    ///   - location: the place of the failure.
+    /// - Returns: whether XCTest took the failure.
+    func record(_ description: String, _ location: ExpectationLocation) -> Bool {
+        guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
+        return XCTestHandler.alone { TestWatch.shared.record(description, location) }
+    }
+
     /// Records failures on one thread at a time: XCTest counts them without a lock.
     ///
     /// An isolated test may end inside of `record`, so its process takes no lock.
@@ -53,7 +64,7 @@ package struct XCTestHandler: FailureHandler {
         XCTestHandler.reportedError ?? error
     }
 
-    private static let reportedError: (any Error)? = {
+    static let reportedError: (any Error)? = {
         // Mangled: XCTest.XCTestErrorWhileUnwrappingOptional (swift-corelibs-xctest,
         // XCTAssert.swift). If the type is missing, or not empty, a failed requirement appears
         // twice.

@@ -1,3 +1,5 @@
+import Isolation
+
 /// The error of a failed requirement, after the failure was reported.
 ///
 /// A `customError` is thrown in its place.
@@ -15,11 +17,31 @@ public struct RequireError: Error, Sendable, CustomStringConvertible {
     /// The source location of the requirement.
     public let location: ExpectationLocation
 
+    /// In a child, whether the failure was told to the parent.
+    package private(set) var isToldToParent = false
+
     package init(message: String, location: ExpectationLocation) {
         self.message = message
         self.location = location
     }
 
+    /// The same error, of a failure that the parent reports.
+    var toldToParent: RequireError {
+        var error = self
+        error.isToldToParent = true
+        return error
+    }
+
     /// The message, with its control characters as escapes: a test framework prints it as it is.
     public var description: String { message.escapingControlCharacters }
+}
+
+extension RequireError: SteeringError {
+    /// The error that ends a test in the parent, where the handler that is in force has reported the failure.
+    package var arrived: (any Error)? {
+        guard isToldToParent, let handler = CurrentHandler.handler as? any FailureHandler else {
+            return self
+        }
+        return handler.errorEndingTest(after: RequireError(message: message, location: location))
+    }
 }

@@ -24,7 +24,10 @@ private struct HandlerInParent: AssertionHandler {
 private struct FailureHandlerInParent: FailureHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         HandlerInParent().assert(assertion, message: message, location: location)
+        message.wasReported(by: self)
     }
+
+    func errorEndingTest(after error: RequireError) -> any Error { error.toldToParent }
 }
 
 /// Returns the handler that represents, in a child process, a handler of the parent process.

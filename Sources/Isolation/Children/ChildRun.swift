@@ -135,7 +135,7 @@ struct ChildRun<Value> {
         let termination: IsolatedRun<Value>.Termination
         switch catchCrash(body) {
         case .returned(let value): termination = .returned(value)
-        case .threw(let error): termination = .threw(ChildError(error))
+        case .threw(let error): termination = .threw(ChildError(error, isHere: true))
         case .crashed(let crash): termination = .crashed(crash)
         }
         return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)

@@ -24,6 +24,13 @@ package protocol ChildSurroundings: Sendable {
     /// - Parameter body: the body to run.
     /// - Throws: what the body throws.
     func scope(_ body: @Sendable () async throws -> Void) async throws
+
+    /// Returns what is sent to the parent for an error that a body threw; runs in the child.
+    ///
+    /// - Parameter error: the error.
+    /// - Returns: a ``SteeringError`` for an error of a test framework; an error that is not Codable if only the text
+    ///   may arrive; otherwise the error itself.
+    func sent(_ error: any Error) -> any Error
 }
 
 /// Surroundings in a form that C can pass on.
@@ -55,4 +62,6 @@ package final class ChildSurroundingsBox: Sendable {
     func scope(_ body: @Sendable () async throws -> Void) async throws {
         try await surroundings.scope(body)
     }
+
+    func sent(_ error: any Error) -> any Error { surroundings.sent(error) }
 }

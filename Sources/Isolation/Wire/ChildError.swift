@@ -9,15 +9,31 @@ public struct ChildError: Error, Codable, Sendable, CustomStringConvertible {
     public let description: String
 
     private let payload: TypedPayload?
+    /// The error itself, where the body ran in this process.
+    private var original: (any Error)?
+
+    private enum CodingKeys: CodingKey { case typeName, description, payload }
 
     /// The error itself, decoded from what the child sent.
     ///
     /// Nil unless the type of the error is `Codable` and the runtime finds the type by its name;
     /// the runtime finds no type that is private or local to a function. Decoding runs the type's
-    /// own code; if that code throws or crashes, the result is nil, too.
+    /// own code; if that code throws or crashes, the result is nil, too. Nil also for an error by which a
+    /// test framework ends or skips a test: such an error has its effect where it is thrown.
     public var error: (any Error)? {
+        let error = decoded
+        return error is any SteeringError ? nil : error
+    }
+
+    private var decoded: (any Error)? {
         guard let payload else { return nil }
         return catchCrash { try payload.value() as? any Error }.value ?? nil
+    }
+
+    /// What a call throws in the parent in the place of the body: the error itself, as far as it arrived.
+    var thrown: any Error {
+        let error = original ?? decoded ?? self
+        return (error as? any SteeringError).map { $0.arrived ?? self } ?? error
     }
 
     /// The error itself, decoded by code that knows its type.
@@ -43,10 +59,24 @@ public struct ChildError: Error, Codable, Sendable, CustomStringConvertible {
         return name
     }
 
-    /// Creates a child error from an error of this process, to be sent.
-    init(_ error: any Error) {
+    /// Creates a child error from an error of this process.
+    ///
+    /// - Parameters:
+    ///   - error: the error, to be sent.
+    ///   - isHere: whether it stays in this process, in which the body ran.
+    init(_ error: any Error, isHere: Bool = false) {
+        if isHere { original = error }
         typeName = ChildError.name(of: type(of: error))
         description = "\(error)"
-        payload = (error as? any Codable).flatMap { try? TypedPayload($0) }
+        let sent = ChildSurroundingsBox.current?.sent(error) ?? error
+        payload = (sent as? any Codable).flatMap { try? TypedPayload($0) }
     }
+}
+
+/// An error that stands, on its way to the parent, for one by which a test framework ends or skips a test.
+package protocol SteeringError: Error, Codable {
+    /// The error to throw in the parent; nil if it cannot be made there, and only its text is known.
+    ///
+    /// To make it may have its effect already: `Test.cancel` cancels. So it is made only to be thrown.
+    var arrived: (any Error)? { get }
 }
