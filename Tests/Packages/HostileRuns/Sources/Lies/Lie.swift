@@ -37,5 +37,5 @@ public struct Lie: Sendable {
         ProcessInfo.processInfo.environment[name]
     }
 
-    static let all = handlers + children + refusals + endings + processes + deadlocks
+    static let all = handlers + children + refusals + endings + processes + deadlocks + texts + steering
 }

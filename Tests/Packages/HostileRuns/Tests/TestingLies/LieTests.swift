@@ -26,7 +26,11 @@ import Testing
 
 #if compiler(>=6.1)
     /// The same in a process of its own.
-    @Test(.isolated) func lieInAProcessOfItsOwn() {
+    @Test(.isolated) func lieInAProcessOfItsOwn() throws {
         if Lie.isTold("in-an-isolated-test") { expect(1) == 2 }
+        if Lie.isTold("requirement-with-a-handler-in-an-isolated-test") {
+            defaultAssertionHandler = AssertionRecorder()
+            try require(1).to(equal(2))
+        }
     }
 #endif
