@@ -61,7 +61,7 @@ struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag
   while (scope != NULL && (!can_land(thread, scope) ||
                            (scope->job != NULL && !scope->job->is_caught(thread, scope->job))))
     scope = airbag_outer(thread, scope);
-  return scope;
+  return scope != NULL && airbag_holds_xctest_queue(thread, scope) ? NULL : scope;
 }
 
 bool airbag_is_barred(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp) {

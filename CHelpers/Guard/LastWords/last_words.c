@@ -4,15 +4,18 @@
 #define _GNU_SOURCE
 #include "LastWords/last_words.h"
 #include "Calls/call.h"
+#include "Calls/threads.h"
 #include "LastWords/shared_text.h"
 #include "LastWords/test_table.h"
 #include "LastWords/words.h"
 #include "Process/own_child.h"
 #include "Process/program.h"
+#include "Repair/dispatch.h"
 #include "Signals/signals.h"
 #include "airbag_guard.h"
 #include "airbag_process.h"
 #include "base.h"
+#include "thread.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -66,6 +69,11 @@ static void say_message(int signal) {
   airbag_words_say("the runtime printed last on this thread: ", &text);
 }
 
+static void say(const char *text) {
+  struct airbag_line line = airbag_words_begin(text);
+  airbag_line_write(&line);
+}
+
 static void say_catches(void) {
   const unsigned count = atomic_load(&airbag_catches);
   if (count == 0) return;
@@ -90,10 +98,10 @@ void airbag_last_words_say(int signal, bool is_end) {
   const int error = errno;  // of the interrupted code; the next handler may read it
   airbag_tests_say(signal);
   say_message(signal);
-  if (!is_end) {
-    struct airbag_line line = airbag_words_begin("a handler of other code gets the signal now");
-    airbag_line_write(&line);
-  }
+  const struct airbag_thread *thread = airbag_current_thread;
+  if (thread != NULL && thread->scope != NULL && airbag_holds_xctest_queue(thread, thread->scope))
+    say("not caught: the thread holds a queue of XCTest, for which every later test would wait");
+  if (!is_end) say("a handler of other code gets the signal now");
   say_catches();
   errno = error;
 }

@@ -8,7 +8,7 @@
 ///
 /// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still considers the queue
 /// as being drained, and runs no other block of it. So a guard around the run loop does not catch such a crash; a
-/// guard inside of the block does.
+/// guard inside of the block does. The same is true of a queue of XCTest's own: every later test needs it.
 ///
 /// The probe runs on the first thread that makes a guarded call, the rest on each thread that makes one.
 #define _GNU_SOURCE
@@ -20,6 +20,7 @@
 #include "thread.h"
 
 #include <dlfcn.h>
+#include <string.h>
 
 /// The index of the queue's word in the thread-local storage of libdispatch; the record's word is the next one. -1
 /// if it is not known.
@@ -28,6 +29,8 @@ static int queue_word = -1;
 enum { MOST_WORDS = 64 };
 /// An address in libdispatch.
 static uintptr_t library;
+/// Returns the name of a queue.
+static const char *(*label_of)(const void *queue);
 /// The function that a run loop calls to drain the main queue.
 static struct airbag_range main_queue_callback;
 
@@ -90,6 +93,7 @@ void airbag_dispatch_find_library(void) {
   // Most other functions are replaced by ThreadSanitizer.
   library = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
   main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
+  *(void **)&label_of = dlsym(RTLD_DEFAULT, "dispatch_queue_get_label");
   // A program without Dispatch has no blocks, either.
   if (library == 0) return;
   struct probe probe = {.frame = (uintptr_t)__builtin_frame_address(0)};
@@ -111,6 +115,22 @@ struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thr
 
 bool airbag_drains_main_queue(uintptr_t return_address) {
   return airbag_contains(main_queue_callback, return_address);
+}
+
+READS_ANY_STACK
+bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope) {
+  static const char names[] = "org.swift.XCT";
+  void *const *place = thread->dispatch_words;
+  if (place == NULL || label_of == NULL) return false;
+  // Each record describes the block around that of the one before, and lies further up on the stack.
+  for (uintptr_t low = thread->stack_low; place[0] != NULL; low = (uintptr_t)place) {
+    if (place[0] == scope->dispatch_place.queue && place[1] == scope->dispatch_place.frame) return false;
+    const char *label = label_of(place[0]);
+    if (label != NULL && strncmp(label, names, strlen(names)) == 0) return true;
+    place = place[1];
+    if ((uintptr_t)place <= low || (uintptr_t)place >= thread->stack_high) return false;
+  }
+  return false;
 }
 
 void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before) {
