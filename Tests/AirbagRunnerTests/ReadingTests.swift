@@ -87,6 +87,46 @@ struct ReadingTests {
         #expect(stream.event(in: "no record") == nil)
     }
 
+    @Test(
+        "Cancelled tests of Swift Testing 6.3.1, as recorded; later libraries may leave out the messages"
+    )
+    func cancelled() {
+        let tests = ["cancelled()", "quietly()", "failed()", "one(_:)", "all(_:)", "bare()"].map {
+            TestID(swiftTesting: "M.\($0)/F.swift:3:4", name: $0)
+        }
+        var stream = EventStream(tests)
+        func read(_ kind: String, _ index: Int, _ symbol: String?, _ text: String = "") -> String? {
+            let messages = symbol.map { #"{"symbol":"\#($0)","text":"\#(text)"}"# } ?? ""
+            let payload =
+                #""kind":"\#(kind)","messages":[\#(messages)],"testID":"\#(tests[index].key)""#
+            return stream.event(in: #"{"kind":"event","payload":{\#(payload)},"version":"6.3.0"}"#)
+                .map { "\($0)" }
+        }
+        func end(_ index: Int, _ verdict: Verdict) -> String {
+            "\(TestEvent.ends(tests[index], verdict, seconds: nil))"
+        }
+        for index in [0, 1, 2, 5] {
+            #expect(read("testCancelled", index, nil) == nil)
+            #expect(read("testCaseCancelled", index, nil) == nil)
+        }
+        for (test, kinds) in [
+            (3, ["testCaseCancelled", "testCaseEnded", "testCaseEnded"]),
+            (4, ["testCaseCancelled", "testCaseEnded"]),
+        ] {
+            for kind in kinds { #expect(read(kind, test, nil) == nil) }
+        }
+        let text = #"Test cancelled() was cancelled after 0.004 seconds: \"no time\""#
+        #expect(read("testEnded", 0, "skip", text) == end(0, .cancelled("no time")))
+        let quiet = "Test quietly() was cancelled after 0.031 seconds."
+        #expect(read("testEnded", 1, "skip", quiet) == end(1, .cancelled("")))
+        #expect(read("testEnded", 2, "fail", "Test failed() failed") == end(2, .failed))
+        #expect(read("testEnded", 3, "pass", "Test one(_:) passed") == end(3, .passed))
+        #expect(
+            read("testEnded", 4, "pass", "Test all(_:) passed")
+                == end(4, .cancelled("each of its cases")))
+        #expect(read("testEnded", 5, nil) == end(5, .cancelled("")))
+    }
+
     @Test("The parts of a test's identifier")
     func identifiers() {
         let nested = TestID(swiftTesting: "M.S/Inner/f(_:)/F.swift:3:4", name: "f(_:)")

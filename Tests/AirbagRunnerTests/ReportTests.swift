@@ -17,7 +17,8 @@ struct ReportTests {
                         output: "M/F.swift:8: Fatal error: \u{1B}[31m\u{202E}\"no\""))
             ),
             ("testHangs", .died(Death(.killed(signal: SIGQUIT), hangTime: 5, output: ""))),
-            ("testIsLost", .notRun("not found")), ("testIsUnknown", nil),
+            ("testIsCancelled", .cancelled("no time")), ("testIsLost", .notRun("not found")),
+            ("testIsUnknown", nil),
         ]
         for (name, outcome) in outcomes {
             ledger.update(TestID(xctest: "M.C", name)) { $0.outcome = outcome }
@@ -30,7 +31,7 @@ struct ReportTests {
     func summary() {
         #expect(
             Summary(ledger()).lines == [
-                "7 tests: 1 passed, 1 failed, 1 crashed, 1 hung, 1 skipped, 2 not run",
+                "8 tests: 1 passed, 1 failed, 1 crashed, 1 hung, 1 skipped, 1 cancelled, 2 not run",
                 "failed: M.C/testFails",
                 #"crashed: M.C/testCrashes (SIGILL: Fatal error: \u{1B}[31m\u{202E}"no") at M/F.swift:8"#,
                 "hung: M.C/testHangs (nothing happened for 5 s)",
@@ -44,6 +45,7 @@ struct ReportTests {
         var green = Ledger()
         green.update(TestID(xctest: "M.C", "a")) { $0.outcome = .passed }
         green.update(TestID(xctest: "M.C", "b")) { $0.outcome = .skipped("") }
+        green.update(TestID(xctest: "M.C", "d")) { $0.outcome = .cancelled("") }
         #expect(green.isGreen)
         var planned = green
         planned.plan(TestID(xctest: "M.C", "c"))
@@ -58,15 +60,16 @@ struct ReportTests {
         var ledger = ledger()
         ledger.addProblem("unknown \u{0}")
         let text = XUnitReport(ledger, seconds: 1).text
-        #expect(text.contains(#"tests="8" failures="6" skipped="1""#))
+        #expect(text.contains(#"tests="9" failures="6" skipped="2""#))
         #expect(
             text.contains(
                 ##"message="crashed: SIGILL: Fatal error: \u{1B}[31m\u{202E}&quot;no&quot; at M/F.swift:8""##
             ))
         #expect(text.contains("<skipped>no &lt;time&gt;</skipped>"))
+        #expect(text.contains("<skipped>cancelled: no time</skipped>"))
         #expect(text.contains(#"message="1 &amp; 2""#))
         #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
-        #expect(text.components(separatedBy: "<testcase ").count == 9)
+        #expect(text.components(separatedBy: "<testcase ").count == 10)
     }
 
     @Test("Classes of one name are in different batches, and no argument grows without end")

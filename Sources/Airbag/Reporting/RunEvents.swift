@@ -11,14 +11,16 @@ struct RunEvents: Sendable {
     /// The channel of this process; nil if no command asks for events.
     static let channel = RunEvents()
 
-    private let descriptor: Int32
+    /// Locked while a record is written: what is longer than a page goes into a pipe in parts. (pipe(7))
+    private let descriptor: Locked<Int32>
 
-    private init?() {
+    init?() {
         guard let path = getenv("AIRBAG_RUN_EVENTS") else { return nil }
-        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         // Processes that the tests start are no part of the run.
         unsetenv("AIRBAG_RUN_EVENTS")
         if descriptor < 0 { return nil }
+        self.descriptor = Locked(descriptor)
         // From now on the command does not read what XCTest prints.
         write(Record(payload: Payload(kind: "observed", testID: "", messages: [])))
     }
@@ -95,6 +97,8 @@ struct RunEvents: Sendable {
     private func write(_ record: Record) {
         guard var line = try? JSONEncoder().encode(record) else { return }
         line.append(UInt8(ascii: "\n"))
-        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: line)
+        descriptor.withLock {
+            try? FileHandle(fileDescriptor: $0, closeOnDealloc: false).write(contentsOf: line)
+        }
     }
 }

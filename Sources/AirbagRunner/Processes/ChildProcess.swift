@@ -93,13 +93,17 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
     /// Sends a signal to the process and to those that it started in its group.
     func signal(_ number: Int32) { kill(-id, number) }
 
+    /// The process has ended, for the thread that waits for it holds this object.
+    deinit { waitpid(id, nil, 0) }
+
+    /// Waits for the end, and leaves the process as a zombie: nobody else gets its number, which is that of its group.
     private static func waitForEnd(of id: pid_t) -> Ending {
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0 {
-            guard errno == EINTR else { fatalError("waitpid: \(String(cString: strerror(errno)))") }
+        var end = siginfo_t()
+        while waitid(P_PID, id_t(id), &end, WEXITED | WNOWAIT) < 0 {
+            guard errno == EINTR else { fatalError("waitid: \(String(cString: strerror(errno)))") }
         }
-        let signal = status & 0x7f
-        return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+        let status = end._sifields._sigchld.si_status
+        return end.si_code == CLD_EXITED ? .exited(status) : .killed(signal: status)
     }
 }
 

@@ -16,6 +16,10 @@ struct EventStream {
 
     /// The beginnings of tests, in seconds of the clock of the events.
     private var starts: [TestID: Double] = [:]
+    /// The tests that were cancelled as a whole.
+    private var cancelled: Set<TestID> = []
+    /// How many cases of a test have ended, and how many were cancelled; only tests with arguments tell of the ends.
+    private var cases: [TestID: (ended: Int, cancelled: Int)] = [:]
 
     private struct Record: Decodable {
         let kind: String
@@ -77,13 +81,33 @@ struct EventStream {
         case "testEnded":
             let hasFailed = payload.messages?.contains { $0.symbol == "fail" } ?? true
             let seconds = payload.instant.flatMap { end in starts[test].map { end.absolute - $0 } }
-            return .ends(test, hasFailed ? .failed : .passed, seconds: seconds)
+            return .ends(test, hasFailed ? .failed : verdict(of: test, payload), seconds: seconds)
+        case "testCancelled":
+            cancelled.insert(test)
+            return nil
+        case "testCaseCancelled":
+            cases[test, default: (0, 0)].cancelled += 1
+            return nil
+        case "testCaseEnded":
+            cases[test, default: (0, 0)].ended += 1
+            return nil
         case "issueRecorded":
             if payload.issue?.isKnown == true || payload.issue?.isFailure == false { return nil }
             let text = payload.messages?.map(\.text).joined(separator: "\n") ?? ""
             return .failed(test, text, payload.issue?.sourceLocation?.place)
         default: return nil
         }
+    }
+
+    /// Returns how a test ended that has not failed.
+    ///
+    /// The library calls a test with arguments passed although all its cases were cancelled.
+    private func verdict(of test: TestID, _ payload: Payload) -> Verdict {
+        if cancelled.contains(test) { return .cancelled(text(payload, after: " seconds: ")) }
+        guard let cases = cases[test], cases.ended > 0, cases.ended == cases.cancelled else {
+            return .passed
+        }
+        return .cancelled("each of its cases")
     }
 
     private mutating func planned(_ payload: Payload) -> TestEvent? {

@@ -7,7 +7,8 @@ struct Summary {
         let counts = ledger.counts
         let words: [(Int, String)] = [
             (counts.failed, "failed"), (counts.crashed, "crashed"), (counts.hung, "hung"),
-            (counts.skipped, "skipped"), (counts.notRun, "not run"),
+            (counts.skipped, "skipped"), (counts.cancelled, "cancelled"),
+            (counts.notRun, "not run"),
         ]
         var first = "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(counts.passed) passed"
         for (count, word) in words where count > 0 { first += ", \(count) \(word)" }
@@ -21,7 +22,7 @@ struct Summary {
                     "\(word): \(entry.test.specifier) (\(death))\(Summary.place(entry, death))")
             case .notRun(let reason): lines.append("not run: \(entry.test.specifier) (\(reason))")
             case nil: lines.append("not run: \(entry.test.specifier)")
-            case .passed, .skipped: break
+            case .passed, .skipped, .cancelled: break
             }
         }
         lines += ledger.problems.map { "failed: \($0)" }

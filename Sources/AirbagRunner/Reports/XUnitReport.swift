@@ -6,11 +6,13 @@ struct XUnitReport {
 
     init(_ ledger: Ledger, seconds: Double) {
         let counts = ledger.counts
-        let failures = counts.all - counts.passed - counts.skipped + ledger.problems.count
+        // The format has no word for a test that was cancelled.
+        let skipped = counts.skipped + counts.cancelled
+        let failures = counts.all - counts.passed - skipped + ledger.problems.count
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             "<testsuites>",
-            #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.problems.count)" failures="\#(failures)" skipped="\#(counts.skipped)" time="\#(seconds)">"#,
+            #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.problems.count)" failures="\#(failures)" skipped="\#(skipped)" time="\#(seconds)">"#,
         ]
         for entry in ledger.entries {
             lines += XUnitReport.testCase(
@@ -37,7 +39,8 @@ struct XUnitReport {
         case .passed: []
         case .failed:
             entry.failures.isEmpty ? failure("failed") : entry.failures.flatMap(failure)
-        case .skipped(let reason): ["      <skipped>\(escaped(reason))</skipped>"]
+        case .skipped(let reason): skipped(reason)
+        case .cancelled(let reason): skipped("cancelled\(reason.isEmpty ? "" : ": \(reason)")")
         case .died(let death):
             entry.failures.flatMap(failure)
                 + failure(
@@ -46,6 +49,10 @@ struct XUnitReport {
         case .notRun(let reason): failure("not run: \(reason)")
         case nil: failure("not run")
         }
+    }
+
+    private static func skipped(_ text: String) -> [String] {
+        ["      <skipped>\(escaped(text))</skipped>"]
     }
 
     private static func failure(_ text: String) -> [String] {

@@ -114,6 +114,7 @@ final class Attempt {
                 case .passed: entry.outcome = .passed
                 case .failed: entry.outcome = .failed
                 case .skipped(let reason): entry.outcome = .skipped(reason)
+                case .cancelled(let reason): entry.outcome = .cancelled(reason)
                 }
             }
         case .runEnds: runHasEnded = true

@@ -7,6 +7,7 @@ struct Ledger {
         case passed
         case failed
         case skipped(String)
+        case cancelled(String)
         /// The process ended while the test was under way.
         case died(Death)
         /// The reason.
@@ -77,8 +78,8 @@ struct Ledger {
 
     /// The counts of the outcomes.
     struct Counts {
-        var passed = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, notRun = 0
-        var all: Int { passed + failed + crashed + hung + skipped + notRun }
+        var passed = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, cancelled = 0, notRun = 0
+        var all: Int { passed + failed + crashed + hung + skipped + cancelled + notRun }
         var done: Int { all - notRun }
     }
 
@@ -89,6 +90,7 @@ struct Ledger {
             case .passed: counts.passed += 1
             case .failed: counts.failed += 1
             case .skipped: counts.skipped += 1
+            case .cancelled: counts.cancelled += 1
             case .died(let death) where death.isHang: counts.hung += 1
             case .died: counts.crashed += 1
             case .notRun, nil: counts.notRun += 1
@@ -97,9 +99,9 @@ struct Ledger {
         return counts
     }
 
-    /// Whether every test has passed or was skipped by itself, and nothing else went wrong.
+    /// Whether every test has passed or was skipped or cancelled by itself, and nothing else went wrong.
     var isGreen: Bool {
         let counts = counts
-        return counts.passed + counts.skipped == counts.all && problems.isEmpty
+        return counts.passed + counts.skipped + counts.cancelled == counts.all && problems.isEmpty
     }
 }

@@ -17,6 +17,8 @@ enum Verdict {
     case failed
     /// The reason, or nothing.
     case skipped(String)
+    /// The test was cancelled while it ran. The reason, or nothing.
+    case cancelled(String)
 }
 
 /// A place in a source file.

@@ -1,0 +1,29 @@
+import Glibc
+import Testing
+
+@testable import AirbagRunner
+
+@Suite("The processes of airbag-test")
+struct ChildProcessTests {
+    @Test(
+        "The number of a process that has ended belongs to nobody else as long as its group is signalled"
+    )
+    func numbers() throws {
+        var process: ChildProcess? = try ChildProcess(["true"], output: nil, hasOwnGroup: true)
+        let id = try #require(process?.id)
+        #expect(process?.wait() == .exited(0))
+        #expect(kill(id, 0) == 0)
+        process = nil
+        // The thread that has waited may hold it for another moment.
+        for _ in 0..<1000 where kill(id, 0) == 0 { usleep(1000) }
+        #expect(kill(id, 0) == -1)
+    }
+
+    @Test("How a process ended")
+    func endings() throws {
+        #expect(try ChildProcess(["sh", "-c", "exit 3"], output: nil).wait() == .exited(3))
+        let killed = try ChildProcess(["sh", "-c", "kill -PIPE $$"], output: nil).wait()
+        #expect(killed == .killed(signal: SIGPIPE))
+        #expect("\(killed)" == "was ended by SIGPIPE")
+    }
+}
