@@ -4,6 +4,7 @@
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
 #include "Child/child_threads.h"
+#include "Process/ending.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Signals/signals.h"
@@ -159,6 +160,7 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
     size_t count = 1 + airbag_climb(&fp, UINTPTR_MAX, frames + 1, AIRBAG_FRAME_LIMIT - 1);
     airbag_child_tell_thread(frames, count, UINTPTR_MAX);
   }
+  if (!airbag_child_is_asked()) airbag_process_crashes();
   begin_ending();
   bool is_fault = airbag_has_address(signal, info);
   report->signal = signal;

@@ -11,6 +11,7 @@
 #include "Child/child_report.h"
 #include "Child/child_streams.h"
 #include "Parent/coverage.h"
+#include "Process/ending.h"
 #include "Process/leave_process.h"
 #include "Programs/child_images.h"
 #include "Programs/child_program.h"
@@ -36,6 +37,12 @@ static const char *own_test;
 
 /// The process that writes its coverage when it ends; 0 if none does. Its forked children do not write theirs.
 static pid_t counting;
+
+/// Whether the test of this process has ended.
+static bool has_ended;
+/// Called by `exit`, behind the handlers that the test has added with atexit(3): ends the process if the test has ended. The
+/// handlers that were there before belong to the program.
+static void end_exit(int code, void *context);
 
 /// Whether the file is a report that a parent has made: only Airbag gives this name to a file in memory.
 static bool is_report(int file) {
@@ -93,6 +100,7 @@ int airbag_child_adopt(void) {
   bool is_copy = airbag_copy_is_here();
   if (!is_copy) counting = getpid();
   airbag_child_replace_imports_of_program(is_copy);
+  if (!is_copy) on_exit(end_exit, NULL);
   airbag_child_print_by_lines();
   return 0;
 }
@@ -138,16 +146,29 @@ void airbag_child_own(airbag_report *report, char *test) {
   own_test = test;
   airbag_child_report_adopt(report);
   counting = getpid();
+  on_exit(end_exit, NULL);
 }
 
-void airbag_child_leave(void) {
+static __attribute__((noreturn)) void leave(int code) {
   airbag_child_flush();
   // A forked child counts in memory that it shares with its parent.
   if (counting == getpid()) airbag_child_coverage_write();
-  airbag_child_report_end();
+  code = airbag_process_settles(code);
+  if (code == 0) airbag_child_report_end();
   // The parent may see the end of the output while the kernel still takes the process down, which takes 0.3 ms and
   // more. Standard input is empty and cannot be written to.
   dup2(STDIN_FILENO, STDOUT_FILENO);
   dup2(STDIN_FILENO, STDERR_FILENO);
-  airbag_leave_process(0);
+  airbag_leave_process(code);
+}
+
+static void end_exit(int code, void *context) {
+  (void)context;
+  if (has_ended && counting == getpid()) leave(code);
+}
+
+void airbag_child_leave(void) {
+  if (counting != getpid()) leave(0);
+  has_ended = true;
+  exit(0);
 }

@@ -65,8 +65,8 @@ __attribute__((noreturn)) void airbag_child_end(const char *message);
 /// - Parameter message: the reason.
 __attribute__((noreturn)) void airbag_child_refuse(const char *message);
 
-/// In a child of either kind, after its body: writes out the standard streams, in a started program also the
-/// coverage, and ends the process.
+/// In a child of either kind, after its body: calls, in the process of a test, what the test has added with atexit(3),
+/// writes out the standard streams, in the process of a test also the coverage, and ends the process.
 __attribute__((noreturn)) void airbag_child_leave(void);
 
 /// The surroundings that a library on top of CrashCatching puts around the bodies of children: the object of Swift

@@ -1,16 +1,18 @@
-/// Makes the exit code 1 in place of 0, in two cases: a failure of the process reached no test framework
-/// (`airbag_process_fail`), or the program calls `exit` or one of its relatives while tests run. The replaced
-/// functions run on the calling thread.
+/// Makes the exit code 1 in place of 0, in three cases: a failure of the process reached no test framework
+/// (`airbag_process_fail`), the program calls `exit` or one of its relatives while tests run, or a crash on another
+/// thread was told (ending.c). The replaced functions run on the calling thread.
 ///
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
-/// one; a process that has failed has an on_exit(3) handler for that.
+/// one: an on_exit(3) handler changes the code. The handler that the start of the process adds is one of the last to run.
 #define _GNU_SOURCE
 #include "LastWords/last_words.h"
+#include "Process/ending.h"
 #include "Process/follower.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Process/program.h"
 #include "Process/running_tests.h"
+#include "Runtime/runtime.h"
 #include "airbag_process.h"
 #include "base.h"
 
@@ -25,9 +27,6 @@
 
 typedef __attribute__((noreturn)) void (*exit_function)(int);
 
-/// The code of a process that would have ended with 0.
-enum { FAILURE = 1 };
-
 /// The id of the process that has failed. A process that it forks has another id, and so has not failed.
 static _Atomic pid_t failed;
 
@@ -40,16 +39,6 @@ void *airbag_process_handler(void) {
 
 bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
 
-__attribute__((constructor)) static void begin(void) {
-  static const struct airbag_follower follower = {
-      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .tell_crash = airbag_last_words_say};
-  airbag_note_program();
-  airbag_last_words_prepare();
-  airbag_find_testing();
-  airbag_follower = &follower;
-  if (airbag_program_begins != NULL) airbag_program_begins();
-}
-
 static __attribute__((noreturn)) void leave(const char *function, int code) {
   exit_function next = (exit_function)dlsym(RTLD_NEXT, function);
   if (next != NULL) next(code);
@@ -58,13 +47,25 @@ static __attribute__((noreturn)) void leave(const char *function, int code) {
 
 /// Returns the changed code. The parent gets the low eight bits of a code. exit(3)
 static int changed(int code) {
-  return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? FAILURE : code;
+  return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? AIRBAG_FAILURE : code;
 }
 
 /// Calls `exit` once more: glibc then runs the remaining handlers, and uses the new code. (stdlib/exit.c)
 static void change_code(int code, void *context) {
   (void)context;
-  if (changed(code) != code) leave("exit", FAILURE);
+  if (airbag_process_settles(changed(code)) != code) leave("exit", AIRBAG_FAILURE);
+}
+
+__attribute__((constructor)) static void begin(void) {
+  static const struct airbag_follower follower = {
+      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .tell_crash = airbag_last_words_say};
+  airbag_note_program();
+  airbag_last_words_prepare();
+  airbag_find_testing();
+  airbag_runtime_find();
+  on_exit(change_code, NULL);
+  airbag_follower = &follower;
+  if (airbag_program_begins != NULL) airbag_program_begins();
 }
 
 void airbag_process_fail(void) {
@@ -77,7 +78,7 @@ void airbag_process_end(const char *why) {
   (void)written;
   airbag_tell_running_tests("the process was ended", NULL);
   if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
-  airbag_leave_process(FAILURE);
+  airbag_leave_process(AIRBAG_FAILURE);
 }
 
 /// Returns the code with which to exit. If tests run, prints which on stderr and marks the process as failed. Not
@@ -91,11 +92,12 @@ static int code_of(int code, const char *event, const void *caller) {
 PUBLIC void exit(int code) { leave("exit", code_of(code, "exit was called", __builtin_return_address(0))); }
 
 PUBLIC void quick_exit(int code) {
-  leave("quick_exit", code_of(code, "quick_exit was called", __builtin_return_address(0)));
+  leave("quick_exit",
+        airbag_process_settles(code_of(code, "quick_exit was called", __builtin_return_address(0))));
 }
 
 // Both are async-signal-safe. So they pass no caller: finding its test takes locks.
 
-PUBLIC void _exit(int code) { airbag_leave_process(code_of(code, "_exit was called", NULL)); }
+PUBLIC void _exit(int code) { airbag_leave_process(airbag_process_settles(code_of(code, "_exit was called", NULL))); }
 
-PUBLIC void _Exit(int code) { airbag_leave_process(code_of(code, "_Exit was called", NULL)); }
+PUBLIC void _Exit(int code) { airbag_leave_process(airbag_process_settles(code_of(code, "_Exit was called", NULL))); }

@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "Process/running_tests.h"
 #include "LastWords/last_words.h"
+#include "LastWords/line.h"
 #include "LastWords/test_table.h"
 #include "Process/program.h"
 #include "Repair/task_locals.h"
@@ -125,27 +126,11 @@ char *airbag_testing_current(void) {
   return airbag_current_test != NULL ? airbag_current_test() : NULL;
 }
 
-/// A message that is written in one piece: two threads may end the process at once.
-struct message {
-  char text[4096];
-  size_t length;
-};
-
-static void add_part(struct message *message, const char *part, size_t length) {
-  size_t room = sizeof(message->text) - message->length;
-  if (length > room) length = room;
-  memcpy(message->text + message->length, part, length);
-  message->length += length;
-}
-
-static void add_text(struct message *message, const char *text) {
-  add_part(message, text, strlen(text));
-}
-
-static void add_name(struct message *message, const char *name, size_t length) {
-  add_text(message, "    ");
-  add_part(message, name, length);
-  add_text(message, "\n");
+static void say_name(const char *name, size_t length) {
+  struct airbag_line line = {.limit = sizeof(line.text)};
+  airbag_line_add(&line, "    ");
+  airbag_line_add_escaped(&line, name, length);
+  airbag_line_write(&line);
 }
 
 bool airbag_tell_running_tests(const char *event, const void *caller) {
@@ -161,25 +146,19 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
   const bool has_test = place < AIRBAG_TEST_PLACES;
   bool is_running = current != NULL || has_test || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
   if (is_running) {
-    struct message message = {.length = 0};
-    add_text(&message, "Airbag: ");
-    add_text(&message, event);
-    add_text(&message, " before all tests had run, so the run has failed.");
-    if (current != NULL) {
-      add_text(&message, " It was called in the test\n");
-      add_name(&message, current, strlen(current));
-    } else if (has_test) {
-      add_text(&message, " These tests were running:\n");
-      for (; place < AIRBAG_TEST_PLACES; place++)
-        if (airbag_tests_get(place, &test)) add_name(&message, airbag_text_bytes(&test), test.length);
-      if (airbag_tests_beyond() > 0) add_text(&message, "    and more\n");
-    } else if (suites > 0) {
-      add_text(&message, " It was between two tests of XCTest.\n");
-    } else {
-      add_text(&message, " Which tests were running is not known.\n");
-    }
-    ssize_t written = write(STDERR_FILENO, message.text, message.length);
-    (void)written;
+    struct airbag_line line = {.limit = sizeof(line.text)};
+    airbag_line_add(&line, "Airbag: ");
+    airbag_line_add(&line, event);
+    airbag_line_add(&line, " before all tests had run, so the run has failed.");
+    airbag_line_add(&line, current != NULL ? " It was called in the test"
+                           : has_test      ? " These tests were running:"
+                           : suites > 0    ? " It was between two tests of XCTest."
+                                           : " Which tests were running is not known.");
+    airbag_line_write(&line);
+    if (current != NULL) say_name(current, strlen(current));
+    for (; current == NULL && place < AIRBAG_TEST_PLACES; place++)
+      if (airbag_tests_get(place, &test)) say_name(airbag_text_bytes(&test), test.length);
+    if (current == NULL && airbag_tests_beyond() > 0) say_name("and more", strlen("and more"));
   }
   free(current);
   return is_running;

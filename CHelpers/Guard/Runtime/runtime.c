@@ -44,13 +44,21 @@ static struct airbag_range library_with(const char *symbol) {
   return airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, symbol));
 }
 
+void airbag_runtime_find(void) {
+  report_error_code = function_named("swift_reportError");
+  core_code = library_with("swift_reportError");
+  concurrency_code = library_with("swift_task_create");
+  // Not by `__cxa_throw`, which AddressSanitizer replaces.
+  cxx_code = library_with("__cxa_get_globals");
+  c_code = library_with("gnu_get_libc_version");
+}
+
 void airbag_runtime_prepare(void) {
   airbag_accesses_prepare();
   airbag_task_locals_find_library();
   airbag_dispatch_find_library();
   airbag_ignored_accesses_find();
   airbag_stream_locks_prepare();
-  report_error_code = function_named("swift_reportError");
   bool is_trap_known = false;
   for (int i = 0; i < TRAPPING_COUNT; i++) {
     trapping_code[i] = function_named(trapping_symbols[i]);
@@ -61,11 +69,6 @@ void airbag_runtime_prepare(void) {
   _Atomic(char *) *(*buffer)(void) = NULL;
   *(void **)&buffer = dlsym(RTLD_DEFAULT, "swift_getFatalErrorMessageBuffer");
   if (knows_fatal_reports && buffer != NULL) kept_reports = buffer();
-  core_code = library_with("swift_reportError");
-  concurrency_code = library_with("swift_task_create");
-  // Not by `__cxa_throw`, which AddressSanitizer replaces.
-  cxx_code = library_with("__cxa_get_globals");
-  c_code = library_with("gnu_get_libc_version");
 }
 
 /// The details that are needed to repair a thread.
@@ -109,6 +112,16 @@ static bool find_report(const struct airbag_thread *thread, uintptr_t *fp, uintp
     if (airbag_contains(report_error_code, address)) return true;
     address = *caller;
   }
+  return false;
+}
+
+bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp) {
+  uintptr_t frames[3];
+  if (!airbag_contains(core_code, caller) || !airbag_detail_is_on(AIRBAG_FATAL_REPORTS)) return false;
+  const size_t count = airbag_climb(&fp, UINTPTR_MAX, frames, 3);
+  // As in `find_report`. Behind each of its own reports libswiftCore aborts, or its caller traps.
+  for (size_t i = 0; i + 1 < count; i++)
+    if (airbag_contains(report_error_code, frames[i])) return airbag_contains(core_code, frames[i + 1]);
   return false;
 }
 

@@ -2,6 +2,7 @@
 /// the thread that got the signal. Async-signal-safe.
 #define _GNU_SOURCE
 #include "Signals/pass_on.h"
+#include "Process/ending.h"
 #include "Process/follower.h"
 #include "Repair/interruptions.h"
 #include "Runtime/runtime.h"
@@ -9,6 +10,15 @@
 
 #include <pthread.h>
 #include <signal.h>
+
+static void (*own_handler)(int, siginfo_t *, void *);
+/// By signal number.
+static const struct sigaction *replaced;
+
+void airbag_pass_on_prepare(void (*handler)(int, siginfo_t *, void *), const struct sigaction *previous) {
+  replaced = previous;
+  own_handler = handler;
+}
 
 static void pass_on_to_default(int signal, const siginfo_t *info,
                                const struct sigaction *action) {
@@ -46,15 +56,28 @@ static bool is_of_runtime(const struct sigaction *action) {
 
 /// Whether a crash ends the process, as far as that is known: by the default action, or after the Swift runtime has
 /// printed its calls.
-static bool ends_process(const siginfo_t *info, const struct sigaction *action) {
-  if (action->sa_handler == SIG_IGN) return info->si_code > 0;
+static bool ends_process(bool is_fault, const struct sigaction *action) {
+  if (action->sa_handler == SIG_IGN) return is_fault;
   return action->sa_handler == SIG_DFL || is_of_runtime(action);
+}
+
+void airbag_last_message_begins(void) {
+  // A trap or an `abort` follows. Other code may handle it, and go on.
+  static const int next[] = {SIGILL, SIGTRAP, SIGABRT};
+  for (int i = 0; i < 3; i++) {
+    struct sigaction action;
+    sigaction(next[i], NULL, &action);
+    const bool is_own = own_handler != NULL && action.sa_sigaction == own_handler;
+    if (!ends_process(true, is_own ? &replaced[next[i]] : &action)) return;
+  }
+  airbag_process_crashes();
 }
 
 void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
                     bool is_crash) {
   const struct sigaction action = *previous;
-  const bool is_end = is_crash && ends_process(info, &action);
+  const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
+  if (is_end) airbag_process_crashes();
   if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_follower->tell_crash(signal, is_end);
   if (is_end) airbag_interruptions_say();
   if (!airbag_call_handler(previous, signal, info, context))

@@ -159,6 +159,7 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 
 /// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
+  airbag_last_message_begins();
   if (airbag_is_child()) child->note_text(thread->text, thread->text_length, thread->text_missing);
   airbag_follower->note_text(thread->text, thread->text_length);
   airbag_write_text(thread);
@@ -256,6 +257,7 @@ static void forget_scopes(void) {
 static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
+  airbag_pass_on_prepare(handle, previous);
   airbag_abort_prepare();
   airbag_locked_reports_prepare();
   airbag_unwind_prepare();

@@ -18,6 +18,7 @@
 #include "Process/own_child.h"
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
+#include "Signals/pass_on.h"
 #include "Words/held_text.h"
 #include "Words/libc_message.h"
 #include "airbag_details.h"
@@ -55,6 +56,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
     for (int i = 0; i < 4; i++) airbag_hold_text(thread, pieces[i], strlen(pieces[i]));
     airbag_abandon(thread);
   }
+  airbag_last_message_begins();
   fail_function next = atomic_load(&next_assert_fail);
   if (next != NULL) next(assertion, file, line, function);
   // The text of libc. (`dprintf` is not among the functions that messages.c replaces, and which look up others.)

@@ -13,6 +13,7 @@
 #include "Process/follower.h"
 #include "Process/own_child.h"
 #include "Runtime/runtime.h"
+#include "Signals/pass_on.h"
 #include "Words/held_text.h"
 #include "Words/locked_reports.h"
 #include "Words/next.h"
@@ -126,11 +127,14 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
 }
 
 /// Handles text of a thread whose crash no scope catches. In a child the text is noted all the same.
-static void note_last_words(FILE *stream, uintptr_t caller, const char *text, size_t length) {
+///
+/// - Parameter fp: the frame of the printing function.
+static void note_last_words(FILE *stream, uintptr_t caller, uintptr_t fp, const char *text, size_t length) {
   if (stream != stderr) return;
   airbag_follower->hear_print((const void *)caller, text, length);
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
+  if (is_termination || airbag_is_fatal_report(caller, fp)) airbag_last_message_begins();
   if (airbag_own_child != NULL && (is_termination || is_swift))
     airbag_own_child->note_text(text, length, 0);
   if (is_swift) airbag_follower->note_text(text, length);
@@ -141,7 +145,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
   size_t length = strlen(text);
   struct airbag_thread *thread = capturing_thread(stream, (const void *)caller, text, length);
   if (thread == NULL) {
-    note_last_words(stream, caller, text, length);
+    note_last_words(stream, caller, fp, text, length);
     return real_fputs(text, stream);
   }
   abandon_if_fatal(thread, text, fp);
@@ -163,7 +167,8 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
     if (stream == stderr) airbag_follower->hear_print(__builtin_return_address(0), data, size * count);
     // The last text of Swift is no message: 6.0 ends a report by this function.
     if (airbag_is_termination(data, size * count))
-      note_last_words(stream, (uintptr_t)__builtin_return_address(0), data, size * count);
+      note_last_words(stream, (uintptr_t)__builtin_return_address(0), (uintptr_t)__builtin_frame_address(0), data,
+                      size * count);
     return real_fwrite(data, size, count, stream);
   }
   continues_report(thread, (uintptr_t)__builtin_frame_address(0), (uintptr_t)__builtin_return_address(0));
@@ -193,15 +198,20 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
       airbag_add_text(thread, (size_t)length, (size_t)length < room ? (size_t)length : room - (room > 0));
     return length;
   }
-  if (stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller)) {
-    char *piece = NULL;
+  if (stream == stderr && airbag_is_swift_code((uintptr_t)caller)) {
+    char text[1024];
     va_list copy;
     va_copy(copy, arguments);
-    int length = vasprintf(&piece, format, copy);
+    int length = vsnprintf(text, sizeof(text), format, copy);
     va_end(copy);
-    if (length > 0 && is_last) airbag_own_child->note_text(piece, (size_t)length, 0);
-    if (length > 0 && !is_last) airbag_own_child->note_piece(piece, (size_t)length);
-    if (length >= 0) free(piece);
+    const size_t kept = length < 0 ? 0 : (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1;
+    // The concurrency library prints nothing else so: it aborts next. (`swift_Concurrency_fatalError`, 6.0 to 6.3)
+    if (airbag_is_concurrency_code((uintptr_t)caller)) {
+      airbag_last_message_begins();
+      note_last_words(stream, (uintptr_t)caller, 0, text, kept);
+    } else if (airbag_is_child()) {
+      airbag_own_child->note_piece(text, kept);
+    }
   }
   return real_vfprintf(stream, format, arguments);
 }
