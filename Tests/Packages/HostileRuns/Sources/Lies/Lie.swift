@@ -28,8 +28,11 @@ public struct Lie: Sendable {
     public static func isTold(_ name: String) -> Bool { wanted == name && !isMended }
 
     /// Tells the wanted lie, or runs the mended code; nothing if the lie is none of this list.
-    public static func tell() throws {
-        guard let lie = all.first(where: { $0.name == wanted }) else { return }
+    ///
+    /// - Parameter prefix: what precedes its name in the table.
+    /// - Throws: what the code throws.
+    public static func tell(_ prefix: String = "") throws {
+        guard let lie = all.first(where: { prefix + $0.name == wanted }) else { return }
         try isMended ? lie.mended() : lie.told()
     }
 
@@ -37,5 +40,6 @@ public struct Lie: Sendable {
         ProcessInfo.processInfo.environment[name]
     }
 
-    static let all = handlers + children + refusals + endings + processes + deadlocks + texts + steering
+    static let all =
+        handlers + children + refusals + endings + processes + deadlocks + texts + steering + crashes
 }

@@ -33,4 +33,8 @@ import Testing
             try require(1).to(equal(2))
         }
     }
+
+    @Test(.isolated) func lieAtTheEndOfAProcessOfItsOwn() throws {
+        try Lie.tell("own-process-")
+    }
 #endif

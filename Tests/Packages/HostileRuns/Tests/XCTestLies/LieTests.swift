@@ -40,4 +40,17 @@ final class IsolatedLieTests: IsolatedTestCase {
     func testLieInAProcessOfItsOwn() {
         if Lie.isTold("in-an-isolated-test") { expect(1) == 2 }
     }
+
+    func testLieAtTheEndOfAProcessOfItsOwn() throws {
+        try Lie.tell("own-process-")
+    }
+}
+
+/// A crash that cannot be caught, and would make all later tests fail.
+final class CaughtLieTests: CrashCatchingTestCase {
+    func testLieOfATeardownBlock() {
+        addTeardownBlock {
+            if Lie.isTold("teardown-block-in-a-teardown-block") { self.addTeardownBlock {} }
+        }
+    }
 }

@@ -1,6 +1,8 @@
 #ifndef FORKED_H
 #define FORKED_H
 
+#include "scheduling.h"
+
 /// How a forked process ends whose body returns.
 typedef enum forked_ending { FORKED_EXIT, FORKED_QUICK_EXIT } forked_ending;
 
