@@ -18,15 +18,16 @@
 #include "thread.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 static bool is_on;
-/// The latest text of the Swift runtime, with its thread; and the first expectation that caught a crash.
-static struct airbag_shared_text runtime_text, first_catch;
+/// The first expectation that caught a crash.
+static struct airbag_shared_text first_catch;
+/// The latest text of the Swift runtime on this thread.
+static THREAD_LOCAL struct airbag_text runtime_text;
 
 void airbag_last_words_prepare(void) {
   const char *value = getenv("AIRBAG_LAST_WORDS");
@@ -47,9 +48,7 @@ void airbag_last_words_begin(bool stays) {
 
 void airbag_last_words_note(const char *text, size_t length) {
   while (length > 0 && text[length - 1] == '\n') length--;
-  const struct airbag_text noted = airbag_text_make(text, length, (uintptr_t)pthread_self());
-  airbag_text_take(&runtime_text, NULL);
-  airbag_text_put(&runtime_text, &noted);
+  runtime_text = airbag_text_make(text, length, 0);
 }
 
 bool airbag_wants_place_of_catch(void) {
@@ -63,10 +62,8 @@ void airbag_note_place_of_catch(const char *place) {
 
 /// Tells what the Swift runtime has printed: before these signals it is the message.
 static void say_message(int signal) {
-  struct airbag_text text;
-  if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) return;
-  if (!airbag_text_get(&runtime_text, &text) || text.owner != (uintptr_t)pthread_self()) return;
-  airbag_words_say("the runtime printed last on this thread: ", &text);
+  if (runtime_text.length > 0 && (signal == SIGILL || signal == SIGTRAP || signal == SIGABRT))
+    airbag_words_say("the runtime printed last on this thread: ", &runtime_text);
 }
 
 static void say(const char *text) {

@@ -21,7 +21,6 @@
 #include "Stacks/unwind.h"
 #include "Words/abort.h"
 #include "Words/held_text.h"
-#include "Words/locked_reports.h"
 #include "airbag_guard.h"
 #include "base.h"
 #include "thread.h"
@@ -259,7 +258,6 @@ static void install(void) {
   airbag_runtime_prepare();
   airbag_pass_on_prepare(handle, previous);
   airbag_abort_prepare();
-  airbag_locked_reports_prepare();
   airbag_unwind_prepare();
   airbag_held_locks_prepare();
   airbag_allocator_prepare();

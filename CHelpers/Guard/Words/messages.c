@@ -15,7 +15,6 @@
 #include "Runtime/runtime.h"
 #include "Signals/pass_on.h"
 #include "Words/held_text.h"
-#include "Words/locked_reports.h"
 #include "Words/next.h"
 #include "Words/terminate.h"
 #include "airbag_guard.h"
@@ -187,10 +186,25 @@ PUBLIC int fputc(int character, FILE *stream) {
   return (unsigned char)text;
 }
 
+/// Whether the runtime checks unchecked continuations. Then it reports that one is resumed twice, or made twice, while it
+/// holds the lock that each continuation takes. (willResume and init of `continuationChecking` in Task.cpp) A jump would
+/// leave that lock held, and the next continuation, also one of Airbag's own, would wait for ever. Neither the place of
+/// the lock nor the reports made under it can be found out. So each report of the library ends the process then.
+static bool are_continuations_checked(void) {
+  // As in EnvironmentVariables.cpp of the runtime: a number, or a word that begins so.
+  const char *value = getenv("SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS");
+  return value != NULL && *value != '\0' && strchr("0nNfF", *value) == NULL;
+}
+
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
-  bool is_last = stream == stderr && airbag_is_said_under_lock((uintptr_t)caller);
-  if (is_last) airbag_give_up_catching(airbag_current_thread);
-  struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
+  const bool is_of_concurrency = stream == stderr && airbag_is_concurrency_code((uintptr_t)caller);
+  struct airbag_thread *thread = airbag_current_thread;
+  if (is_of_concurrency && thread != NULL && are_continuations_checked()) {
+    // Earlier text is printed first.
+    if (thread->text_length > 0) airbag_release_text(thread);
+    thread->holds_runtime_lock = true;
+  }
+  thread = capturing_thread(stream, caller, "", 0);
   if (thread != NULL) {
     size_t room = sizeof(thread->text) - thread->text_length;
     int length = vsnprintf(thread->text + thread->text_length, room, format, arguments);
@@ -198,19 +212,19 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
       airbag_add_text(thread, (size_t)length, (size_t)length < room ? (size_t)length : room - (room > 0));
     return length;
   }
-  if (stream == stderr && airbag_is_swift_code((uintptr_t)caller)) {
-    char text[1024];
+  const bool is_piece = stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller);
+  if (is_of_concurrency || is_piece) {
+    char text[1024] = "";
     va_list copy;
     va_copy(copy, arguments);
-    int length = vsnprintf(text, sizeof(text), format, copy);
+    vsnprintf(text, sizeof(text), format, copy);
     va_end(copy);
-    const size_t kept = length < 0 ? 0 : (size_t)length < sizeof(text) ? (size_t)length : sizeof(text) - 1;
     // The concurrency library prints nothing else so: it aborts next. (`swift_Concurrency_fatalError`, 6.0 to 6.3)
-    if (airbag_is_concurrency_code((uintptr_t)caller)) {
+    if (is_of_concurrency) {
       airbag_last_message_begins();
-      note_last_words(stream, (uintptr_t)caller, 0, text, kept);
-    } else if (airbag_is_child()) {
-      airbag_own_child->note_piece(text, kept);
+      note_last_words(stream, (uintptr_t)caller, 0, text, strlen(text));
+    } else {
+      airbag_own_child->note_piece(text, strlen(text));
     }
   }
   return real_vfprintf(stream, format, arguments);
