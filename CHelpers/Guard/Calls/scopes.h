@@ -20,5 +20,6 @@ HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uin
 /// Async-signal-safe.
 HIDDEN bool airbag_is_barred(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp);
 /// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
-/// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime. Async-signal-safe.
+/// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime or a queue of XCTest.
+/// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);

@@ -23,8 +23,9 @@ static pid_t take_end(pid_t thread) {
 
 /// Lets another thread end the process. One that does not is not waited for any longer.
 static void let_end(void) {
-  const struct timespec second = {.tv_sec = 1};
-  nanosleep(&second, NULL);
+  struct timespec rest = {.tv_sec = 1};
+  // The runtime interrupts all threads while it prints the calls of a crash.
+  while (nanosleep(&rest, &rest) != 0) continue;
 }
 
 void airbag_process_crashes(void) {
