@@ -89,6 +89,8 @@ let package = Package(
         .testTarget(
             name: "AirbagTests",
             dependencies: [
+                // The compiler is asked about code that imports it.
+                "AirbagNimble",
                 "Airbag", "CFixtures", "CxxFixtures", "Fixtures", "Judging", "Frameworkless",
                 "DeliberateXCTests",
             ]),

@@ -1,5 +1,4 @@
 import Fixtures
-import Foundation
 import Testing
 
 /// The compiler says why a body cannot give a value that is not `Codable`, and has no other complaint.
@@ -98,53 +97,5 @@ struct NotCodableTests {
             """
         let complaints = try Compiler.complaints(about: snippet)
         #expect(complaints.isEmpty, "\(complaints)")
-    }
-}
-
-/// The compiler of this toolchain.
-private enum Compiler {
-    private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-    private static let modules = folder.appendingPathComponent("Modules").path
-    private static let moduleMaps = ["CGuard", "CTasks", "CChildren"].map {
-        folder.appendingPathComponent("\($0).build/module.modulemap").path
-    }
-    /// What the headers of the other two include.
-    private static let headers = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../CHelpers/Guard/include").standardizedFileURL.path
-    private static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-        .split(separator: ":").map { "\($0)/swiftc" }
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-    static let isThere =
-        program != nil
-        && (moduleMaps + [modules]).allSatisfy { FileManager.default.fileExists(atPath: $0) }
-
-    /// The errors and warnings that it has about a snippet, with their lines.
-    static func complaints(about snippet: String) throws -> [(line: Int, text: String)] {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("\(UUID().uuidString).swift")
-        try Data(snippet.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program!)
-        process.arguments =
-            ["-typecheck", "-swift-version", "6", "-I", modules, file.path]
-            + (moduleMaps.map { "-fmodule-map-file=\($0)" } + ["-I\(headers)"])
-            .flatMap { ["-Xcc", $0] }
-        let output = Pipe()
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
-            // file:line:column: error: text
-            let parts = line.split(separator: ":", maxSplits: 3).map(String.init)
-            guard parts.count == 4, let number = Int(parts[1]) else {
-                return line.hasPrefix("error:") ? (0, String(line)) : nil
-            }
-            let isNote = parts[3].hasPrefix(" note:")
-            return isNote ? nil : (number, parts[3])
-        }
     }
 }

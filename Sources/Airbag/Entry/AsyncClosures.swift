@@ -1,0 +1,390 @@
+import Expectations
+
+// A function is no value: nobody calls it. Without the forms below, an async closure where no `await` stands would be
+// taken for a value, and a test would pass although the closure never ran. The same is true of a closure that returns a
+// function. An optional function stays a value, and so does a function with parameters: a matcher can judge it.
+//
+// No call of these forms compiles. The compiler ranks a form that is unavailable below all that are available, so it
+// would take the function for a value all the same. A deprecated form it ranks like any other, and it asks only after its
+// choice whether the call may reach an actor. So a warning says what to write, and an error refuses the call. In async
+// code the error says both.
+//
+// `@MainActor` has forms of its own: the compiler prefers a value of any type to a form that would drop the actor. The
+// parameter `refusing` is there to lose: of two forms that fit alike, such as the async one, it prefers the shorter one.
+
+/// The reason in an error of the compiler: nothing runs on this actor.
+///
+/// A call that is said to be isolated to this actor has an async closure, or a closure that returns a function, where a
+/// value is expected. A warning at the same line says what to write.
+@globalActor public actor AsyncClosureNeedsAwait {
+    /// The actor.
+    public static let shared = AsyncClosureNeedsAwait()
+}
+
+/// Ends a call that only the Swift 5 mode compiles, with a warning.
+private func refused() -> Never {
+    fatalError("a function is no value: nobody would call it")
+}
+
+/// Refuses an async closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) -> SyncExpectation<T> { refused() }
+
+/// Refuses an async closure of the main actor.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) -> SyncExpectation<T> { refused() }
+
+/// Refuses a closure that returns an async function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncExpectation<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncExpectation<() throws -> T> { refused() }
+
+/// Refuses an async closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
+public func expects<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) -> SyncExpectation<T> { refused() }
+
+/// Refuses an async closure of the main actor.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
+public func expects<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) -> SyncExpectation<T> { refused() }
+
+/// Refuses a closure that returns an async function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expects { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
+public func expects<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncExpectation<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expects { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
+public func expects<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncExpectation<() throws -> T> { refused() }
+
+/// Refuses an async closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await require { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) -> SyncRequirement<T> { refused() }
+
+/// Refuses an async closure of the main actor.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await require { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) -> SyncRequirement<T> { refused() }
+
+/// Refuses a closure that returns an async function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncRequirement<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncRequirement<() throws -> T> { refused() }
+
+/// Refuses an async closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await require { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
+public func requires<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) -> SyncRequirement<T> { refused() }
+
+/// Refuses an async closure of the main actor.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await require { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
+public func requires<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) -> SyncRequirement<T> { refused() }
+
+/// Refuses a closure that returns an async function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `requires { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
+public func requires<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncRequirement<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `requires { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
+public func requires<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncRequirement<() throws -> T> { refused() }
+
+/// Refuses an async closure.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await unwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
+public func unwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses an async closure of the main actor.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await unwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
+public func unwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses a closure that returns an async function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `unwrap { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
+public func unwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) throws -> T { refused() }
+
+/// Refuses a closure that returns a function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `unwrap { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
+public func unwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) throws -> T { refused() }
+
+/// Refuses an async closure.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await unwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
+public func unwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses an async closure of the main actor.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await unwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
+public func unwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses a closure that returns an async function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `unwraps { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
+public func unwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) throws -> T { refused() }
+
+/// Refuses a closure that returns a function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `unwraps { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
+public func unwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) throws -> T { refused() }
+
+/// Refuses an async closure.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+public func pollUnwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses an async closure of the main actor.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+public func pollUnwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses a closure that returns an async function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `pollUnwrap { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
+public func pollUnwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) throws -> T { refused() }
+
+/// Refuses a closure that returns a function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `pollUnwrap { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
+public func pollUnwrap<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) throws -> T { refused() }
+
+/// Refuses an async closure.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+public func pollUnwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses an async closure of the main actor.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+@available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
+public func pollUnwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
+    _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
+) throws -> T { refused() }
+
+/// Refuses a closure that returns an async function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `pollUnwraps { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
+public func pollUnwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) throws -> T { refused() }
+
+/// Refuses a closure that returns a function.
+@discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `pollUnwraps { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
+public func pollUnwraps<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
+    description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) throws -> T { refused() }
+
+/// Refuses an async closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }.to(…)`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }.to(…)`")
+public func assertThat<T>(
+    _ value: @autoclosure @escaping () throws -> (() async throws -> T),
+    _ matcher: Matcher<() async throws -> T>, message: String? = nil, fileID: String = #fileID,
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+) { refused() }
+
+/// Refuses an async closure of the main actor.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody awaits the closure: write `await expect { … }.to(…)`")
+@available(*, noasync, message: "nobody awaits the closure: write `await expect { … }.to(…)`")
+public func assertThat<T>(
+    _ value: @autoclosure @escaping () throws -> (@MainActor () async throws -> T),
+    _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) { refused() }
+
+/// Refuses a closure.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the closure: write `expect { … }.to(…)`")
+@available(*, noasync, message: "nobody calls the closure: write `expect { … }.to(…)`")
+public func assertThat<T>(
+    _ value: @autoclosure @escaping () throws -> (() throws -> T),
+    _ matcher: Matcher<() throws -> T>, message: String? = nil, fileID: String = #fileID,
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+) { refused() }

@@ -1,0 +1,269 @@
+import Fixtures
+import Testing
+
+/// A function is no value: where nobody would call it, the compiler refuses it and says what to write.
+///
+/// What it says of snippets: it reads the modules that are beside this test program.
+@Suite(
+    .enabled(if: Compiler.isThere, "no modules of a build, or no compiler"),
+    .disabled(if: Emulator.isHere, "the compiler is one for another processor"))
+struct FunctionsAsValuesTests {
+    private static let declarations = """
+        import AirbagNimble
+        func later() async throws -> Int { 1 }
+        func maybeLater() async throws -> Int? { 1 }
+        func actLater() async throws {}
+        func number() throws -> Int { 1 }
+        func act() throws {}
+        @MainActor final class Model {
+            var onLoad: (@MainActor () async -> Void)?
+            func load() async throws -> Int { 1 }
+            func clear() throws {}
+        }
+        nonisolated(unsafe) let stored: () async throws -> Int = { 1 }
+        let sendable: @Sendable () async -> Int = { 1 }
+        let ofMainActor: @MainActor () async throws -> Int = { 1 }
+        let optional: (@Sendable () async throws -> Int)? = nil
+
+        """
+
+    private static let swift5 = ["-swift-version", "5"]
+    private static let swift6 = ["-swift-version", "6"]
+
+    private static let asyncClosures = [
+        "{ try await later() }", "{ try await maybeLater() }", "{ try await actLater() }",
+        "{ let a = try await later(); return a }", "{ try await actLater(); try await actLater() }",
+        "{ @MainActor in try await later() }", "(stored)", "(later)", "(sendable)",
+    ]
+    private static let closuresOfFunctions = [
+        "{ stored }", "{ later }", "{ sendable }", "{ number }", "{ act }",
+    ]
+    private static let verbs = [
+        ".toNot(throwError())", ".to(throwAssertion())", ".toNot(beNil())", ".to(equal(1))",
+        " == 1", " != nil", ".toEventuallyNot(beNil())", ".toNever(throwError())",
+        ".toAlways(beAnything())",
+    ]
+
+    /// Lines with what the compiler has to say of each.
+    private struct Refused {
+        var lines: [String] = []
+        var texts: [String] = []
+
+        mutating func add(_ line: String, _ text: String) {
+            lines.append(line)
+            texts.append(text)
+        }
+    }
+
+    /// Every door with every closure, and every verb with some.
+    private static let table = table(closuresOfFunctions)
+
+    private static func table(_ closuresOfFunctions: [String]) -> Refused {
+        var table = Refused()
+        for (door, written) in [
+            ("expect", "await expect"), ("expects", "await expect"),
+            ("require", "try await require"), ("requires", "try await require"),
+        ] {
+            let start = door.hasPrefix("r") ? "_ = try \(door)" : "_ = \(door)"
+            for closure in asyncClosures {
+                table.add(
+                    start + closure + ".toNot(throwError())",
+                    "nobody awaits the closure: write `\(written) { … }`")
+            }
+            for verb in verbs where door.hasPrefix("e") || verb.hasPrefix(".") {
+                table.add(
+                    start + "{ try await later() }" + verb,
+                    "nobody awaits the closure: write `\(written) { … }`")
+            }
+            for closure in closuresOfFunctions {
+                table.add(
+                    start + closure + ".toNot(beNil())",
+                    "nobody calls the function: write `\(door) { f() }`")
+            }
+        }
+        for (door, written) in [
+            ("unwrap", "unwrap"), ("unwraps", "unwrap"), ("pollUnwrap", "pollUnwrap"),
+            ("pollUnwraps", "pollUnwrap"),
+        ] {
+            for closure in asyncClosures {
+                table.add(
+                    "try \(door)\(closure)",
+                    "nobody awaits the closure: write `try await \(written) { … }`")
+            }
+            for closure in closuresOfFunctions {
+                table.add(
+                    "try \(door)\(closure)",
+                    "nobody calls the function: write `\(door) { f() }`")
+            }
+        }
+        for closure in ["{ try await later() }", "stored", "later"] {
+            table.add(
+                "assertThat(\(closure), not(throwError()))",
+                "nobody awaits the closure: write `await expect { … }.to(…)`")
+        }
+        for closure in ["{ try number() }", "{ try act() }"] {
+            table.add(
+                "assertThat(\(closure), not(throwError()))",
+                "nobody calls the closure: write `expect { … }.to(…)`")
+        }
+        // With a matcher's name and with the place and the error of a helper.
+        table.add(
+            "expect(file: #filePath, line: 1) { try await later() }.toNot(beNil())",
+            "nobody awaits the closure: write `await expect { … }`")
+        table.add(
+            "try unwrap(customError: nil, description: nil) { try await later() }",
+            "nobody awaits the closure: write `try await unwrap { … }`")
+        return table
+    }
+
+    private func complaints(
+        about lines: [String], in function: String, _ options: [String]
+    ) throws -> [Int: [String]] {
+        let snippet =
+            Self.declarations + function + " {\n" + lines.joined(separator: "\n") + "\n}\n"
+        let first =
+            Self.declarations.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+        return Dictionary(grouping: try Compiler.complaints(about: snippet, options)) {
+            $0.line - first
+        }.mapValues { $0.map(\.text) }
+    }
+
+    /// What the compiler says first of each line, and that it does not compile.
+    private func check(_ table: Refused, in function: String, _ options: [String]) throws {
+        let complaints = try complaints(about: table.lines, in: function, options)
+        #expect(Set(complaints.keys).isSubset(of: Set(table.lines.indices)), "\(complaints)")
+        for (index, line) in table.lines.enumerated() {
+            let said = complaints[index] ?? []
+            #expect(said.first?.contains(table.texts[index]) == true, "\(line): \(said)")
+            #expect(said.contains { $0.hasPrefix("error: ") }, "\(line): \(said)")
+        }
+    }
+
+    @Test(arguments: [swift5, swift6]) func inSyncCode(_ options: [String]) throws {
+        var table = Self.table
+        table.add(
+            "assertThat(number, not(throwError()))",
+            "nobody calls the closure: write `expect { … }.to(…)`")
+        try check(table, in: "func test() throws", options)
+    }
+
+    @Test(arguments: ["@MainActor func test() throws", "extension Model { func test() throws"])
+    func onTheMainActor(_ function: String) throws {
+        var table = Self.table
+        for stored in ["ofMainActor", "Model().load"] {
+            table.add(
+                "expect(\(stored)).toNot(throwError())",
+                "nobody awaits the closure: write `await expect { … }`")
+            table.add(
+                "_ = try require(\(stored)).toNot(throwError())",
+                "nobody awaits the closure: write `try await require { … }`")
+            table.add(
+                "try unwraps(\(stored))",
+                "nobody awaits the closure: write `try await unwrap { … }`")
+        }
+        table.add(
+            "assertThat(Model().load, not(throwError()))",
+            "nobody awaits the closure: write `await expect { … }.to(…)`")
+        if function.hasPrefix("extension") { table.lines[table.lines.count - 1] += "\n}" }
+        try check(table, in: function, Self.swift6)
+    }
+
+    #if compiler(>=6.2)
+        @Test func whereEverythingIsOnTheMainActor() throws {
+            // A closure that returns a function of an actor is not recognised.
+            try check(
+                Self.table(["{ stored }", "{ sendable }"]), in: "func test() throws",
+                Self.swift6 + ["-default-isolation", "MainActor"])
+        }
+    #endif
+
+    /// Without `await` the compiler asks for it, or refuses as above; with it, the function is no value either.
+    @Test func inAsyncCode() throws {
+        var table = Refused()
+        for door in ["expect", "try require"] {
+            table.add(
+                "\(door) { try await later() }.toNot(throwError())", "is not marked with 'await'")
+            table.add("\(door)(stored).toNot(throwError())", "is not marked with 'await'")
+        }
+        for awaits in ["", "await "] {
+            table.add(
+                "\(awaits)expect { stored }.toNot(throwError())",
+                "nobody calls the function: write `expect { f() }`")
+            table.add(
+                "\(awaits)expect { number }.toNot(throwError())",
+                "nobody calls the function: write `expect { f() }`")
+            table.add(
+                "\(awaits)expects { try await later() }.toNot(throwError())",
+                "nobody awaits the closure: write `await expect { … }`")
+            table.add(
+                "try \(awaits)requires(stored).toNot(throwError())",
+                "nobody awaits the closure: write `try await require { … }`")
+        }
+        try check(table, in: "func test() async throws", Self.swift6)
+    }
+
+    /// The names for async code, outside of it.
+    @Test func namesForAsyncCode() throws {
+        var table = Refused()
+        for call in ["expecta", "try requirea"] {
+            table.add(
+                "_ = \(call) { try await later() }.toNot(throwError())",
+                "'async' call in a function that does not support concurrency")
+            table.add(
+                "_ = \(call)(stored).toNot(throwError())",
+                "'async' call in a function that does not support concurrency")
+        }
+        for call in ["try unwrapa", "try pollUnwrapa"] {
+            table.add(
+                "\(call) { try await maybeLater() }",
+                "'async' call in a function that does not support concurrency")
+        }
+        try check(table, in: "func test() throws", Self.swift6)
+    }
+
+    /// A closure of several statements that returns a function is ambiguous, and does not compile.
+    @Test func closuresOfSeveralStatements() throws {
+        var table = Refused()
+        for closure in ["{ try act(); return number }", "{ try act(); return stored }"] {
+            table.add("expect \(closure).toNot(throwError())", "ambiguous use of 'expect")
+        }
+        try check(table, in: "func test() throws", Self.swift6)
+    }
+
+    @Test(arguments: [swift5, swift6]) func allElseCompiles(_ options: [String]) throws {
+        let sync = [
+            "expect(optional).to(beNil())", "expect(optional) == nil",
+            "expect { optional }.to(beNil())",
+            "_ = try require(optional).to(beNil())", "expects(optional).to(beNil())",
+            "_ = try? unwrap(optional)", "_ = try? unwraps { optional }",
+            "assertThat(optional, beNil())",
+            "expect(number).to(equal(1))", "expect { try number() }.to(equal(1))",
+            "expect { try act() }.toNot(throwError())", "expect(act).toNot(throwError())",
+            "try require(number).to(equal(1))", "try requires(number).to(equal(1))",
+            "try unwrap(number)", "try unwrap { try number() }", "try pollUnwrap { 1 }",
+            "expect { fatalError() }.to(throwAssertion())",
+            "expect { try act(); fatalError() }.to(throwAssertion())",
+            "expect { throw CancellationError() }.to(throwError())",
+            "expect {}.toNot(throwError())", "expect { () -> Int in 1 }.to(equal(1))",
+            "expect { [1].map { $0 + 1 } } == [2]", "expect { nil as Int? }.to(beNil())",
+            "expect(max as (Int, Int) -> Int).to(Matcher.simple { _ in .matches })",
+            "expect([number].count) == 1",
+            "expect(Task { try await later() }.isCancelled) == false",
+            "assertThat(try number(), equal(1))",
+        ]
+        #expect(try complaints(about: sync, in: "func test() throws", options) == [:])
+        let async = [
+            "await expect { try await later() }.to(equal(1))", "await expect(stored).to(equal(1))",
+            "await expect(later).toEventually(equal(1))", "await expect(ofMainActor).to(equal(1))",
+            "await expect { try await actLater() }.toNot(throwError())",
+            "expect(number).to(equal(1))", "expect { try number() }.to(equal(1))",
+            "expect(optional).to(beNil())", "try await require(stored).to(equal(1))",
+            "try await unwrap(maybeLater)", "try await unwrap { try await later() }",
+            "try await pollUnwrap { try await maybeLater() }", "try await pollUnwrap(stored)",
+            "await expecta { try await later() }.to(equal(1))",
+            "await expecta(try await later()).to(equal(1))", "try await unwrapa(stored)",
+            "try await requirea(stored).to(equal(1))", "expects(number).to(equal(1))",
+        ]
+        #expect(try complaints(about: async, in: "func test() async throws", options) == [:])
+    }
+}
