@@ -36,7 +36,7 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
 ) -> Form {
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         guard let thrown: T = typed(thrown), thrown == error else { return false }
-        return try satisfies(closure, error)
+        return try satisfies(closure, thrown)
     } judged: {
         JudgedError($0, comparedTo: error, verb: "throw error")
     }

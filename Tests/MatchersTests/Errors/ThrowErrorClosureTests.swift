@@ -18,6 +18,22 @@ import Testing
         #expect(seen == ["cable", "cable", "cable", "cable"])
     }
 
+    /// Equal is not the same: the closure gets the error that was thrown.
+    @Test func theErrorIsTheThrownOne() {
+        struct Reply: Error, Equatable {
+            let code: Int
+            let id: Int
+            static func == (a: Reply, b: Reply) -> Bool { a.code == b.code }
+        }
+        var seen: [Int] = []
+        let all = verdicts {
+            expect { throw Reply(code: 404, id: 7) }.to(
+                throwError(Reply(code: 404, id: 1)) { seen.append($0.id) })
+        }
+        #expect(all == "+")
+        #expect(seen == [7])
+    }
+
     @Test func closuresRunOnlyForTheRightError() {
         struct Other: Error {}
         var calls = 0
