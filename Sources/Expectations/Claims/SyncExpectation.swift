@@ -21,8 +21,9 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// - Parameter location: the source location of the call of the helper.
     /// - Returns: the expectation.
     public func at(_ location: ExpectationLocation) -> SyncExpectation {
-        cell.location = location
-        return self
+        SyncExpectation(
+            cell: expression.at(location).cell, bypassesCache: bypassesCache, owner: nil,
+            status: status)
     }
 
     /// Returns the same expectation with a status that includes one more judgement.

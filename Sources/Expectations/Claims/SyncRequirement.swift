@@ -15,8 +15,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     /// - Parameter location: the source location.
     /// - Returns: the requirement.
     public func at(_ location: ExpectationLocation) -> SyncRequirement {
-        cell.location = location
-        return self
+        SyncRequirement(expression: expression.at(location), customError: customError)
     }
 
     // Not generic over the claim, as in ``SyncExpectation``.

@@ -111,8 +111,15 @@ extension Expression {
     /// - Parameter block: turns the value into another value; called at most once in a judgement.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
-        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell)
+        let cell = DerivedExpressionCell(
+            { try block(self.evaluate()) }, on: cell, at: cell.location)
         return Expression<U>(cell: cell, bypassesCache: false, owner: nil)
+    }
+
+    /// Returns the same expression, whose failures are reported at another source location.
+    func at(_ location: ExpectationLocation) -> Expression<Value> {
+        Expression(
+            cell: MovedExpressionCell(self, to: location), bypassesCache: bypassesCache, owner: nil)
     }
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.

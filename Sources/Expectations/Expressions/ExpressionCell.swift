@@ -13,14 +13,17 @@ class ExpressionCell {
     final let origin: ExpectationLocation
     final let isClosure: Bool
 
+    /// Where failures are reported.
+    ///
+    /// `MovedExpressionCell` overrides this.
+    var location: ExpectationLocation { origin }
+
     // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
     // field open. The check would take a tenth of the time of a passing expectation.
     //
     // The state is split into fields of simple types. When a rule about values passes, only such fields are set. A debug
     // build copies and destroys an enumeration that holds objects by calls of functions. Rules about expressions, and
     // messages, use these enumerations: `ending`, `attempt`.
-
-    @exclusivity(unchecked) private final var moved: MovedLocation?
 
     /// The object that releases a kept crash when the last copy of the expression is gone.
     ///
@@ -67,20 +70,9 @@ class ExpressionCell {
         case inChild
     }
 
-    private final class MovedLocation {
-        let location: ExpectationLocation
-        init(_ location: ExpectationLocation) { self.location = location }
-    }
-
     init(_ location: ExpectationLocation, _ isClosure: Bool) {
         origin = consume location
         self.isClosure = isClosure
-    }
-
-    /// Where failures are reported.
-    final var location: ExpectationLocation {
-        get { moved?.location ?? origin }
-        set { moved = MovedLocation(newValue) }
     }
 
     /// The ending with its value, error or crash.
@@ -205,7 +197,9 @@ class ExpressionCell {
     }
 
     /// Forgets the ending, so that the next access evaluates the expression again.
-    final func forget() {
+    ///
+    /// `MovedExpressionCell` overrides this.
+    func forget() {
         if currentPlace != nil { dropValue() }
         currentPlace = nil
         crash = nil

@@ -64,6 +64,53 @@ import Testing
         expects(burn).to(throwAssertion()).at(place).to(throwAssertion(message: "3"))
     }
 
+    /// The claim that was moved is another one: what was there stays where it is.
+    @Test func theOriginalStaysWhereItIs() async {
+        let place = ExpectationLocation(
+            fileID: "Shop/Cart.swift", filePath: "/Cart.swift", line: 7, column: 2)
+        let records = await gatherExpectations(silently: true) {
+            let expectation = expect(3)
+            let moved = expectation.at(place)
+            expectation.to(equal(4))
+            moved.to(equal(4))
+            await expectation.toEventually(equal(4), timeout: .milliseconds(1))
+            let requirement = require(3)
+            _ = try? requirement.at(place).to(equal(4))
+            _ = try? requirement.to(equal(4))
+            let later = expect { await Task.yield() }
+            await later.at(place).to(throwError())
+            await later.to(throwError())
+        }
+        #expect(
+            records.map { $0.location == place } == [false, true, false, true, false, true, false])
+        #expect(records.allSatisfy { !$0.success })
+    }
+
+    /// Both are about one value: whichever is asked first evaluates it.
+    @Test func bothShareTheValue() async {
+        let place = ExpectationLocation()
+        var count = 0
+        let next = {
+            count += 1
+            return count
+        }
+        let expectation = expects(next)
+        let moved = expectation.at(place)
+        moved.to(equal(1))
+        expectation.to(equal(1))
+        #expect(count == 1)
+        let twice = expects(next).at(place).at(place)
+        #expect(twice.to(equal(2)).to(equal(2)).status == .passed)
+        let refusing = expects { () -> Int in
+            count += 1
+            throw Broken.valve
+        }
+        refusing.at(place).to(satisfyAllOf(throwError(Broken.valve), throwError()))
+        #expect(count == 3)
+        expects(next).at(place).to(change { count })
+        #expect(verdicts { expects(next).to(beAnything()).at(place).to(change { count }) } == "+-")
+    }
+
     /// A crash is where the expression stands, not where it is reported.
     @Test func aCrashIsWhereTheExpressionStands() {
         let texts = ["nil", "index"].map { way in
