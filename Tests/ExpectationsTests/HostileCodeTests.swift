@@ -53,6 +53,68 @@ import Testing
         #expect(lines[1].hasPrefix("fatal error, "))
     }
 
+    /// A node whose description expects something of the next one.
+    private final class Node: CustomStringConvertible {
+        let next: Node?
+        nonisolated(unsafe) static var asked = 0
+
+        init(_ length: Int) { next = length > 1 ? Node(length - 1) : nil }
+
+        var description: String {
+            Node.asked += 1
+            expect(self.next).to(beNil())
+            return "node"
+        }
+    }
+
+    /// Without a limit there would be one message for each way through the nodes.
+    @Test func expectationsInDescriptions() {
+        func fail(_ node: Node) -> (asked: Int, records: [AssertionRecord]) {
+            Node.asked = 0
+            let records = gatherExpectations(silently: true) { expect(node).to(beNil()) }
+            return (Node.asked, records)
+        }
+        let (few, many) = (fail(Node(4)), fail(Node(1_000)))
+        #expect(many.asked == few.asked)
+        #expect(many.records.count == few.records.count)
+        // The inner ones are failures, too; the first of them says what of.
+        #expect(many.records.allSatisfy { !$0.success })
+        let texts = many.records.map(\.message.stringValue)
+        #expect(texts.last == "expected to be nil, got <node>")
+        #expect(texts.filter { $0 == "expected to be nil, got <node>" }.count == 2)
+        #expect(texts.contains { $0.hasPrefix("this expectation was made while the message of") })
+    }
+
+    private struct Endless: CustomStringConvertible {
+        var description: String {
+            expect(self).to(beNil())
+            return "endless"
+        }
+    }
+
+    @Test func expectationsAboutTheDescribedValue() {
+        let texts = gatherFailingExpectations(silently: true) { expect(Endless()).to(beNil()) }
+            .map(\.message.stringValue)
+        #expect(texts.last == "expected to be nil, got <endless>")
+        #expect(texts.count < 10, "\(texts)")
+    }
+
+    /// The same for the words of a matcher, and for those who hear of what passes.
+    @Test func expectationsInWords() {
+        func matcher(_ depth: Int) -> Matcher<Int> {
+            Matcher(wanting: { .expectedTo("be deep") }) { expression in
+                MatcherResult(MatcherStatus.doesNotMatch) {
+                    if depth > 0 { expect(1).to(matcher(depth - 1)) }
+                    if depth > 0 { expect(1).to(matcher(depth - 1)) }
+                    return .expectedTo("be deep")
+                }
+            }
+        }
+        let failures = gatherFailingExpectations(silently: true) { expect(1).to(matcher(100)) }
+        #expect(failures.last?.message.stringValue == "expected to be deep")
+        #expect(failures.count < 20)
+    }
+
     @Test func descriptionsOfPassesWhileSomebodyListens() {
         #expect(verdicts { expect(Shy(number: 1)).to(equal(Shy(number: 1))) } == "+")
     }
