@@ -119,6 +119,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   if (airbag_forced_ways & AIRBAG_FORCE_SIGNAL_ROUTE) return;
   int signal = airbag_fatal_report_signal(thread, fp);
   if (signal == 0 || !airbag_record_call(thread, signal, fp)) return;
+  if (airbag_is_recovery(thread)) airbag_abandon(thread);
   begin_report(thread);
   thread->message_start = thread->scope->text_start;
   airbag_hold_text(thread, text, strlen(text));
@@ -214,18 +215,16 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
   }
   const bool is_piece = stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller);
   if (is_of_concurrency || is_piece) {
-    char text[1024] = "";
+    char *text = NULL;
     va_list copy;
     va_copy(copy, arguments);
-    vsnprintf(text, sizeof(text), format, copy);
+    const int length = vasprintf(&text, format, copy);
     va_end(copy);
     // The concurrency library prints nothing else so: it aborts next. (`swift_Concurrency_fatalError`, 6.0 to 6.3)
-    if (is_of_concurrency) {
-      airbag_last_message_begins();
-      note_last_words(stream, (uintptr_t)caller, 0, text, strlen(text));
-    } else {
-      airbag_own_child->note_piece(text, strlen(text));
-    }
+    if (is_of_concurrency) airbag_last_message_begins();
+    if (length > 0 && is_of_concurrency) note_last_words(stream, (uintptr_t)caller, 0, text, (size_t)length);
+    if (length > 0 && !is_of_concurrency) airbag_own_child->note_piece(text, (size_t)length);
+    if (length >= 0) free(text);
   }
   return real_vfprintf(stream, format, arguments);
 }
