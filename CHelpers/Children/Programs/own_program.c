@@ -40,8 +40,8 @@ static pid_t counting;
 
 /// Whether the test of this process has ended.
 static bool has_ended;
-/// Called by `exit`, behind the handlers that the test has added with atexit(3): ends the process if the test has ended. The
-/// handlers that were there before belong to the program.
+/// Called by `exit`, behind the handlers that the test has added with atexit(3): ends the process if the test has
+/// ended. The handlers that were there before belong to the program.
 static void end_exit(int code, void *context);
 
 /// Whether the file is a report that a parent has made: only Airbag gives this name to a file in memory.
@@ -153,7 +153,7 @@ static __attribute__((noreturn)) void leave(int code) {
   airbag_child_flush();
   // A forked child counts in memory that it shares with its parent.
   if (counting == getpid()) airbag_child_coverage_write();
-  code = airbag_process_settles(code);
+  airbag_process_settles(code);
   if (code == 0) airbag_child_report_end();
   // The parent may see the end of the output while the kernel still takes the process down, which takes 0.3 ms and
   // more. Standard input is empty and cannot be written to.

@@ -1,14 +1,15 @@
-/// Who ends the process. A crash and an exit may come at the same time, on two threads. Either the crash is told and the
-/// exit code is not 0, or the process is over before anything is told.
+/// Who ends the process. A crash and an exit may come at the same time, on two threads. Either the crash is told and
+/// the exit code is not 0, or the process is over before anything is told.
 #define _GNU_SOURCE
 #include "Process/ending.h"
+#include "Process/leave_process.h"
 
 #include <stdatomic.h>
 #include <time.h>
 #include <unistd.h>
 
-/// The thread that ends the process, its number negated if it crashes; 0 before. The upper half is the process: one that it
-/// forks has not begun to end.
+/// The thread that ends the process, its number negated if it crashes; 0 before. The upper half is the process: one
+/// that it forks has not begun to end.
 static _Atomic uint64_t ender;
 
 /// Makes `thread` the one that ends the process, unless there is one. Returns the one that it is.
@@ -33,11 +34,12 @@ void airbag_process_crashes(void) {
   if (thread > 0 && thread != self) let_end();
 }
 
-int airbag_process_settles(int code) {
-  if ((code & 0xff) != 0) return code;
+void airbag_process_settles(int code) {
+  if ((code & 0xff) != 0) return;
   const pid_t self = gettid(), thread = take_end(self);
   // A thread that exits after its crash was told has recovered.
-  if (thread > 0 || thread == -self) return code;
+  if (thread > 0 || thread == -self) return;
   let_end();
-  return AIRBAG_FAILURE;
+  // The thread that crashes may hold the locks that an ordinary exit takes.
+  airbag_leave_process(AIRBAG_FAILURE);
 }

@@ -3,7 +3,7 @@
 /// thread was told (ending.c). The replaced functions run on the calling thread.
 ///
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
-/// one: an on_exit(3) handler changes the code. The handler that the start of the process adds is one of the last to run.
+/// one: an on_exit(3) handler changes the code. The one that the start of the process adds is among the last to run.
 #define _GNU_SOURCE
 #include "LastWords/last_words.h"
 #include "Process/ending.h"
@@ -53,7 +53,8 @@ static int changed(int code) {
 /// Calls `exit` once more: glibc then runs the remaining handlers, and uses the new code. (stdlib/exit.c)
 static void change_code(int code, void *context) {
   (void)context;
-  if (airbag_process_settles(changed(code)) != code) leave("exit", AIRBAG_FAILURE);
+  if (changed(code) != code) leave("exit", AIRBAG_FAILURE);
+  airbag_process_settles(code);
 }
 
 __attribute__((constructor)) static void begin(void) {
@@ -92,12 +93,19 @@ static int code_of(int code, const char *event, const void *caller) {
 PUBLIC void exit(int code) { leave("exit", code_of(code, "exit was called", __builtin_return_address(0))); }
 
 PUBLIC void quick_exit(int code) {
-  leave("quick_exit",
-        airbag_process_settles(code_of(code, "quick_exit was called", __builtin_return_address(0))));
+  code = code_of(code, "quick_exit was called", __builtin_return_address(0));
+  airbag_process_settles(code);
+  leave("quick_exit", code);
 }
 
 // Both are async-signal-safe. So they pass no caller: finding its test takes locks.
 
-PUBLIC void _exit(int code) { airbag_leave_process(airbag_process_settles(code_of(code, "_exit was called", NULL))); }
+static __attribute__((noreturn)) void leave_at_once(int code, const char *event) {
+  code = code_of(code, event, NULL);
+  airbag_process_settles(code);
+  airbag_leave_process(code);
+}
 
-PUBLIC void _Exit(int code) { airbag_leave_process(airbag_process_settles(code_of(code, "_Exit was called", NULL))); }
+PUBLIC void _exit(int code) { leave_at_once(code, "_exit was called"); }
+
+PUBLIC void _Exit(int code) { leave_at_once(code, "_Exit was called"); }

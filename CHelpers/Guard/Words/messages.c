@@ -187,10 +187,10 @@ PUBLIC int fputc(int character, FILE *stream) {
   return (unsigned char)text;
 }
 
-/// Whether the runtime checks unchecked continuations. Then it reports that one is resumed twice, or made twice, while it
-/// holds the lock that each continuation takes. (willResume and init of `continuationChecking` in Task.cpp) A jump would
-/// leave that lock held, and the next continuation, also one of Airbag's own, would wait for ever. Neither the place of
-/// the lock nor the reports made under it can be found out. So each report of the library ends the process then.
+/// Whether the runtime checks unchecked continuations. Then it reports that one is resumed twice, or made twice, while
+/// it holds the lock that each continuation takes. (willResume and init of `continuationChecking` in Task.cpp) A jump
+/// would leave that lock held, and the next continuation, also one of Airbag's own, would wait for ever. Neither the
+/// place of the lock nor the reports made under it can be found out. So each report of the library ends the process.
 static bool are_continuations_checked(void) {
   // As in EnvironmentVariables.cpp of the runtime: a number, or a word that begins so.
   const char *value = getenv("SWIFT_DEBUG_VALIDATE_UNCHECKED_CONTINUATIONS");

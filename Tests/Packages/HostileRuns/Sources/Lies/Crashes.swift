@@ -45,22 +45,29 @@ extension Lie {
 
     /// Returns when another thread has printed the message of its crash, and before that thread gets on.
     ///
-    /// The message has no room in the pipe, so the thread waits until this one has read the beginning. Both are on one
+    /// The message has no room in the socket, so the thread waits until this one takes the beginning. Both are on one
     /// processor, where the kernel prefers this thread.
     private static func untilTold(_ start: (@escaping Crash) -> Void) {
         let errors = dup(STDERR_FILENO)
         var ends: [Int32] = [-1, -1]
-        pipe(&ends)
-        _ = fcntl(ends[1], 1031, 4096)  // F_SETPIPE_SZ
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        var room: Int32 = 4608
+        setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &room, 4)
         dup2(ends[1], STDERR_FILENO)
         let processor = scheduling_stay_here()
         start {
             scheduling_go_last(processor)
-            fatalError("lost" + String(repeating: ".", count: 6000))
+            fatalError("lost" + String(repeating: ".", count: 20_000))
         }
-        var told = [UInt8](repeating: 0, count: 4096)
-        let count = read(ends[0], &told, told.count)
+        var told = [UInt8](repeating: 0, count: 256)
+        let count = recv(ends[0], &told, told.count, Int32(MSG_PEEK))
         write(errors, told, count)
+        write(errors, "\n", 1)
         dup2(errors, STDERR_FILENO)
+        let end = ends[0]
+        Thread.detachNewThread {
+            var rest = [UInt8](repeating: 0, count: 1 << 16)
+            while read(end, &rest, rest.count) > 0 {}
+        }
     }
 }
