@@ -94,6 +94,17 @@ extension Matcher {
         return try satisfies(Expression(expression: { part }, location: ExpectationLocation()))
     }
 
+    /// Returns whether a value matches, judged without an expression; nil if the matcher needs one.
+    ///
+    /// Collections ask this of each element.
+    ///
+    /// - Parameter value: the value.
+    /// - Returns: whether the value matches.
+    /// - Throws: the error of the matcher.
+    package func matches(plain value: T) throws -> Bool? {
+        try (rule as? ValueRule<T>)?.matches(value)
+    }
+
     /// Creates a matcher from a rule about values.
     ///
     /// - Parameter rule: judges a value.

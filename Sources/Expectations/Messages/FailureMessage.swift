@@ -129,6 +129,16 @@ extension FailureMessage {
             return "\(wanted), got \(actualValue)\(postfixActual)"
         }
 
+        /// Cuts the parts that values made too long.
+        mutating func cut() {
+            // A text of one value and the words around it fit.
+            let longest = ShortText.longest + 500
+            postfixMessage = ShortText.cut(postfixMessage, longest: longest)
+            actualValue = actualValue.map { ShortText.cut($0, longest: longest) }
+            extendedMessage = extendedMessage.map { ShortText.cut($0, longest: longest) }
+            override = override.map { ShortText.cut($0, longest: 2 * longest) }
+        }
+
         /// Takes over the message of a matcher.
         mutating func take(_ message: ExpectationMessage) {
             switch message {

@@ -91,6 +91,7 @@ extension ExpressionCell {
                 parts.userDescription = description
                 parts.to = words
                 self.describe(rule, in: &parts)
+                parts.cut()
                 // The details read debug information, so passed expectations do without them.
                 if !passed, case .crashed(let crash) = self.ending {
                     parts.extendedMessage = parts.extendedMessage ?? crash.details

@@ -12,7 +12,7 @@ enum LongText: CaseIterable {
     /// The text of a value.
     func text(of value: Any, _ short: String) -> String {
         switch self {
-        case .debug: withoutUnknownContexts(String(reflecting: value))
+        case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(Swift.type(of: value)))"
         case .qualifiedType:
             "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"

@@ -96,7 +96,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
 /// - Parameter error: the error.
 /// - Returns: its description, or a longer text if another error in the message has the same description.
 package func text(of error: any Error) -> String {
-    ShownValues.text(error, short: plainText(of: error))
+    ShortText.of(error) { ShownValues.text(error, short: plainText(of: error)) }
 }
 
 /// The text of a type in messages.
@@ -112,7 +112,7 @@ package func text(of type: Any.Type) -> String {
 /// - Parameter value: the value.
 /// - Returns: its description, with the mere names of local types.
 package func plainText<T>(of value: T) -> String {
-    withoutUnknownContexts("\(value)")
+    ShortText.of(value) { withoutUnknownContexts("\(value)") }
 }
 
 extension Equatable {

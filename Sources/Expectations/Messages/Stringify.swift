@@ -8,9 +8,24 @@ public protocol TestOutputStringConvertible {
 
 /// Returns the text of a value in messages.
 ///
+/// Of a value with more than a thousand parts, the text shows some, and how many others there are. The text has at
+/// most some 6,000 bytes.
+///
 /// - Parameter value: any value.
 /// - Returns: `nil`, the value's `testDescription`, its debug description, or its description.
 public func stringify<T>(_ value: T?) -> String {
+    guard let value else { return "nil" }
+    return ShortText.of(value) { shownText(value) }
+}
+
+/// Returns the items of a list as text, without brackets: `1, 2, 3`.
+package func stringify<T>(items: [T]) -> String {
+    let text = stringify(items)
+    return String((text.hasSuffix("]") ? text.dropLast() : text[...]).dropFirst())
+}
+
+/// Returns the text of a value with all of its parts.
+func shownText<T>(_ value: T?) -> String {
     guard let value else { return "nil" }
     let text: String
     switch value {
@@ -21,7 +36,7 @@ public func stringify<T>(_ value: T?) -> String {
     case let value as any CustomDebugStringConvertible: text = value.debugDescription
     default: text = String(describing: value)
     }
-    return ShownValues.text(value, short: withoutUnknownContexts(text))
+    return ShownValues.text(value, short: withoutUnknownContexts(ShortText.cut(text)))
 }
 
 /// Removes from a text the addresses that represent what is around a private or local type.
@@ -35,7 +50,7 @@ package func withoutUnknownContexts(_ text: String) -> String {
 private nonisolated(unsafe) let unknownContext = /\(unknown context at \$[0-9a-f]+\)\./
 
 /// A value that its text, or the texts of its parts, already distinguish from others.
-private protocol PlainText: TestOutputStringConvertible {}
+protocol PlainText: TestOutputStringConvertible {}
 
 extension String: PlainText {}
 extension Array: PlainText {}
@@ -56,7 +71,7 @@ extension String: TestOutputStringConvertible {
 extension Array: TestOutputStringConvertible {
     /// The elements' texts in brackets.
     public var testDescription: String {
-        "[" + map { stringify($0) }.joined(separator: ", ") + "]"
+        "[" + map { shownText($0) }.joined(separator: ", ") + "]"
     }
 }
 
@@ -65,7 +80,7 @@ extension Result: TestOutputStringConvertible {
     public var testDescription: String {
         func text(_ part: Any) -> String {
             part is any BinaryFloatingPoint
-                ? stringify(part)
+                ? shownText(part)
                 : ShownValues.text(part, short: withoutUnknownContexts(String(reflecting: part)))
         }
         switch self {
@@ -77,7 +92,12 @@ extension Result: TestOutputStringConvertible {
 
 extension AnySequence: TestOutputStringConvertible {
     /// The elements' texts in brackets.
-    public var testDescription: String { Array(self).testDescription }
+    public var testDescription: String {
+        // It may have no end.
+        let first = Array(prefix(ShortText.mostParts + 1))
+        if first.count <= ShortText.mostParts { return stringify(first) }
+        return "[\(stringify(items: Array(first.prefix(100)))), … (and more)]"
+    }
 }
 
 extension Double: TestOutputStringConvertible {
@@ -122,21 +142,21 @@ extension NSNumber: TestOutputStringConvertible {
 extension NSArray: TestOutputStringConvertible {
     /// The elements' texts in parentheses.
     public var testDescription: String {
-        "(" + map { stringify($0) }.joined(separator: ", ") + ")"
+        "(" + map { shownText($0) }.joined(separator: ", ") + ")"
     }
 }
 
 extension NSSet: TestOutputStringConvertible {
     /// The elements' texts in braces and parentheses.
     public var testDescription: String {
-        "{(" + map { stringify($0) }.joined(separator: ",") + ")}"
+        "{(" + map { shownText($0) }.joined(separator: ",") + ")}"
     }
 }
 
 extension NSIndexSet: TestOutputStringConvertible {
     /// The indexes in parentheses.
     public var testDescription: String {
-        "(" + map { "\($0)" }.joined(separator: ", ") + ")"
+        "(" + stringify(items: map { $0 }) + ")"
     }
 }
 

@@ -43,8 +43,9 @@ public func postNotifications<Out>(
                 let notifications = observation.posted
                 let result = try matcher.result(for: notifications)
                 return MatcherResult(result.status) {
-                    let texts = notifications.map { stringify($0) }.joined(separator: ", ")
-                    let actual = texts.isEmpty ? "no notifications" : "<[\(texts)]>"
+                    let actual =
+                        notifications.isEmpty
+                        ? "no notifications" : "<\(stringify(notifications))>"
                     return result.message.replacedExpectation { leaf in
                         .expectedCustomValueTo(leaf.expectedMessage, actual: actual)
                     }

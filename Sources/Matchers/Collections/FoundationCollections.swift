@@ -49,8 +49,7 @@ public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
 /// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
 @_disfavoredOverload
 public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
-    let texts = { items.map { $0.map { stringify($0) } ?? "nil" }.joined(separator: ", ") }
-    return .value(.expectedActualValueTo("contain <\(texts())>")) { container in
+    .value(wanted("contain", items)) { container in
         items.allSatisfy { item in item.map { container.contains($0) } ?? false }
     }
 }

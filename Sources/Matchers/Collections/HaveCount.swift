@@ -85,7 +85,7 @@ public func prettyCollectionType<T>(_ collection: T) -> String {
     case is NSDictionary: "NSDictionary"
     case is NSSet: "NSSet"
     case is NSIndexSet: "NSIndexSet"
-    default: String(describing: collection)
+    default: ShortText.of(collection) { String(describing: collection) }
     }
 }
 

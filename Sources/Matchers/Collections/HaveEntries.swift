@@ -10,29 +10,38 @@ import Expectations
 public func haveEntries<Key: Hashable, Value>(
     _ entries: [Key: Matcher<Value>]
 ) -> Matcher<[Key: Value]> {
-    /// Returns sorted texts, so that a message is the same each time.
-    func texts(_ text: (Key, Matcher<Value>) throws -> String?) rethrows -> [String] {
-        try entries.compactMap { try text($0.key, $0.value) }.sorted()
+    /// Returns the texts of entries, sorted, so that a message is the same each time; of many entries only the first texts.
+    func texts(
+        _ entries: [Key: Matcher<Value>], _ text: (Key, Matcher<Value>) throws -> String
+    ) rethrows -> [String] {
+        if entries.count > ShortText.mostParts {
+            return try Array(entries).texts { try text($0.key, $0.value) }
+        }
+        return try entries.map { try text($0.key, $0.value) }.sorted()
     }
     return .parts(hasWords: entries.values.allSatisfy(\.hasWords)) { dictionary in
-        "have entries ["
-            + texts { key, matcher in
-                let value = dictionary?[key]
-                return "\(shown(key: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
-            }.joined(separator: ", ") + "]"
+        let all = texts(entries) { key, matcher in
+            let value = dictionary?[key]
+            return "\(shown(key: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
+        }
+        var first = all.filter { !$0.isEmpty }
+        let rest = all.count - first.count
+        if rest > 0 { first.append("… (\(ShortText.grouped(rest)) more)") }
+        return "have entries [" + first.joined(separator: ", ") + "]"
     } _: { dictionary in
         try entries.allSatisfy { key, matcher in
             guard let value = dictionary[key] else { return false }
             return try matcher.matches(value)
         }
     } mismatches: { dictionary in
-        try texts { key, matcher in
-            guard let value = dictionary[key] else {
+        let failed = try entries.filter { key, matcher in
+            try dictionary[key].map { try !matcher.matches($0) } ?? true
+        }
+        return try texts(failed) { key, matcher in
+            guard let value = dictionary[key], let text = try matcher.mismatch(of: value) else {
                 return "there is no key \(shown(key: key))"
             }
-            return try matcher.mismatch(of: value).map {
-                "value for \(shown(key: key)): \($0)"
-            }
+            return "value for \(shown(key: key)): \(text)"
         }
     }
 }

@@ -66,7 +66,7 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
 public func haveEntry<Key: Hashable, Value>(
     _ key: Matcher<Key>, _ value: Matcher<Value>
 ) -> Matcher<[Key: Value]> {
-    entry(key.hasWords && value.hasWords) { dictionary in
+    entry(key.hasWords && value.hasWords, mostAsked: 100_000) { dictionary in
         "have an entry with key to \(key.phrase(of: dictionary.map { Array($0.keys) } ?? [])) "
             + "and value to \(value.phrase(of: dictionary.map { Array($0.values) } ?? []))"
     } _: {
@@ -128,7 +128,8 @@ public func haveEntry<Key: Hashable, Value: Equatable>(
 
 /// Returns a matcher of a dictionary with an entry; `finding` describes the mismatch of an entry.
 private func entry<Key: Hashable, Value>(
-    _ hasWords: Bool, _ phrase: @escaping ([Key: Value]?) -> String,
+    _ hasWords: Bool, mostAsked: Int = ShortText.mostParts,
+    _ phrase: @escaping ([Key: Value]?) -> String,
     _ holds: @escaping (Key, Value) throws -> Bool,
     finding: @escaping (Key, Value) throws -> String?
 ) -> Matcher<[Key: Value]> {
@@ -136,9 +137,12 @@ private func entry<Key: Hashable, Value>(
         try dictionary.contains { try holds($0.key, $0.value) }
     } mismatches: { dictionary in
         if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }
-        return try dictionary.compactMap { try finding($0.key, $0.value) }.sorted()
+        return try findings(Array(dictionary), most: mostAsked) { try finding($0.key, $0.value) }
+            .sorted()
     }
 }
 
 /// Returns the text of a key in a line about its entry: a string has quotes.
-func shown<Key>(key: Key) -> String { withoutUnknownContexts(String(reflecting: key)) }
+func shown<Key>(key: Key) -> String {
+    ShortText.of(key) { withoutUnknownContexts(String(reflecting: key)) }
+}

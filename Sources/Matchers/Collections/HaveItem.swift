@@ -122,12 +122,12 @@ func haveItems<S: Sequence>(
     } mismatches: { sequence in
         let missing = try missing(sequence)
         guard matchers.count == 1, !missing.isEmpty else {
-            return missing.map {
+            return missing.texts {
                 "no item was found to \(matchers[$0].phrase(of: elements(of: sequence)))"
             }
         }
         // The message names the missing element, but not the elements that are there.
-        return try sequence.enumerated().compactMap { index, element in
+        return try findings(Array(sequence.enumerated())) { index, element in
             try matchers[0].finding(of: element).map { "item \(index): \($0)" }
         }
     }

@@ -59,7 +59,7 @@ struct OutputMatcher {
     }
 
     private func message(_ run: IsolatedRun<Void>, _ ending: String = "") -> ExpectationMessage {
-        var actual = "<\(text(of: run))>" + ending
+        var actual = "<\(ShortText.withoutMiddle(text(of: run)))>" + ending
         if dropped(from: run) > 0 {
             actual +=
                 " (a text that lacks \(dropped(from: run)) bytes proves nothing: "

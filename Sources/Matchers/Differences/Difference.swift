@@ -42,12 +42,14 @@ enum Difference {
     ) -> ExpectationMessage {
         let expected = PartKinds().unwrapped(expected) ?? expected
         if let actual {
-            if let message = LargeCollections.message(expected, actual, verb) { return message }
             let (texts, lines) = ShownValues.unwatched {
                 let texts = (stringify(expected), stringify(actual))
                 return (texts, Difference.lines(expected, actual, texts))
             }
-            if !lines.isEmpty && texts.0 != texts.1 { return message(texts, lines, verb) }
+            let areLarge = !ShortText.isSmall(expected) && !ShortText.isSmall(actual)
+            if !lines.isEmpty && (texts.0 != texts.1 || areLarge) {
+                return message((expected, actual), texts, lines, verb)
+            }
         }
         return .expectedActualValueTo("\(verb) <\(stringify(expected))>")
     }
@@ -55,14 +57,17 @@ enum Difference {
     /// Returns the message for two texts; if a difference stands below it, each text is cut to a line.
     ///
     /// - Parameters:
-    ///   - texts: the texts of the expected and of the actual value.
+    ///   - values: the expected and the actual value.
+    ///   - texts: their texts.
     ///   - lines: the difference.
     ///   - verb: how the matcher calls its comparison.
     /// - Returns: the message.
     static func message(
-        _ texts: (String, String), _ lines: [String], _ verb: String = "equal"
+        _ values: (Any, Any), _ texts: (String, String), _ lines: [String], _ verb: String = "equal"
     ) -> ExpectationMessage {
-        let shown = lines.isEmpty ? texts : (Excerpt.line(texts.0), Excerpt.line(texts.1))
+        let shown =
+            lines.isEmpty
+            ? texts : (Excerpt.line(texts.0, of: values.0), Excerpt.line(texts.1, of: values.1))
         let message = ExpectationMessage.expectedCustomValueTo(
             "\(verb) <\(shown.0)>", actual: "<\(shown.1)>")
         return lines.isEmpty ? message : message.appended(details: lines.joined(separator: "\n"))

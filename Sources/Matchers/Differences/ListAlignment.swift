@@ -24,36 +24,28 @@ struct ListAlignment {
     /// The number of further comparisons in longer lists; afterwards, elements of the same index belong together.
     private var lookahead = 20_000
 
-    private let expected: [Any]
-    private let actual: [Any]
-    private let areSame: (Any, Any) -> Bool
+    private let areSame: (Int, Int) -> Bool
 
     /// Compares two lists; the time is linear, but for short lists.
     ///
     /// - Parameters:
-    ///   - expected: the expected list.
-    ///   - actual: the actual list.
-    ///   - areSame: whether two elements are the same.
-    init(_ expected: [Any], _ actual: [Any], _ areSame: @escaping (Any, Any) -> Bool) {
-        self.expected = expected
-        self.actual = actual
+    ///   - expected: the number of elements of the expected list.
+    ///   - actual: the number of elements of the actual list.
+    ///   - areSame: whether an expected element, given by its index, and an actual one are the same.
+    init(_ expected: Int, _ actual: Int, _ areSame: @escaping (Int, Int) -> Bool) {
         self.areSame = areSame
-        let shorter = min(expected.count, actual.count)
+        let shorter = min(expected, actual)
         var start = 0
-        while start < shorter, areSame(expected[start], actual[start]) { start += 1 }
+        while start < shorter, areSame(start, start) { start += 1 }
         var end = 0
-        while end < shorter - start,
-            areSame(expected[expected.count - 1 - end], actual[actual.count - 1 - end])
-        {
-            end += 1
-        }
-        let wanted = start..<(expected.count - end)
-        let got = start..<(actual.count - end)
+        while end < shorter - start, areSame(expected - 1 - end, actual - 1 - end) { end += 1 }
+        let wanted = start..<(expected - end)
+        let got = start..<(actual - end)
         if wanted.isEmpty || got.isEmpty || wanted.count == 1 && got.count == 1 {
             addGap(wanted, got)
         } else {
             align(wanted, got)
-            compareByIndex(start..<expected.count, start..<actual.count)
+            compareByIndex(start..<expected, start..<actual)
         }
     }
 
@@ -62,7 +54,7 @@ struct ListAlignment {
         let aligned = changes
         changes = []
         let shorter = min(wanted.upperBound, got.upperBound)
-        for index in wanted.lowerBound..<shorter where !areSame(expected[index], actual[index]) {
+        for index in wanted.lowerBound..<shorter where !areSame(index, index) {
             changes.append(.changed(expected: index, actual: index))
         }
         addGap(shorter..<wanted.upperBound, shorter..<got.upperBound)
@@ -79,7 +71,7 @@ struct ListAlignment {
 
     /// Finds the shortest difference.
     private mutating func search(_ wanted: Range<Int>, _ got: Range<Int>) {
-        let difference = actual[got].difference(from: expected[wanted], by: areSame)
+        let difference = Array(got).difference(from: Array(wanted), by: areSame)
         var missing = difference.removals.map { wanted.lowerBound + $0.place }[...]
         var extra = difference.insertions.map { got.lowerBound + $0.place }[...]
         var (i, j) = (wanted.lowerBound, got.lowerBound)
@@ -102,7 +94,7 @@ struct ListAlignment {
     private mutating func scan(_ wanted: Range<Int>, _ got: Range<Int>) {
         var (i, j) = (wanted.lowerBound, got.lowerBound)
         while i < wanted.upperBound && j < got.upperBound {
-            if areSame(expected[i], actual[j]) {
+            if areSame(i, j) {
                 (i, j) = (i + 1, j + 1)
                 continue
             }
@@ -118,7 +110,7 @@ struct ListAlignment {
         _ i: Int, _ j: Int, _ end: Int, _ otherEnd: Int
     ) -> (missing: Int, extra: Int) {
         func isCommon(_ i: Int, _ j: Int) -> Bool {
-            i < end && j < otherEnd && areSame(expected[i], actual[j])
+            i < end && j < otherEnd && areSame(i, j)
         }
         if lookahead <= 0 { return (1, 1) }
         lookahead -= 1
@@ -133,6 +125,10 @@ struct ListAlignment {
 
     /// Adds elements without counterparts; those that stand in each other's place belong together.
     private mutating func addGap(_ wanted: Range<Int>, _ got: Range<Int>) {
+        if wanted.count == 1 && got.count == 1 {
+            changes.append(.changed(expected: wanted.lowerBound, actual: got.lowerBound))
+            return
+        }
         let shorter = min(wanted.count, got.count)
         for offset in 0..<shorter {
             changes.append(

@@ -32,5 +32,6 @@ struct PartPath {
 
 /// Returns the text of a key or of an element of a set: that of a string has quotes.
 func quoted(_ value: Any) -> String {
-    Excerpt.oneLine(value is String ? String(reflecting: value) : stringify(value))
+    Excerpt.oneLine(
+        value is String ? ShortText.of(value) { String(reflecting: value) } : stringify(value))
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 
 /// The parts of a value, as differences name them.
@@ -21,7 +22,7 @@ enum Parts {
         case .enum: self = Parts.fields(of: mirror)
         case .tuple: self = Parts.fields(of: mirror)
         case .struct, .class:
-            self = Parts.isOfLibrary(type(of: value)) ? .none : Parts.fields(of: mirror)
+            self = isOfLibrary(type(of: value)) ? .none : Parts.fields(of: mirror)
         default: self = .none
         }
     }
@@ -45,13 +46,6 @@ enum Parts {
     private static func name(_ label: String) -> String {
         let mark = "$__lazy_storage_$_"
         return label.hasPrefix(mark) ? String(label.dropFirst(mark.count)) : label
-    }
-
-    /// Whether readers do not know the stored properties of a type.
-    private static func isOfLibrary(_ type: Any.Type) -> Bool {
-        let name = String(reflecting: type)
-        return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
-            .contains { name.hasPrefix($0) }
     }
 }
 
@@ -91,19 +85,37 @@ extension Set: UnorderedParts {
 /// A collection of values with keys: a dictionary.
 protocol KeyedParts {
     /// Returns the keys with the values of this dictionary and of another one; nil if it is of another type.
-    func entries(with other: Any) -> [(key: Any, value: Any?, other: Any?)]?
+    ///
+    /// Of large dictionaries, some equal entries may be missing, and so are all behind the first 100,000; `kinds` notes that.
+    func entries(with other: Any, _ kinds: PartKinds) -> [(key: Any, value: Any?, other: Any?)]?
 }
 
 extension Dictionary: KeyedParts {
-    func entries(with other: Any) -> [(key: Any, value: Any?, other: Any?)]? {
+    func entries(
+        with other: Any, _ kinds: PartKinds
+    ) -> [(key: Any, value: Any?, other: Any?)]? {
         guard let other = other as? [Key: Value] else { return nil }
+        let most = 100_000
+        let areSame = Swift.max(count, other.count) > most ? sameness() : nil
         var entries: [(key: Any, value: Any?, other: Any?)] = []
-        for (key, value) in self {
-            entries.append((key, .some(value), other.index(forKey: key).map { other[$0].value }))
+        for (key, value) in self where entries.count < most {
+            let partner = other.index(forKey: key).map { other[$0].value }
+            if let partner, areSame?(value, partner) == true { continue }
+            entries.append((key, .some(value), partner))
         }
-        for (key, value) in other where index(forKey: key) == nil {
+        for (key, value) in other where entries.count < most && index(forKey: key) == nil {
             entries.append((key, nil, .some(value)))
         }
+        if entries.count == most && Swift.max(count, other.count) > most { kinds.gaveUp = true }
         return entries
+    }
+
+    /// Returns how to ask values if they are equal; nil if that may take long, or if they cannot be asked.
+    private func sameness() -> ((Value, Value) -> Bool)? {
+        func sameness<T: Equatable>(_: T.Type) -> (Value, Value) -> Bool {
+            { ($0 as? T) == ($1 as? T) }
+        }
+        guard _isPOD(Value.self) || Value.self == String.self else { return nil }
+        return (Value.self as? any Equatable.Type).map { sameness($0) }
     }
 }

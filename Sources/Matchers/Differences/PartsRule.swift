@@ -80,7 +80,8 @@ extension Matcher {
     /// - Returns: whether it matches.
     /// - Throws: the error of the matcher, and an error if the matcher cannot judge a part: see `result(for:)`.
     public func matches(_ part: T?) throws -> Bool {
-        try result(for: part).toBoolean(expectation: .toMatch)
+        if let part, let matches = try matches(plain: part) { return matches }
+        return try result(for: part).toBoolean(expectation: .toMatch)
     }
 
     /// Returns the mismatch of a value that is part of another: `expected to equal <3>, got <4>`.
@@ -120,7 +121,36 @@ func elements<S: Sequence>(of sequence: S?) -> [S.Element?] {
 func phrase<T>(
     _ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]
 ) -> String {
-    matchers.map { $0.phrase(of: parts()) }.joined(separator: conjunction)
+    // As of any list, the first ones stand for many.
+    let shown = matchers.count > ShortText.mostParts ? 100 : matchers.count
+    var phrases = matchers.prefix(shown).map { $0.phrase(of: parts()) }
+    if shown < matchers.count {
+        phrases.append("… (\(ShortText.grouped(matchers.count - shown)) more)")
+    }
+    return phrases.joined(separator: conjunction)
+}
+
+/// Returns the texts of parts that do not match, if they have one.
+///
+/// - Parameters:
+///   - parts: the parts.
+///   - most: the maximum number of parts that are asked.
+///   - text: returns the text of a part.
+/// - Returns: the texts, and how many parts were not asked, if there are any texts.
+func findings<Part>(
+    _ parts: [Part], most: Int = ShortText.mostParts, _ text: (Part) throws -> String?
+) rethrows -> [String] {
+    let lines = try parts.prefix(most).compactMap(text)
+    if parts.count <= most || lines.isEmpty { return lines }
+    let rest = ShortText.grouped(parts.count - most)
+    return lines.prefix(Difference.limit) + ["… and \(rest) parts that were not compared"]
+}
+
+extension Array {
+    /// Returns the texts of the elements that are shown below a message, and an empty text for each other one.
+    func texts(_ text: (Element) throws -> String) rethrows -> [String] {
+        try enumerated().map { $0 > Difference.limit ? "" : try text($1) }
+    }
 }
 
 extension ExpectationMessage {
@@ -130,7 +160,9 @@ extension ExpectationMessage {
     ///   more there are; of eleven, all.
     /// - Returns: the message.
     public func appended(mismatches: [String]) -> ExpectationMessage {
-        let lines = mismatches.limited("more")
+        let lines = mismatches.limited("more").map {
+            ShortText.cut($0, longest: ShortText.longest / min(mismatches.count, 12))
+        }
         return adding(details: lines.joined(separator: "\n"))
     }
 

@@ -4,7 +4,10 @@ import Foundation
 extension PartsWalk {
     /// Adds a line for each element of a set that the other one lacks.
     mutating func addElements(_ elements: [Any], _ verb: String, _ path: PartPath) {
-        for element in PartOrder.sorted(elements, by: \.self) {
+        // To sort very many takes longer than all the rest.
+        let first = elements.count > 100_000 ? Array(elements.prefix(1_000)) : elements
+        defer { omitted += elements.count - first.count }
+        for element in PartOrder.sorted(first, by: \.self) {
             if isFull {
                 omitted += 1
             } else {
@@ -33,7 +36,7 @@ extension PartsWalk {
             omitted += 1
         }
         lines.append(
-            "… and \(Excerpt.grouped(omitted)) more difference\(omitted == 1 ? "" : "s")")
+            "… and \(ShortText.grouped(omitted)) more difference\(omitted == 1 ? "" : "s")")
     }
 
     /// Adds the difference of two texts.
@@ -51,7 +54,8 @@ extension PartsWalk {
     ///
     /// - Returns: false if the texts do not tell them apart, and for whole values, whose texts stand above.
     mutating func addTexts(_ expected: Any, _ actual: Any, _ path: PartPath) -> Bool {
-        add(PartTexts(expected, actual, same), path)
+        if !ShortText.isSmall(expected) { rest = max(0, rest - 500) }
+        return add(PartTexts(expected, actual, same), path)
     }
 
     mutating func add(_ texts: PartTexts, _ path: PartPath) -> Bool {
@@ -61,10 +65,15 @@ extension PartsWalk {
 
     /// Returns the line about the first different byte; nil if the lengths differ.
     func byteLine(_ expected: Data, _ actual: Any) -> String? {
-        guard let actual = actual as? Data, actual.count == expected.count,
-            let (index, bytes) = zip(expected, actual).enumerated().first(where: { $1.0 != $1.1 })
-        else { return nil }
+        guard let actual = actual as? Data, actual.count == expected.count else { return nil }
         func text(_ byte: UInt8) -> String { String(format: "<0x%02x>", byte) }
-        return "byte \(index): expected \(text(bytes.0)), got \(text(bytes.1))"
+        return expected.withUnsafeBytes { wanted in
+            actual.withUnsafeBytes { got in
+                let index = CommonText.bytes(
+                    wanted.bindMemory(to: UInt8.self), got.bindMemory(to: UInt8.self))
+                if index == wanted.count { return nil }
+                return "byte \(index): expected \(text(wanted[index])), got \(text(got[index]))"
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Expectations
+
 /// Whether parts of two values are the same.
 struct SameParts {
     /// Whether texts are compared by code point, and no value is asked whether it equals another one.
@@ -13,16 +15,36 @@ struct SameParts {
         areSame(expected, actual, SameParts.depth)
     }
 
+    /// Returns how to ask elements of two lists, given by their indexes, if they are equal; nil if they cannot be asked, or
+    /// if that might take long.
+    ///
+    /// It asks with the type of the elements: in a debug build, that is thirty times as fast.
+    func comparison(
+        _ expected: Any, _ actual: Any, firstElement: Any?
+    ) -> ((Int, Int) -> Bool)? {
+        guard !comparesCodePoints, let firstElement, kinds.isFlat(firstElement) else { return nil }
+        // The elements of an `NSArray` would have to be cast.
+        if type(of: expected) is AnyClass { return nil }
+        func comparison<T: Equatable>(_: T) -> ((Int, Int) -> Bool)? {
+            guard let wanted = expected as? [T], let got = actual as? [T] else { return nil }
+            return { wanted[$0] == got[$1] }
+        }
+        return (firstElement as? any Equatable).flatMap { comparison($0) }
+    }
+
     /// Returns whether two values are equal; nil if they cannot be asked.
     func isEqual(_ expected: Any, _ actual: Any) -> Bool? {
         func isEqual<T: Equatable>(_ value: T) -> Bool? { (actual as? T).map { $0 == value } }
-        guard kinds.kind(of: expected).isEquatable else { return nil }
+        guard kinds.isComparable(expected) else { return nil }
         return (expected as? any Equatable).flatMap { isEqual($0) }
     }
 
     private func areSame(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
         if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
-        if depth == 0 { return true }
+        if depth == 0 {
+            kinds.gaveUp = true
+            return true
+        }
         switch (kinds.unwrapped(expected), kinds.unwrapped(actual)) {
         case (nil, nil): return true
         case (let expected?, let actual?): return areSameValues(expected, actual, depth)
@@ -32,7 +54,7 @@ struct SameParts {
 
     private func areSameValues(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
         if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
-        switch kinds.kind(of: expected).kind {
+        switch kinds.kind(of: expected) {
         case .wrapper: return false
         case .text:
             guard let wanted = kinds.text(expected), let got = kinds.text(actual) else {
@@ -50,7 +72,7 @@ struct SameParts {
     }
 
     private func areSameEntries(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
-        let entries = (expected as? any KeyedParts)?.entries(with: actual)
+        let entries = (expected as? any KeyedParts)?.entries(with: actual, kinds)
         return entries?.allSatisfy { entry in
             guard let value = entry.value, let other = entry.other else { return false }
             return areSame(value, other, depth - 1)
@@ -75,7 +97,8 @@ struct SameParts {
                 && zip(wanted, got).allSatisfy {
                     $0.name == $1.name && areSame($0.value, $1.value, depth - 1)
                 }
-        default: return isEqual(expected, actual) ?? ("\(expected)" == "\(actual)")
+        default:
+            return isEqual(expected, actual) ?? (plainText(of: expected) == plainText(of: actual))
         }
     }
 }

@@ -31,14 +31,13 @@ final class EqualRule<T: Equatable>: ValueRule<T> {
         guard let actual, actual != expected else {
             return .expectedActualValueTo("equal <\(stringify(expected))>")
         }
-        if let message = LargeCollections.message(expected, actual) { return message }
         return ShownValues.unwatched {
             var texts = distinctTexts(expected, actual)
             let lines = Difference.lines(expected, actual, texts)
             if lines.isEmpty, texts.0 == texts.1, expected == expected, actual == actual {
                 texts.1 = "another \(texts.1)"
             }
-            return Difference.message(texts, lines)
+            return Difference.message((expected, actual), texts, lines)
         }
     }
 }
@@ -103,9 +102,11 @@ private final class EquivalenceRule<Expected, T>: ValueRule<T> {
 
 /// Returns texts of two unequal values, which differ if a way to print the values on one line distinguishes them.
 func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
-    let short = (stringify(a), stringify(b))
+    // Only a whole text can be compared with another one.
+    let short = (a as? String ?? stringify(a), b as? String ?? stringify(b))
     if a is any StringProtocol && short.0 != short.1 { return short }
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
+    if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
     let ways: [(T) -> String] = [
         { withoutUnknownContexts(String(reflecting: $0)) },
         { "\(stringify($0)) (\(type(of: $0 as Any)))" },

@@ -11,6 +11,7 @@ protocol ComparedSet: Equatable {
 
 extension Set: ComparedSet {
     var shownText: String {
+        if count > ShortText.mostParts { return stringify(self) }
         func list<Comparables: Comparable>(_: Comparables.Type) -> String? {
             (Array(self) as? [Comparables]).map { stringify($0.sorted()) }
         }
@@ -36,13 +37,13 @@ func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> Expectation
     guard let actual = actual as? T else {
         return .expectedActualValueTo("equal <\(expected.shownText)>")
     }
-    if actual != expected, let message = LargeCollections.message(expected, actual) {
-        return message
-    }
     let texts = (expected.shownText, actual.shownText)
-    if actual != expected, Difference.isLong(texts.0) || Difference.isLong(texts.1) {
+    if actual == expected {
+        return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
+    }
+    if Difference.isLong(texts.0) || Difference.isLong(texts.1) {
         let lines = ShownValues.unwatched { Difference.lines(expected, actual, texts) }
-        if !lines.isEmpty { return Difference.message(texts, lines) }
+        if !lines.isEmpty { return Difference.message((expected, actual), texts, lines) }
     }
     return .expectedCustomValueTo(
         "equal <\(texts.0)>", actual: "<\(texts.1)>\(actual.differences(from: expected))")

@@ -71,11 +71,10 @@ public func beCloseTo<Value: FloatingPoint, Values: Collection>(
         actual.count == expectedValues.count
             && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
     } mismatches: { actual in
-        zip(actual, expectedValues).enumerated().compactMap { index, pair in
-            abs(pair.0 - pair.1) <= delta
-                ? nil
-                : "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
-        }
+        zip(actual, expectedValues).enumerated().filter { abs($1.0 - $1.1) > delta }
+            .texts { index, pair in
+                "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
+            }
     }
 }
 

@@ -8,7 +8,7 @@ import Foundation
 /// - Parameter expected: the other string.
 /// - Returns: a matcher: `expected to equal <Ab> ignoring case, got <cd>`.
 public func equalIgnoringCase(_ expected: String) -> Matcher<String> {
-    .value(.expectedActualValueTo("equal <\(expected)> ignoring case")) {
+    .value(.expectedActualValueTo("equal <\(stringify(expected))> ignoring case")) {
         $0.compare(expected, options: .caseInsensitive) == .orderedSame
     }
 }
@@ -22,7 +22,7 @@ public func equalIgnoringCase(_ expected: String) -> Matcher<String> {
 /// - Returns: a matcher: `expected to equal <a b> ignoring whitespace, got <ab>`.
 public func equalIgnoringWhitespace(_ expected: String) -> Matcher<String> {
     let words = expected.split(whereSeparator: \.isWhitespace)
-    return .value(.expectedActualValueTo("equal <\(expected)> ignoring whitespace")) {
+    return .value(.expectedActualValueTo("equal <\(stringify(expected))> ignoring whitespace")) {
         $0.split(whereSeparator: \.isWhitespace) == words
     }
 }
@@ -43,7 +43,7 @@ public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
         let result = try matcher.result(for: description)
         return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
             let phrase = "have description to \(matcher.phrase(of: [description]))"
-            return .expectedCustomValueTo(phrase, actual: "<\(description)>")
+            return .expectedCustomValueTo(phrase, actual: "<\(ShortText.cut(description))>")
                 .adding(details: result.message.details ?? "")
         }
     }.requireNonNil

@@ -150,6 +150,5 @@ public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
 
 /// Returns the message `contain <1, 2>`.
 func wanted<T>(_ verb: String, _ items: [T]) -> ExpectationMessage {
-    .expectedActualValueTo(
-        "\(verb) <\(items.map { stringify($0) }.joined(separator: ", "))>")
+    .expectedActualValueTo("\(verb) <\(stringify(items: items))>")
 }

@@ -100,7 +100,7 @@ public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matche
         try !$0.contains(where: isUnwanted)
     } mismatches: { sequence in
         try sequence.enumerated().filter { try isUnwanted($0.element) }
-            .map { "item \($0.offset): <\(stringify($0.element))>" }
+            .texts { "item \($0.offset): <\(stringify($0.element))>" }
     }
 }
 

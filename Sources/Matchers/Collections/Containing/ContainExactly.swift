@@ -48,14 +48,16 @@ public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Mat
     func mismatches(_ elements: [S.Element]) throws -> [String] {
         var lines: [String] = []
         for (index, (matcher, element)) in zip(matchers, elements).enumerated() {
-            if let text = try matcher.mismatch(of: element) {
+            if lines.count > Difference.limit {
+                if try !matcher.matches(element) { lines.append("") }
+            } else if let text = try matcher.mismatch(of: element) {
                 lines.append("item \(index): \(text)")
             }
         }
-        lines += elements.dropFirst(matchers.count).enumerated()
-            .map { "item \(matchers.count + $0.offset): unexpected <\(stringify($0.element))>" }
-        lines += matchers.dropFirst(elements.count)
-            .map { "no item was there to \($0.phrase(of: elements))" }
+        lines += Array(elements.dropFirst(matchers.count).enumerated())
+            .texts { "item \(matchers.count + $0.offset): unexpected <\(stringify($0.element))>" }
+        lines += Array(matchers.dropFirst(elements.count))
+            .texts { "no item was there to \($0.phrase(of: elements))" }
         return lines
     }
     return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {

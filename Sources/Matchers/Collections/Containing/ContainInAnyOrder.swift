@@ -69,8 +69,11 @@ private func containInAnyOrder<S: Sequence>(
         return try elements.count == matchers.count && leftovers(elements).missing.isEmpty
     } mismatches: { sequence in
         let elements = Array(sequence)
+        if max(elements.count, matchers.count) > 50_000 {
+            return ["the items are too many to say which of them was not wanted"]
+        }
         let (missing, unexpected) = try leftovers(elements)
-        return missing.map { "no item was there to \(matchers[$0].phrase(of: elements))" }
-            + unexpected.map { "item \($0): unexpected <\(stringify(elements[$0]))>" }
+        return missing.texts { "no item was there to \(matchers[$0].phrase(of: elements))" }
+            + unexpected.texts { "item \($0): unexpected <\(stringify(elements[$0]))>" }
     }
 }

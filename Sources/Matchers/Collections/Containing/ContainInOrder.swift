@@ -31,6 +31,6 @@ public func containInOrder(_ substrings: [String]) -> Matcher<String> {
     return .parts(wanted("contain in order", substrings)) {
         missing($0) == nil
     } mismatches: {
-        missing($0).map { ["<\($0)> was not found"] } ?? []
+        missing($0).map { ["<\(stringify($0))> was not found"] } ?? []
     }
 }

@@ -54,6 +54,6 @@ public func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matche
         try !sequence.contains(where: isOther)
     } mismatches: { sequence in
         try sequence.enumerated().filter { try isOther($0.element) }
-            .map { "item \($0.offset): <\(stringify($0.element))>" }
+            .texts { "item \($0.offset): <\(stringify($0.element))>" }
     }
 }

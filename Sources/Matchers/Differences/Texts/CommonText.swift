@@ -23,6 +23,9 @@ enum CommonText {
         return index
     }
 
+    /// Returns the number of bytes that two texts have in common at their beginning.
+    static func bytes(_ a: String, _ b: String) -> Int { withBytes(a, b) { bytes($0, $1) } }
+
     /// Returns the lines that two texts have in common at their beginning.
     ///
     /// - Returns: the number of the lines, and the number of their bytes.

@@ -25,9 +25,17 @@ enum Excerpt {
         return cut(text, longest: longestValue)
     }
 
-    /// Returns the beginning of the text of a collection whose other elements are only counted.
-    static func beginning(_ text: String) -> String {
-        String(text.prefix { !$0.isNewline }.dropLast().prefix(longestValue - 24))
+    /// Returns the text of a value on one line: of a large collection its beginning and the number of all elements.
+    ///
+    /// - Parameters:
+    ///   - text: the text of the value.
+    ///   - value: the value.
+    /// - Returns: the text, or its beginning: `[0, 1, 2… (of 100,000 elements)`.
+    static func line(_ text: String, of value: Any) -> String {
+        let count = PartKinds.count(of: value) ?? 0
+        if count <= ShortText.mostParts { return line(text) }
+        let beginning = text.prefix { !$0.isNewline }.dropLast().prefix(longestValue - 24)
+        return "\(beginning)… (of \(ShortText.grouped(count)) elements)"
     }
 
     /// Returns the beginning of a text on one line, with the number of the characters that were cut.
@@ -40,10 +48,10 @@ enum Excerpt {
         let start = text.prefix(longest)
         let line = start.prefix { !$0.isNewline }
         if line.endIndex == text.endIndex { return text }
-        let count = text.count
+        // Nobody knows the length of what `stringify` left out.
+        let isWhole = text.utf8.count > ShortText.longest + 1_000 || !text.contains("…")
         func beginning(_ head: Substring) -> String {
-            let rest = count - head.count
-            return "\(head)… (\(grouped(rest)) more character\(rest == 1 ? "" : "s"))"
+            head + (isWhole ? ShortText.rest(text[head.endIndex...]) : "… (and more)")
         }
         let head = line.prefix(longest - 24)
         let excess = beginning(head).count - longest
@@ -91,14 +99,5 @@ enum Excerpt {
         if text.count <= longest { return text }
         let half = max(longest - 1, 2) / 2
         return "\(text.prefix(half))…\(text.suffix(half))"
-    }
-
-    /// Returns a number with commas: `36,856`.
-    static func grouped(_ number: Int) -> String {
-        var digits = Array("\(number)")
-        for place in stride(from: digits.count - 3, to: 0, by: -3) {
-            digits.insert(",", at: place)
-        }
-        return String(digits)
     }
 }

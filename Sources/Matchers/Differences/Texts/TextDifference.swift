@@ -5,6 +5,9 @@ enum TextDifference {
     /// The maximum number of lines for a search of the shortest difference; its time is quadratic.
     private static let comparedLimit = 1_000
 
+    /// The maximum number of bytes that are searched for lines; a debug build reads four characters in a microsecond.
+    private static let comparedBytes = 100_000
+
     /// The maximum number of characters of a shown line.
     private static let longestLine = 120
 
@@ -23,13 +26,16 @@ enum TextDifference {
     /// - Returns: some lines, at most one more than `Difference.limit`.
     static func lines(_ expected: String, _ actual: String, at path: String = "") -> [String] {
         let common = CommonText.lines(expected, actual)
-        let (wanted, got) = split(expected, actual, from: common.bytes)
+        let (wanted, got, areCut) = split(expected, actual, from: common.bytes)
         let prefix = path.isEmpty ? "" : "\(path), "
         func codePoints() -> [String] {
             CodePoints.line(expected, actual).map { [prefix + $0] } ?? []
         }
         // Line breaks of another kind, or letters composed in another way.
-        if wanted == got { return codePoints() }
+        if wanted == got {
+            let byte = CommonText.bytes(expected, actual)
+            return areCut ? ["\(prefix)first difference at byte \(byte)"] : codePoints()
+        }
         if wanted.count == 1 && got.count == 1 && common.count == 0 {
             let areAlike = CodePoints.lookAlike(expected, actual)
             if areAlike && !Difference.isLong(expected) && !Difference.isLong(actual) {
@@ -37,31 +43,41 @@ enum TextDifference {
             }
             return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
         }
-        return changedLines(wanted, got, prefix, common.count)
+        return changedLines(wanted, got, areCut, prefix, common.count)
             .limited("more lines")
     }
 
     /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if they
-    /// differ.
+    /// differ; of very long texts only those around the first difference, and whether that is so.
     private static func split(
         _ expected: String, _ actual: String, from start: Int
-    ) -> ([Substring], [Substring]) {
+    ) -> ([Substring], [Substring], areCut: Bool) {
+        let longest = max(expected.utf8.count, actual.utf8.count) - start
+        let areCut = longest > comparedBytes
+        let start = areCut ? max(start, CommonText.bytes(expected, actual) - 1_000) : start
         func lines(_ text: String, _ most: Int) -> [Substring] {
-            let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
+            let end = min(text.utf8.count, start + comparedBytes)
+            let rest = text[ShortText.index(text, start)..<ShortText.index(text, end)]
             if !CommonText.hasBreak(String(rest)) { return [rest] }
             return rest.split(
                 maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         }
         let most = comparedLimit + 1
         let first = [expected, actual].map { lines($0, most).prefix(most) }
-        if first[0] != first[1] { return (Array(first[0]), Array(first[1])) }
-        return (lines(expected, .max), lines(actual, .max))
+        // Where a text is cut, its last line says nothing.
+        if areCut, first[0].dropLast() == first[1].dropLast(), let a = first[0].last,
+            let b = first[1].last, a.hasPrefix(b) || b.hasPrefix(a)
+        {
+            return ([], [], areCut)
+        }
+        if first[0] != first[1] { return (Array(first[0]), Array(first[1]), areCut) }
+        return (lines(expected, .max), lines(actual, .max), areCut)
     }
 
     private static func changedLines(
-        _ wanted: [Substring], _ got: [Substring], _ prefix: String, _ before: Int
+        _ wanted: [Substring], _ got: [Substring], _ areCut: Bool, _ prefix: String, _ before: Int
     ) -> [String] {
-        if max(wanted.count, got.count) > comparedLimit {
+        if areCut || max(wanted.count, got.count) > comparedLimit {
             let first = zip(wanted, got).prefix { $0 == $1 }.count
             return [heading(prefix, "in line \(before + first + 1)")]
                 + changed(

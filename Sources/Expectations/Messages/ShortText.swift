@@ -1,0 +1,254 @@
+/// The limits of the texts of values in messages.
+///
+/// Swift's own text of a value shows all of its parts, each as often as the value holds it: forty small values in each
+/// other have 2^40 parts, if each one holds the next one twice.
+package enum ShortText {
+    /// The maximum number of parts of a value that is shown whole; 16 bytes of a string count as one.
+    package static let mostParts = 1_000
+
+    /// The maximum number of bytes of the text of one value.
+    package static let longest = 6_000
+
+    /// Returns the text of a value, or, if the value has too many parts, a text of some of them.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - whole: makes the text with all parts.
+    /// - Returns: the text, with what it leaves out: `[1, 2, … (999,998 more)]`.
+    package static func of<T>(_ value: T, whole: () -> String) -> String {
+        isSmall(value) ? cut(whole()) : LargeValue.text(value)
+    }
+
+    /// Whether a value has so few parts that its text and its comparison take no time.
+    package static func isSmall<T>(_ value: T) -> Bool {
+        if _isPOD(T.self) { return true }
+        var size = ValueSize(rest: mostParts)
+        return size.fits(value)
+    }
+
+    /// Returns the beginning of a text, with the length of the rest.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - longest: the maximum number of bytes of the beginning.
+    /// - Returns: the text itself, if it is short.
+    package static func cut(_ text: String, longest: Int = longest) -> String {
+        if text.utf8.count <= longest { return text }
+        let end = index(text, longest)
+        return text[..<end] + rest(text[end...])
+    }
+
+    /// Returns both ends of a text, with the length of what is between them; a short text stays.
+    package static func withoutMiddle(_ text: String) -> String {
+        let count = text.utf8.count
+        if count <= longest { return text }
+        let (start, end) = (index(text, longest / 2), index(text, count - longest / 2))
+        return text[..<start] + rest(text[start..<end]) + " …" + text[end...]
+    }
+
+    /// Returns the index of a byte, or of the beginning of the code point that has this byte.
+    package static func index(_ text: String, _ byte: Int) -> String.Index {
+        var index = text.utf8.index(text.startIndex, offsetBy: byte)
+        while index.samePosition(in: text.unicodeScalars) == nil {
+            text.utf8.formIndex(before: &index)
+        }
+        return index
+    }
+
+    /// Returns the length of the rest of a text in words: `… (36,856 more characters)`.
+    package static func rest(_ text: Substring) -> String {
+        // To count the characters of a very long text takes too long.
+        let bytes = text.utf8.count
+        if bytes > 1_000_000 { return "… (\(grouped(bytes)) more bytes)" }
+        let count = text.count
+        return "… (\(grouped(count)) more character\(count == 1 ? "" : "s"))"
+    }
+
+    /// Returns a number with commas: `36,856`.
+    package static func grouped(_ number: Int) -> String {
+        var digits = Array("\(number)")
+        for place in stride(from: digits.count - 3, to: 0, by: -3) {
+            digits.insert(",", at: place)
+        }
+        return String(digits)
+    }
+}
+
+/// Counts the parts that the text of a value would show, up to a limit.
+package struct ValueSize {
+    /// The number of parts that may still be counted.
+    private var rest: Int
+
+    /// Whether to count parts that the text does not show, of objects for example.
+    private let countsHiddenParts: Bool
+
+    package init(rest: Int, countsHiddenParts: Bool = false) {
+        self.rest = rest
+        self.countsHiddenParts = countsHiddenParts
+    }
+
+    /// Counts the parts of a value.
+    ///
+    /// - Parameter value: the value.
+    /// - Returns: false if there are too many, or too many in each other.
+    package mutating func fits(_ value: Any) -> Bool {
+        var found = [(value: value, depth: 1)]
+        // Without recursion, which a deep value would make too deep.
+        while let next = found.popLast() {
+            rest -= 1
+            if next.depth == (countsHiddenParts ? 400 : 40) { return false }
+            if let text = LargeValue.string(next.value) {
+                rest -= text.utf8.count / 16
+            } else if !_openExistential(next.value, do: isPlain) {
+                let mirror = Mirror(reflecting: next.value)
+                let parts =
+                    countsHiddenParts
+                    ? mirror.children : LargeValue.shownParts(of: next.value, mirror)
+                for part in (parts ?? Mirror.Children([])).prefix(rest + 1) {
+                    found.append((part.value, next.depth + 1))
+                }
+            }
+            if rest < found.count { return false }
+        }
+        return true
+    }
+}
+
+private func isPlain<T>(_: T) -> Bool { _isPOD(T.self) }
+
+/// Makes the text of a value that has too many parts.
+struct LargeValue {
+    /// The number of parts that are shown of each value.
+    private static let shown = 100
+
+    /// The maximum number of parts in each other.
+    private static let depth = 12
+
+    private var text = ""
+
+    /// Returns a text of some parts of a value, and the number of the others.
+    static func text(_ value: Any) -> String {
+        var large = LargeValue()
+        large.add(value, isPart: false, depth)
+        return withoutUnknownContexts(large.text)
+    }
+
+    /// Returns the string that a value is; nil for a value of another type.
+    static func string(_ value: Any) -> String? {
+        // Without a cast, which takes long for other values.
+        let type = type(of: value)
+        if type == String.self { return value as? String }
+        return type == Substring.self ? (value as? Substring).map { String($0) } : nil
+    }
+
+    /// Returns the parts that the text of a value shows; nil if there are none, or if its type makes a text of its own.
+    static func shownParts(of value: Any, _ mirror: Mirror) -> Mirror.Children? {
+        if let list = value as? any TextOfParts { return list.textParts ?? mirror.children }
+        let hasOwnText =
+            value is any TestOutputStringConvertible || value is any CustomDebugStringConvertible
+            || value is any CustomStringConvertible || value is any TextOutputStreamable
+        return switch mirror.displayStyle {
+        case .tuple, .optional: mirror.children
+        case .struct, .enum: hasOwnText ? nil : mirror.children
+        // Collections of other libraries may say less than their elements.
+        case .collection, .set, .dictionary:
+            hasOwnText && isOfLibrary(type(of: value)) ? mirror.children : nil
+        default: nil
+        }
+    }
+
+    private mutating func add(_ value: Any, isPart: Bool, _ depth: Int) {
+        let room = max(ShortText.longest - text.utf8.count, 40)
+        if let string = LargeValue.string(value) {
+            let start = ShortText.cut(string, longest: room)
+            text += isPart ? String(reflecting: start) : start
+            return
+        }
+        var size = ValueSize(rest: 100)
+        let mirror = Mirror(reflecting: value)
+        guard !size.fits(value), let parts = LargeValue.shownParts(of: value, mirror) else {
+            let whole = isPart ? String(reflecting: value) : shownText(value)
+            text += ShortText.cut(whole, longest: room)
+            return
+        }
+        if depth == 0 { return text += "…" }
+        let type = mirror.subjectType
+        let name = isPart ? String(reflecting: type) : "\(type)"
+        let areParts = isPart || !(value is any PlainText)
+        switch mirror.displayStyle {
+        case .tuple: add(parts, "(", ")", areParts, depth)
+        case .optional: add(parts.map(\.value).children, "Optional(", ")", areParts, depth)
+        case .struct where !(value is any TextOfParts):
+            add(parts, "\(name)(", ")", areParts, depth)
+        case .enum:
+            text += (isPart ? "\(name)." : "") + (parts.first?.label ?? name)
+            let payload = parts.first.map { Mirror(reflecting: $0.value) }
+            if let payload, payload.displayStyle == .tuple {
+                add(payload.children, "(", ")", true, depth)
+            } else {
+                add(parts.map(\.value).children, "(", ")", true, depth)
+            }
+        case nil: for part in parts { add(part.value, isPart: isPart, depth) }
+        default: add(parts, "[", "]", areParts, depth)
+        }
+    }
+
+    private mutating func add(
+        _ parts: Mirror.Children, _ start: String, _ end: String, _ isPart: Bool, _ depth: Int
+    ) {
+        text += start
+        var count = 0
+        for part in parts.prefix(LargeValue.shown) where text.utf8.count < ShortText.longest {
+            if count > 0 { text += ", " }
+            count += 1
+            if let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
+            let entry = Mirror(reflecting: part.value)
+            if entry.displayStyle == .tuple, entry.children.map(\.label) == ["key", "value"] {
+                for (place, part) in entry.children.enumerated() {
+                    if place == 1 { text += ": " }
+                    add(part.value, isPart: true, depth - 1)
+                }
+            } else {
+                add(part.value, isPart: isPart, depth - 1)
+            }
+        }
+        let rest = parts.count - count
+        if rest > 0 { text += "\(count > 0 ? ", " : "")… (\(ShortText.grouped(rest)) more)" }
+        text += end
+    }
+}
+
+/// Whether readers do not know the stored properties of a type.
+package func isOfLibrary(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
+        .contains { name.hasPrefix($0) }
+}
+
+/// A value with a text of its own that shows all of its parts.
+private protocol TextOfParts {
+    /// The parts; nil for those of its mirror.
+    var textParts: Mirror.Children? { get }
+}
+
+extension TextOfParts where Self: Collection {
+    fileprivate var textParts: Mirror.Children? { children }
+}
+
+extension Collection {
+    /// The elements as parts without labels.
+    fileprivate var children: Mirror.Children {
+        Mirror.Children(lazy.map { Mirror.Child(label: nil, value: $0) })
+    }
+}
+
+extension Result: TextOfParts {
+    fileprivate var textParts: Mirror.Children? { nil }
+}
+
+extension AnyHashable: TextOfParts {
+    fileprivate var textParts: Mirror.Children? { nil }
+}
+
+extension Dictionary.Keys: TextOfParts {}
+extension Dictionary.Values: TextOfParts {}
