@@ -10,6 +10,5 @@ XCTMain([
     testCase(DeliberateXCTestFailuresAround.all),
     testCase(DeliberateExitBetweenXCTests.all),
     testCase(DeliberateIsolatedFailures.all),
-    testCase(DeliberateInterruptions.all),
     testCase(DeliberateUncaughtCrashes.all),
 ])

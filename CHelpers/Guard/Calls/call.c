@@ -9,7 +9,6 @@
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"
 #include "Repair/ignored_accesses.h"
-#include "Repair/interruptions.h"
 #include "Repair/once.h"
 #include "Repair/stream_locks.h"
 #include "Repair/task_locals.h"
@@ -65,8 +64,6 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
       .frame_count = thread->frame_count,
       .changes = thread->changes,
       .change_count = thread->change_count,
-      .interruption =
-          thread->change_count > 0 ? airbag_interruption_add(thread->changes) : 0,
   };
   return airbag_crash_copy(&evidence);
 }

@@ -4,7 +4,6 @@
 #include "Signals/pass_on.h"
 #include "Process/ending.h"
 #include "Process/follower.h"
-#include "Repair/interruptions.h"
 #include "Runtime/runtime.h"
 #include "base.h"
 
@@ -79,7 +78,6 @@ void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, voi
   const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
   if (is_end) airbag_process_crashes();
   if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_follower->tell_crash(signal, is_end);
-  if (is_end) airbag_interruptions_say();
   if (!airbag_call_handler(previous, signal, info, context))
     pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent

@@ -99,8 +99,6 @@ typedef struct airbag_crash {
   const airbag_change *_Nullable changes;
   /// The number of `changes`.
   size_t change_count;
-  /// With changes: the number for `airbag_interruption_place`; 0 in a crash of a child.
-  uint64_t interruption;
 } airbag_crash;
 
 /// What `airbag_guard` returns beside its status.
@@ -138,14 +136,6 @@ airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_res
 
 /// Frees the evidence to which `airbag_result.crash` points.
 void airbag_crash_free(airbag_crash *_Nullable crash);
-
-/// Notes where a crash that interrupted changes was caught. If a later crash ends the process, the last words name
-/// that place.
-///
-/// - Parameters:
-///   - interruption: the number from the crash.
-///   - place: what caught the crash, in words; cut at 160 bytes.
-void airbag_interruption_place(uint64_t interruption, const char *place);
 
 /// Whether no expectation has said yet that it caught a crash.
 bool airbag_wants_place_of_catch(void);

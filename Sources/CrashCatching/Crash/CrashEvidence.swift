@@ -70,10 +70,8 @@ package final class CrashEvidence: Sendable {
         Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
     }
 
-    /// Records where the crash was caught, if it is the first one or interrupted a change.
+    /// Records where the crash was caught, if it is the first one.
     func noteCatch(_ place: () -> String) {
-        let interruption = crash.pointee.interruption
-        if interruption != 0 { airbag_interruption_place(interruption, place()) }
         if airbag_wants_place_of_catch() { airbag_note_place_of_catch(place()) }
     }
 

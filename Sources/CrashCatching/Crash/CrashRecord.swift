@@ -134,7 +134,7 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    /// Records where the crash was caught, if it is the first one or interrupted a change.
+    /// Records where the crash was caught, if it is the first one.
     func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
 
     var report: CrashReport {

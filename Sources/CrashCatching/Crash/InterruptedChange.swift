@@ -47,8 +47,8 @@ extension Crash {
 
     /// Records which expectation caught the crash.
     ///
-    /// If a later crash ends the process, standard error names this expectation. `place` is evaluated
-    /// only if the crash is the first one or interrupted a change.
+    /// If a later crash ends the process, standard error names the first such expectation. `place` is evaluated
+    /// only for that.
     ///
     /// - Parameter place: the path of the file, and the line.
     package func noteExpectation(at place: @autoclosure () -> (file: String, line: UInt)) {
