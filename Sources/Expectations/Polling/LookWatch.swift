@@ -22,7 +22,6 @@ final class LookWatch: Sendable {
         let (location, isClosure) = (cell.location, cell.isClosure)
         let timeLimit = polling.timeLimit
         let context = TaskContext()
-        // A rule can make its message on any thread.
         nonisolated(unsafe) let rule = rule
         self.state = state
         watchdog = Watchdog({ "the expectation at \(location)" }) { place in
@@ -31,7 +30,8 @@ final class LookWatch: Sendable {
                 let isPausing = state.withLock { $0.isPausing }
                 let unfinished = Unfinished(
                     timeLimit: timeLimit, state: isPausing ? .stalled : .running, place: place)
-                // The cell of the expression is in use.
+                // The cell of the expression is in use, and so may be whatever code of the user knows.
+                let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
                 let cell = ExpressionCell(location, isClosure)
                 cell.attempt = .threw(EvaluationFailure(unfinished))
                 let failure = cell.conclude(rule, false, polling.goal.words, description, false)
@@ -68,5 +68,20 @@ final class LookWatch: Sendable {
     /// - Returns: the reported message, if a thread did not return in time.
     func end() -> FailureMessage? {
         watchdog.end() ? state.withLock { $0.failure } : nil
+    }
+}
+
+extension MatcherRule {
+    /// Whether only code of this library and of the standard library makes the expectation message, so that any thread
+    /// can make it.
+    ///
+    /// That is so if the class of the rule, and the types of the values in it, are from there.
+    fileprivate var speaksWithoutTheUser: Bool {
+        if self is ExpressionRule { return false }
+        let name = _typeName(type(of: self), qualified: true)
+        if name.hasPrefix("Expectations.PredicateRule") { return false }
+        let modules = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+            .filter { $0.contains(".") }.map { $0.prefix { $0 != "." } }
+        return modules.allSatisfy { ["Swift", "Expectations", "Matchers"].contains($0) }
     }
 }

@@ -126,6 +126,38 @@ final class BlockedThreadTests: XCTestCase {
         XCTAssertLessThan(time, .seconds(60), name)
     }
 
+    /// The words of a matcher may use what the blocked thread is using.
+    func testWordsOfTheUser() {
+        struct Named: Equatable, CustomStringConvertible {
+            static let asked = Locked(0)
+            var description: String {
+                Named.asked.withLock { $0 += 1 }
+                return "named"
+            }
+        }
+        func text<T>(_ value: T, _ matcher: Matcher<T>) -> String {
+            let blocker = Blocker.semaphore
+            return BlockedThreadTests.text(blocker) {
+                expect {
+                    blocker.block()
+                    return value
+                }.toEventually(matcher, timeout: BlockedThreadTests.short)
+            }
+        }
+        let ofTheUser = Matcher<Int>(wanting: { .expectedTo("be \(Named())") }) { expression in
+            MatcherResult(bool: try expression.evaluate() == 1, message: .fail(""))
+        }
+        let texts = [
+            text(1, ofTheUser), text(1, satisfyAllOf(ofTheUser)), text(Named(), equal(Named())),
+            text([Named()], contain(Named())),
+        ]
+        for text in texts {
+            XCTAssertTrue(
+                text.hasPrefix("expected to eventually match, but did not end within 0.5"), text)
+        }
+        XCTAssertEqual(Named.asked.withLock { $0 }, 0)
+    }
+
     func testOnTheMainThread() {
         BlockedThreadTests.judge(.lock)
         BlockedThreadTests.judge(.loop)
