@@ -15,6 +15,8 @@ import Expectations
 /// the report goes to the handler outside of that closure. A handler that was passed to `withAssertionHandler`
 /// receives the report even after its closure has ended.
 ///
+/// A second call that follows the first one at once comes before the end of the wait, from any thread.
+///
 /// - Parameters:
 ///   - timeout: how long to wait.
 ///   - fileID: the place of the call.

@@ -1,4 +1,6 @@
 import CrashCatching
+import Foundation
+import Glibc
 import Isolation
 
 /// Waits until `done()` is called.
@@ -11,9 +13,25 @@ package final class Waiting: Sendable {
         var isBlocking = false
         /// How many reports of a second `done()` are being made, and actions are running.
         var running = 0
+        /// How many closures that call `done()` somebody still has.
+        var closures = 0
+        /// The thread that called `done()` first.
+        var caller: Caller?
 
         var goesOn: Bool { timesDone == 0 && failure == nil }
         var isRunning: Bool { running > 0 }
+    }
+
+    /// What a closure that calls `done()` holds.
+    private final class Call: Sendable {
+        let waiting: Waiting
+
+        init(_ waiting: Waiting) {
+            self.waiting = waiting
+            waiting.state.withLock { $0.closures += 1 }
+        }
+
+        deinit { waiting.state.withLock { $0.closures -= 1 } }
     }
 
     private let location: ExpectationLocation
@@ -40,9 +58,16 @@ package final class Waiting: Sendable {
     ///
     /// A call after the time is over does not count, but a second call is reported at any time. The report is made
     /// before this call returns, and before the wait returns if it was still under way.
-    package func done() {
+    package var done: @Sendable () -> Void {
+        let call = Call(self)
+        return { call.waiting.noteDone() }
+    }
+
+    private func noteDone() {
+        let caller = Caller.here
         let isSecond = state.withLock { state in
             state.timesDone += 1
+            if state.timesDone == 1 { state.caller = caller }
             if state.timesDone == 2 { state.running += 1 }
             return state.timesDone == 2
         }
@@ -66,8 +91,8 @@ package final class Waiting: Sendable {
             } while self.goesOn && .now < self.deadline
         }
         let limit = SuspendingClock.now + Polling.grace
-        while state.withLock({ $0.isRunning }), .now < limit {
-            ThreadPause.pause(for: .microseconds(900))
+        while state.withLock({ $0.isRunning }) || mayFollow, .now < limit {
+            ThreadPause.pause(for: .microseconds(100))
         }
         if isInTime { end(state.withLock { $0 }) }
     }
@@ -126,6 +151,14 @@ package final class Waiting: Sendable {
         end(ending)
     }
 
+    /// Whether a second `done()` may follow the first one at once.
+    private var mayFollow: Bool {
+        let state = state.withLock { $0 }
+        guard state.timesDone == 1, state.failure == nil, state.closures > 0 else { return false }
+        // Without the lock, for which that thread may wait.
+        return state.caller?.isBehindCall == true
+    }
+
     private var goesOn: Bool { state.withLock { $0.goesOn } }
 
     /// Runs the action and then `pause` on the calling thread, watched by a watchdog.
@@ -159,8 +192,15 @@ package final class Waiting: Sendable {
         event.yield(nil)
     }
 
-    /// Waits a short time for what is running although the wait is over.
+    /// Waits a short time for what is running although the wait is over, and for a second `done()` that follows at once.
+    ///
+    /// A thread that has called `done()` may be interrupted before it does so again. That is possible as long as somebody
+    /// has the closure and the thread has not got any further.
     private func waitForTheRest(isolation: isolated (any Actor)? = #isolation) async {
+        let limit = SuspendingClock.now + Polling.grace
+        while mayFollow, .now < limit {
+            guard (try? await Task.sleep(for: .microseconds(100))) != nil else { break }
+        }
         await wait(until: .now + Polling.grace, while: \.isRunning)
     }
 
@@ -221,5 +261,41 @@ extension Duration {
     /// The duration in words, as in `Waited more than 1.0 second`.
     package var inWords: String {
         "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")"
+    }
+}
+
+/// A thread that has called `done()`, at the time of the call.
+private struct Caller {
+    /// The folder of the thread in `/proc`; empty where there is none.
+    private let folder: String
+    /// The processor time of the thread, in nanoseconds.
+    private let time: Int
+
+    static var here: Caller {
+        var now = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+        return Caller(folder: threadFolder, time: now.tv_sec * 1_000_000_000 + now.tv_nsec)
+    }
+
+    private static var threadFolder: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { link in
+            let count = readlink("/proc/thread-self", link.baseAddress!, link.count)
+            return count > 0
+                ? "/proc/" + String(decoding: link.prefix(count).map(UInt8.init), as: UTF8.self)
+                : ""
+        }
+    }
+
+    /// Whether the thread may still be right behind the call: it is ready to run, and has hardly run since.
+    var isBehindCall: Bool {
+        // The calling thread is not: it is here.
+        guard folder != "", folder != Caller.threadFolder,
+            let state = try? String(contentsOfFile: folder + "/stat", encoding: .utf8),
+            let times = try? String(contentsOfFile: folder + "/schedstat", encoding: .utf8),
+            let timeNow = times.split(separator: " ").first.flatMap({ Int($0) })
+        else { return false }
+        // The name of the thread, in parentheses, may have any characters.
+        return state.split(separator: ")").last?.hasPrefix(" R") == true
+            && timeNow - time < 1_000_000
     }
 }

@@ -91,6 +91,37 @@ import Testing
         }
     }
 
+    /// Two calls in a row, from another thread: whoever listens around the wait hears the second one.
+    @Test(arguments: 0..<100) func inARow(_ turn: Int) async {
+        let kept = Late()
+        let twice: @Sendable (@escaping @Sendable () -> Void) -> Void = { done in
+            done()
+            done()
+        }
+        let inside = await gatherFailingExpectations(silently: true) {
+            await waitUntil(timeout: long, line: 77) { done in
+                if turn % 4 == 3 { kept.done = done }
+                switch turn % 3 {
+                case 0: Thread.detachNewThread { twice(done) }
+                case 1: DispatchQueue.global().async { twice(done) }
+                default: Task.detached { twice(done) }
+                }
+            }
+        }
+        #expect(count(inside) == 1)
+    }
+
+    /// The same for a wait that blocks its thread.
+    @Test(arguments: 0..<50) func inARowOutsideOfAsyncCode(_ turn: Int) {
+        let inside = blockingWait { done in
+            Thread.detachNewThread {
+                done()
+                done()
+            }
+        }
+        #expect(count(inside) == 1)
+    }
+
     @Test func afterTheRecorder() async {
         let late = Late()
         let outside = await gatherFailingExpectations(silently: true) {
