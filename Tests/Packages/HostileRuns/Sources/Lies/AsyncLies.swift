@@ -16,6 +16,17 @@ public func tellAsync() async throws {
     case ("async-dispatch-as-crash", true): await expect { await trap() }.to(crash())
     case ("async-exit", false): await leave()
     case ("async-exit", true): await expect { await leave() }.to(exitProcess(code: 0))
+    case ("async-done-twice", let isMended):
+        // Who listens around the wait has to hear of it.
+        let failures = await gatherFailingExpectations {
+            await waitUntil(timeout: .seconds(60)) { done in
+                Thread.detachNewThread {
+                    done()
+                    if !isMended { done() }
+                }
+            }
+        }
+        expect(failures.count) == 0
     case ("async-failure-in-a-detached-task", let isMended):
         // Nobody awaits it. It comes when the tests are over.
         Task.detached { expect(isMended) == true }
