@@ -69,6 +69,18 @@ let withoutScenarios: [String: Scenario] = [
             print(error)
         }
     },
+    "children-of-a-task": { _ in
+        inTask {
+            await Task.yield()
+            print(runInChild { 5 })
+            print(
+                runInChild {
+                    crashByFatalError()
+                    return 0
+                })
+            print(runInChild { catchCrash { crashByFatalError() }.crash?.message ?? "no crash" })
+        }
+    },
     "crash-in-malloc": { _ in
         let crash = catchCrash(crashByDoubleFree).crash
         print(crash.map { "\($0.signal)" } ?? "no crash", crash?.message ?? "no message")
@@ -126,6 +138,11 @@ private func five() async -> Int {
 private func inOwnTask() async {
     await Task.yield()
     crashByFatalError()
+}
+
+/// Not in the task's own function: a body that is not async.
+private func runInChild<Value: Codable & Sendable>(_ body: @escaping () throws -> Value) -> String {
+    do { return "\(try isolated(body))" } catch { return "\(error)".prefix { $0 != "\n" } + "" }
 }
 
 /// Locks a mutex that it has.

@@ -16,6 +16,25 @@ import Testing
         #expect(run.peakMemory > 1 << 20)
     }
 
+    @Test func aBodyInASignalHandlerIsRefused() {
+        let text = Thread.value {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 4_096)
+            fixture_set_signal_stack(memory, 1 << 20)
+            defer { fixture_set_signal_stack(nil, 0) }
+            var text = "returned"
+            withUnsafeMutablePointer(to: &text) { text in
+                fixture_in_signal_handler(
+                    { context in
+                        let text = context!.assumingMemoryBound(to: String.self)
+                        do { try isolated {} } catch { text.pointee = "\(error)" }
+                    }, text)
+            }
+            return text
+        }
+        let refusal = "ended by Airbag: it was called in a signal handler"
+        #expect(text?.hasPrefix("the isolated body was \(refusal)") == true)
+    }
+
     @Test func aBodyWithoutValueReturns() throws {
         var changed = false
         let run = try isolatedRun { changed = true }

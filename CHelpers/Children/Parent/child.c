@@ -157,7 +157,9 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
     airbag_child_program_run(source->program, origin->environment, origin->report_file);
   airbag_result result;
   errno = 0;
-  airbag_guard_here(source->body, source->context, &result);
+  // A crash ends the child. All else but a return means that the body was not run.
+  if (airbag_guard_here(source->body, source->context, &result) != AIRBAG_RETURNED)
+    airbag_child_refuse("it was called in a signal handler; run children outside of it");
   airbag_child_leave();
 }
 

@@ -25,8 +25,7 @@ void airbag_abandon(struct airbag_thread *thread) {
 
 void airbag_end_scope(struct airbag_thread *thread) {
   thread->is_recovering = 0;
-  if (airbag_own_child != NULL && airbag_own_child->ends_with(thread, thread->scope))
-    airbag_own_child->crashed(thread);
+  if (airbag_ends_child(thread, thread->scope)) airbag_own_child->crashed(thread);
   thread->scope->crashes++;
   siglongjmp(thread->scope->environment, 1);
 }

@@ -6,6 +6,7 @@
 #include "Calls/watch.h"
 #include "Exceptions/cxx.h"
 #include "Exceptions/exceptions.h"
+#include "Process/own_child.h"
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"
 #include "Repair/ignored_accesses.h"
@@ -90,7 +91,8 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->marks = marks;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);
-  if (scope->task_locals.task != NULL && !scope->task_locals.is_known) return AIRBAG_NO_REPAIR;
+  if (scope->task_locals.task != NULL && !scope->task_locals.is_known && !airbag_ends_child(thread, scope))
+    return AIRBAG_NO_REPAIR;
   scope->dispatch_place = airbag_dispatch_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
   scope->ignored_accesses = airbag_ignored_accesses_now();

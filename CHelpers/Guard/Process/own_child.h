@@ -43,3 +43,6 @@ HIDDEN extern unsigned airbag_own_depth;
 
 /// Whether `airbag_own_child` is set and this process is the child itself.
 HIDDEN bool airbag_is_child(void);
+
+/// Whether this process is a child that ends when the scope is abandoned: nothing has to be repaired then.
+HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_scope *scope);

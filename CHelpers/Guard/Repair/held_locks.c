@@ -79,7 +79,7 @@ static bool is_making_type(const struct airbag_thread *thread) {
 const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                              uintptr_t fp) {
   // A child ends with the crash.
-  if (airbag_own_child != NULL && airbag_own_child->ends_with(thread, scope)) return NULL;
+  if (airbag_ends_child(thread, scope)) return NULL;
   if (thread->allocations > scope->allocations && !(signal == SIGABRT && is_before_lock()))
     return "inside of the allocator, whose lock would stay held";
   if (airbag_passes(thread, fp, scope->frame, is_of_lock))

@@ -91,7 +91,7 @@ static void *find_thread_word(void *unused) {
     if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
       thread_word = (int)i;
   pop();
-  airbag_detail_settle(AIRBAG_TASK_STORAGE, thread_word >= 0);
+  if (!airbag_detail_settle(AIRBAG_TASK_STORAGE, thread_word >= 0)) thread_word = task_word = NOT_FOUND;
   return NULL;
 }
 
@@ -120,7 +120,7 @@ static bool read_head(const struct airbag_thread *thread, void **task, void **he
     int word = atomic_load_explicit(&task_word, memory_order_relaxed);
     if (word == UNKNOWN) {
       word = find_task_word(task);
-      airbag_detail_settle(AIRBAG_TASK_STORAGE, word >= 0);
+      if (!airbag_detail_settle(AIRBAG_TASK_STORAGE, word >= 0)) word = NOT_FOUND;
       atomic_store_explicit(&task_word, word, memory_order_relaxed);
     }
     if (word < 0) return false;

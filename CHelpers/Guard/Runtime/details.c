@@ -101,12 +101,14 @@ static void say(const char *const texts[], int count) {
 }
 
 static bool switch_off(const char *name) {
+  const bool is_all = strcmp(name, "all") == 0;
+  bool is_known = is_all;
   for (int i = 0; i < AIRBAG_DETAIL_COUNT; i++) {
-    if (strcmp(table[i].name, name) != 0) continue;
+    if (!is_all && strcmp(table[i].name, name) != 0) continue;
     states[i] = AIRBAG_DETAIL_OFF;
-    return true;
+    is_known = true;
   }
-  return false;
+  return is_known;
 }
 
 static void read_variable(void) {
