@@ -1,6 +1,6 @@
 import Airbag
 import Dispatch
-import Foundation
+public import Foundation
 
 /// A span of time: the type that came before `Duration`.
 ///

@@ -1,5 +1,5 @@
 import Airbag
-import Foundation
+public import Foundation
 
 extension RequireError: CustomNSError {
     /// Marks the error for XCTest on Apple's platforms, which does not report it again.

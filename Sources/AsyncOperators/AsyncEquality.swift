@@ -1,5 +1,5 @@
-import Expectations
-import Matchers
+public import Expectations
+public import Matchers
 
 // The operators on async expectations: `await expect { await till.total } == 3`. Each is the operator on a sync
 // expectation, with `await`. They are a target of their own for a setting of the compiler: see Package.swift.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Matchers
 
 // See AsyncEquality.swift, and EqualLabelledTuples.swift for the reason of a form for each number of elements.

@@ -1,5 +1,5 @@
-import Expectations
-import Matchers
+public import Expectations
+public import Matchers
 
 // See AsyncEquality.swift.
 

@@ -1,4 +1,4 @@
-import CrashCatching
+public import CrashCatching
 
 /// The error for a body that did not complete in its child process.
 ///

@@ -1,4 +1,4 @@
-import CrashCatching
+public import CrashCatching
 
 /// The ending of a body in a child process, with what the child used and wrote.
 ///

@@ -84,6 +84,11 @@ bool airbag_copy_can_fork(void) {
 void airbag_copy_pack_heap(void) {
   malloc_trim(0);
   const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0);
-  const uintptr_t start = (end - mallinfo2().arena + page - 1) & ~(page - 1);
+#if __GLIBC_PREREQ(2, 33)
+  const size_t size = mallinfo2().arena;
+#else
+  const size_t size = (unsigned)mallinfo().arena;  // of a heap above 4 GiB its last part
+#endif
+  const uintptr_t start = (end - size + page - 1) & ~(page - 1);
   if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), MADV_COLLAPSE);
 }

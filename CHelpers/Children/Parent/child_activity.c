@@ -17,6 +17,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#ifndef FUTEX_LOCK_PI2
+#define FUTEX_LOCK_PI2 13  // linux/futex.h since Linux 5.14
+#endif
+
 bool airbag_has_own_proc(void) {
   char number[16] = "";
   return readlink("/proc/self", number, sizeof(number) - 1) > 0 && atoi(number) == getpid();

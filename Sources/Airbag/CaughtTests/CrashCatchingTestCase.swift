@@ -1,5 +1,5 @@
 import CrashCatching
-import XCTest
+public import XCTest
 
 /// A test case whose crash is one failed test; all other tests run on in the same process.
 ///

@@ -1,5 +1,5 @@
 import CrashCatching
-import Testing
+public import Testing
 
 #if compiler(>=6.1)
     /// Makes a crash in a test one failed test; all other tests run on in the same process.

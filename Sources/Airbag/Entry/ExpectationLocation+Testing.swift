@@ -1,5 +1,5 @@
 import Expectations
-import Testing
+public import Testing
 
 extension ExpectationLocation {
     /// Creates a location from one of Swift Testing, for example `#_sourceLocation`.

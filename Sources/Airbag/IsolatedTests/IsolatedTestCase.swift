@@ -1,6 +1,6 @@
 import CrashCatching
 import Isolation
-import XCTest
+public import XCTest
 
 /// A test case that runs each of its tests in a process of its own.
 ///

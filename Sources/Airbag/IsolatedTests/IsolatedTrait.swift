@@ -1,6 +1,6 @@
 import CrashCatching
 import Isolation
-import Testing
+public import Testing
 
 #if compiler(>=6.1)
     /// Runs each test in a process of its own.

@@ -1,4 +1,4 @@
-import CGuard
+package import CGuard
 
 /// The evidence that the signal handler left, in C's memory.
 package final class CrashEvidence: Sendable {

@@ -1,5 +1,5 @@
-import CrashCatching
-import Isolation
+public import CrashCatching
+public import Isolation
 
 /// The expression of an expectation, which is evaluated when a matcher needs it.
 ///

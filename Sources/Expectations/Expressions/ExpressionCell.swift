@@ -70,7 +70,9 @@ class ExpressionCell {
         case inChild
     }
 
-    init(_ location: ExpectationLocation, _ isClosure: Bool) {
+    // `consuming`, as in other places with `consume`: with library evolution a parameter of such a type can be
+    // consumed only if it says so. (6.3.1)
+    init(_ location: consuming ExpectationLocation, _ isClosure: Bool) {
         origin = consume location
         self.isClosure = isClosure
     }

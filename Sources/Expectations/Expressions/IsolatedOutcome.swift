@@ -1,5 +1,5 @@
 import CrashCatching
-import Isolation
+package import Isolation
 
 extension Expression {
     /// Runs the expression in a forked child: its body and the release of its value.

@@ -7,8 +7,10 @@ class TypedExpressionCell<Value>: ExpressionCell {
     @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
 
     @usableFromInline
-    init(_ body: @escaping () throws -> Value?, _ location: ExpectationLocation, _ isClosure: Bool)
-    {
+    init(
+        _ body: @escaping () throws -> Value?, _ location: consuming ExpectationLocation,
+        _ isClosure: Bool
+    ) {
         self.body = consume body
         super.init(consume location, isClosure)
     }

@@ -11,7 +11,7 @@ public protocol MatcherForm<Value> {
 
 extension Matcher: MatcherForm {
     /// The matcher itself.
-    public init(_ matcher: Matcher<T>) {
+    public init(_ matcher: consuming Matcher<T>) {
         self = consume matcher
     }
 }

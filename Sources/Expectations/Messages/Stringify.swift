@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A value that supplies its own text for messages.
 public protocol TestOutputStringConvertible {

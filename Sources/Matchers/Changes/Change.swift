@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches an expression that changes a value.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
     /// Requires the value to grow by `amount`: `.by(-1)` for a value that shrinks.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// The description of an expression that changes a value:
 /// `expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))`.

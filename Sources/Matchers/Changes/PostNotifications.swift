@@ -1,6 +1,6 @@
 import CrashCatching
-import Expectations
-import Foundation
+public import Expectations
+public import Foundation
 
 /// Matches an expression that posts notifications that match a matcher.
 ///

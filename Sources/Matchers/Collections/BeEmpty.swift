@@ -1,5 +1,5 @@
-import Expectations
-import Foundation
+public import Expectations
+public import Foundation
 
 /// Matches a sequence without elements: an array, a dictionary, a string.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence whose first element is the given one.
 ///

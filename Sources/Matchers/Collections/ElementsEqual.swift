@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence of the same elements as another, in the same order.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Foundation
 
 /// A collection of Foundation that can be searched for an element.

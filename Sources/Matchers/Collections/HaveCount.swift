@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Foundation
 
 /// Matches a collection with a number of elements.

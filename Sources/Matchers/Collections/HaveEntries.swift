@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a dictionary with keys whose values match matchers.
 ///

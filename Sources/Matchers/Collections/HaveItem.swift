@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence with an element that matches a matcher.
 ///

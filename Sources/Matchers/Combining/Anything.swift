@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches every value, including nil.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 // The same groups for matchers of which some await. One of the first three has to be an `AsyncMatcher`: in async code the
 // compiler prefers async functions, so a form that takes plain matchers only would demand `await` of

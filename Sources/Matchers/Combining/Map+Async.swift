@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 // The matcher has to be one that awaits: `map({ await price(of: $0) }, equal(3).asAsync)`. In async code the compiler
 // prefers what is async, so a form for plain matchers would demand `await` of `map(\.count, equal(4))`.

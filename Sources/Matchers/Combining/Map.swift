@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a value whose transformed value matches a matcher: `map(\.name, equal("Ann"))`.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a value that a matcher does not match.
 ///

@@ -1,6 +1,6 @@
-import CrashCatching
-import Isolation
-import Expectations
+public import CrashCatching
+public import Isolation
+public import Expectations
 
 /// Matches an expression that crashes in a forked child: by a trap, `abort`, a bad memory access,
 /// a stack overflow.

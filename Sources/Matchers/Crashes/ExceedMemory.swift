@@ -1,6 +1,6 @@
 import CrashCatching
 import Isolation
-import Expectations
+public import Expectations
 
 /// Matches an expression that needs more memory than a number of bytes.
 ///

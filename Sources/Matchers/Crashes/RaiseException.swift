@@ -1,5 +1,5 @@
-import CrashCatching
-import Expectations
+public import CrashCatching
+public import Expectations
 
 /// Matches an expression that raises an exception, from C++ or ``AirbagException/raise()``.
 ///

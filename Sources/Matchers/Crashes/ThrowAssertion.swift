@@ -1,5 +1,5 @@
-import CrashCatching
-import Expectations
+public import CrashCatching
+public import Expectations
 
 /// Matches an expression that crashes: by `fatalError`, a failed `precondition` or `assert`, a trap
 /// of the language, `abort`, a bad memory access, a stack overflow.

@@ -1,6 +1,6 @@
 import CrashCatching
-import Isolation
-import Expectations
+public import Isolation
+public import Expectations
 
 /// Matches an expression that writes a text, and nothing else, to its standard output.
 ///

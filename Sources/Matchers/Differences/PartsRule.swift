@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// A rule about a value made of parts, which reports the mismatch of each part.
 private final class PartsRule<T>: ValueRule<T> {

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 // The compiler drops labels only if the number of elements is known: `(1, b: 2)` becomes an `(A, B)`, but not a
 // `(repeat each T)`.

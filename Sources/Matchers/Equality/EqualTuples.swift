@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 // The compiler (6.3.1) crashes on closures and on calls with tuples of a parameter pack. So the comparison is
 // written out twice, in classes.

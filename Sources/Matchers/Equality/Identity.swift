@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches the same object, not an equal one.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches an error value with the same domain and code: for an enumeration the same case,
 /// whatever its associated values.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// The result of a custom validation.
 public enum ToSucceedResult {

@@ -1,5 +1,5 @@
 import CrashCatching
-import Expectations
+public import Expectations
 
 /// Matches an expression that throws any error.
 ///

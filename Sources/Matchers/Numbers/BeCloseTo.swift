@@ -1,5 +1,5 @@
-import Expectations
-import Foundation
+public import Expectations
+public import Foundation
 
 /// The default distance of `beCloseTo`: 0.0001.
 public let DefaultDelta = 0.0001

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a value in a range that excludes its upper bound.
 ///

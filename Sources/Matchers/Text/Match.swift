@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Foundation
 
 /// Matches a string that contains a match of a regular expression, anywhere.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Foundation
 
 /// Matches a string equal to another, ignoring the difference of upper and lower case.

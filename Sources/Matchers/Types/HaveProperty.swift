@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a value with a property that matches a matcher.
 ///

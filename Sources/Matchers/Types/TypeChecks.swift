@@ -1,5 +1,5 @@
-import Expectations
-import Foundation
+public import Expectations
+public import Foundation
 
 /// Matches a value of a type or of a subtype: a protocol, a class, a structure, an enumeration.
 ///

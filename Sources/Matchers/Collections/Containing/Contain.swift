@@ -1,5 +1,5 @@
-import Expectations
-import Foundation
+public import Expectations
+public import Foundation
 
 /// Matches a sequence with all the given elements, in any order.
 ///

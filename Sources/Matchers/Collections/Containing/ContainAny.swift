@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence with at least one of the given elements.
 ///

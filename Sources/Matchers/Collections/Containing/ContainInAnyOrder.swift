@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence whose elements match the matchers, one each, in any order.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a string with the given parts in their order, with any text between them.
 ///

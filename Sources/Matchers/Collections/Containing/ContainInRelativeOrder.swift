@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence with a matching element for each matcher, in the same order.
 ///

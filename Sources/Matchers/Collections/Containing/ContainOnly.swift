@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Matches a sequence whose elements each match at least one of the matchers.
 ///

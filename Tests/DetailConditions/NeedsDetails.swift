@@ -1,0 +1,29 @@
+import CrashCatching
+import Testing
+
+extension PrivateDetail {
+    /// Whether details may be used in this process.
+    package static func areOn(_ names: String...) -> Bool { areOn(names) }
+
+    static func areOn(_ names: [String]) -> Bool {
+        // The first guarded call looks at most of them.
+        _ = catchCrash {}
+        return names.allSatisfy { name in
+            guard let detail = all.first(where: { $0.name == name }) else {
+                fatalError("\(name) is no private detail")
+            }
+            return detail.isOn
+        }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The test is about what private details give.
+    ///
+    /// It runs where they may be used.
+    package static func needs(_ names: String...) -> Self {
+        .enabled("a private detail may not be used: \(names.joined(separator: ", "))") {
+            PrivateDetail.areOn(names)
+        }
+    }
+}
