@@ -1,4 +1,5 @@
 import AirbagNimble
+import DetailConditions
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func xcTest() throws {
+    @Test(.needs("xctest-observers")) func xcTest() throws {
         #expect(
             try printed(by: NimbleXCTestHandler()) == [
                 "expected to equal <2>, got <1>",
@@ -33,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test func shortTexts() throws {
+    @Test(.needs("xctest-observers")) func shortTexts() throws {
         #expect(
             try printed(by: NimbleShortXCTestHandler()) == [
                 "got: <1>", "got: <nil> (use beNil() to match nils)", "got: no error",

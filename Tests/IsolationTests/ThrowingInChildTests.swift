@@ -1,4 +1,5 @@
 import CrashCatching
+import DetailConditions
 import Isolation
 import Glibc
 import Testing
@@ -16,7 +17,7 @@ import Testing
         dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol)
     }
 
-    @Test func nobodyIsToldInAChild() throws {
+    @Test(.needs("throw-hooks")) func nobodyIsToldInAChild() throws {
         nonisolated(unsafe) let hook = try hook()
         try #require(hook.pointee != 0)
         #expect(try isolated { Int(hook.pointee) } == 0)

@@ -1,4 +1,5 @@
 import CrashCatching
+import DetailConditions
 import Isolation
 import Foundation
 import Testing
@@ -49,7 +50,7 @@ import Testing
         #expect(text == "name() was killed by SIGKILL")
     }
 
-    @Test func crashes() throws {
+    @Test(.needs("macro-places")) func crashes() throws {
         let line = #line + 1
         let text = try #require(try report { fatalError("burnt") })
         let place = "EndingReportTests.swift:\(line)"

@@ -1,10 +1,11 @@
+import DetailConditions
 import Fixtures
 import Foundation
 import Judging
 import Testing
 
 /// What becomes of a run of Swift Testing that a test ends, or that has a failure outside of its tests.
-@Suite(.enabled(if: !OnPurpose.isWanted))
+@Suite(.enabled(if: !OnPurpose.isWanted), .needs("testing-events"))
 struct SwiftTestingEndingTests {
     private func run(_ test: String, _ options: [String] = []) throws -> ChildProcess {
         // A regular expression; other names begin with this one.

@@ -1,3 +1,4 @@
+import DetailConditions
 import Foundation
 import Judging
 import Testing
@@ -27,7 +28,8 @@ struct SwiftTestingReportingTests {
         return child
     }
 
-    @Test func expectationsInTheChildOfADetachedTaskFailOnce() throws {
+    @Test(.needs("testing-events", "child-tasks"))
+    func expectationsInTheChildOfADetachedTaskFailOnce() throws {
         let child = try ChildProcess.swiftTesting("childOfADetachedTask")
         let line = try line(marked: "child of a detached task", in: file)
         let output = child.output

@@ -1,3 +1,4 @@
+import DetailConditions
 import Fixtures
 import Foundation
 import Judging
@@ -159,6 +160,7 @@ struct UncaughtCrashTests {
     }
 
     @Test(
+        .needs("testing-events"),
         arguments: [
             ("inTheTest", "SIGILL in the test inTheTest()"),
             ("inAChildTask", "SIGSEGV in the test inAChildTask()"),

@@ -1,10 +1,12 @@
 import CrashCatching
+import DetailConditions
 import Fixtures
 import Glibc
 import TestSupport
 import Testing
 
-@Suite("A crash of a closure that does not escape", .timeLimit(.minutes(5)))
+@Suite(
+    "A crash of a closure that does not escape", .timeLimit(.minutes(5)), .needs("lent-closures"))
 struct CaughtTestTests {
     private let fuse = Fuse()
 

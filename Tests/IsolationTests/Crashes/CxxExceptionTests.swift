@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Isolation
 import CxxFixtures
 import Fixtures
@@ -85,7 +86,8 @@ import Testing
         #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 
-    @Test(.enabled(if: Build.symbolicates)) func tellsWhoThrew() throws {
+    @Test(.enabled(if: Build.symbolicates), .needs("macro-places"))
+    func tellsWhoThrew() throws {
         let crash = try #require(catchCrash { cxx_throw(CXX_OUT_OF_RANGE) }.crash)
         let frame = try #require(crash.userFrames.first)
         #expect(frame.function?.hasPrefix("cxx_throw") == true)

@@ -1,4 +1,5 @@
 import CrashCatching
+import DetailConditions
 import Isolation
 import Fixtures
 import Foundation
@@ -30,7 +31,7 @@ private func leaked<Object: AnyObject>(_ object: Object) -> Object {
     Unmanaged.passRetained(object).takeUnretainedValue()
 }
 
-@Suite("A crash says which changes of values it interrupted")
+@Suite("A crash says which changes of values it interrupted", .needs("changes"))
 struct InterruptedChangeTests {
     static let ways: [ForcedWay] = [.none, .signalRoute, .ownThread]
 

@@ -1,3 +1,4 @@
+import DetailConditions
 import Fixtures
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import CrashCatching
 @testable import Isolation
 
-@Suite("What crashes in an expression that was given to a macro")
+@Suite("What crashes in an expression that was given to a macro", .needs("macro-places"))
 struct MacroExpansionTests {
     @Test("It happened where the macro stands", .enabled(if: Build.symbolicates))
     func isPlacedAtTheMacro() throws {

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Isolation
 import Fixtures
 import Glibc
@@ -31,14 +32,14 @@ import Testing
         #expect(run.attempts == 1, sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [false, true])
+    @Test(.needs("inherited-once"), arguments: [false, true])
     func aThreadThatIsGoneIsInNobodysWay(isAwaited: Bool) throws {
         nonisolated(unsafe) var number: Int32 = 0
         Thread { number = fixture_thread_number() }.join()
         try expectToGoOn(done(holder: number, isAwaited: isAwaited))
     }
 
-    @Test(arguments: [false, true])
+    @Test(.needs("inherited-once"), arguments: [false, true])
     func aThreadOfTheParentIsInNobodysWay(isAwaited: Bool) throws {
         let words = SharedWords(2)
         defer { words.release() }

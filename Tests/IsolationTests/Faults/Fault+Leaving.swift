@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Fixtures
 import Glibc
 
@@ -44,7 +45,13 @@ extension Fault {
             blockAllSignals()
             _ = crashByNullPointer()
         },
-        Fault("fatal error with blocked signals", .crash(.fatalError, .swiftTrap, "blocked")) {
+        // Where the report is not recognised, only the signal is left.
+        Fault(
+            "fatal error with blocked signals",
+            PrivateDetail.areOn("fatal-reports")
+                ? .crash(.fatalError, .swiftTrap, "blocked")
+                : .crash(.runtimeFailure, .swiftTrap, nil)
+        ) {
             blockAllSignals()
             fatalError("blocked")
         },

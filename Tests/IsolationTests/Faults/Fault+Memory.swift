@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Fixtures
 import Glibc
 
@@ -46,6 +47,6 @@ extension Fault {
     private static func heap(_ message: String) -> Ending {
         if Sanitizer.isAddress { return .told("exited with code 1") }
         if Sanitizer.isThread { return .told("returned <()>") }
-        return .crash(.abort, .abort, message)
+        return .crash(.abort, .abort, PrivateDetail.areOn("abort-message") ? message : nil)
     }
 }

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Fixtures
 import Glibc
 import TestSupport
@@ -17,12 +18,14 @@ struct PlannedCopyTests {
         "the isolated body was not run: the copy of the test program that plans all isolated tests "
 
     /// Each test has a line; a copy that fails for one test has not failed for the other.
-    @Test(arguments: [
-        ("crashes", "again", onFire),
-        ("exits", "again", "exited with code 5"),
-        ("kills itself", "again", "was killed by SIGKILL"),
-        ("exits later", "again", "has ended before it came to this test"),
-    ])
+    @Test(
+        .needs("planned-copy"),
+        arguments: [
+            ("crashes", "again", onFire),
+            ("exits", "again", "exited with code 5"),
+            ("kills itself", "again", "was killed by SIGKILL"),
+            ("exits later", "again", "has ended before it came to this test"),
+        ])
     func aCopyThatFails(_ row: (way: String, test: String, text: String)) throws {
         let process = try ChildProcess("whole-bad-copy", row.way)
         #expect(
@@ -33,7 +36,7 @@ struct PlannedCopyTests {
         if row.way == "exits" { #expect(process.output.contains("said before")) }
     }
 
-    @Test(arguments: ["crashes later", "leaves later"])
+    @Test(.needs("planned-copy"), arguments: ["crashes later", "leaves later"])
     func aCopyThatFailsBetweenTests(way: String) throws {
         let process = try ChildProcess("whole-bad-copy", way)
         let text = way == "leaves later" ? "exited with code 5" : "crashed: fatal error"
@@ -45,7 +48,7 @@ struct PlannedCopyTests {
         #expect(process.output == "again: returned <()>\nreturn: returned <()>\n")
     }
 
-    @Test func aCopyWithThreadsIsGivenUp() throws {
+    @Test(.needs("planned-copy")) func aCopyWithThreadsIsGivenUp() throws {
         let process = try ChildProcess("whole-bad-copy", "threads")
         #expect(process.output == "again: returned <()>\nreturn: returned <()>\n")
         #expect(
