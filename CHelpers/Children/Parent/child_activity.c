@@ -87,9 +87,7 @@ static bool is_at_futex(int pid, int tid, struct wait *wait) {
     case FUTEX_WAIT:
     case FUTEX_WAIT_BITSET:
     case FUTEX_LOCK_PI:
-#ifdef FUTEX_LOCK_PI2
     case FUTEX_LOCK_PI2:
-#endif
       return true;
     default:
       return false;

@@ -1,4 +1,4 @@
-import Isolation
+public import Isolation
 
 /// The error of a failed requirement, after the failure was reported.
 ///
