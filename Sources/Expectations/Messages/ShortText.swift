@@ -89,30 +89,35 @@ package struct ValueSize {
 
     /// Counts the parts of a value.
     ///
-    /// - Parameter value: the value.
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - depth: the number of values around it.
     /// - Returns: false if there are too many, or too many in each other.
-    package mutating func fits(_ value: Any) -> Bool {
-        var found = [(value: value, depth: 1)]
-        // Without recursion, which a deep value would make too deep.
-        while let next = found.popLast() {
-            rest -= 1
-            if next.depth == (countsHiddenParts ? 400 : 40) { return false }
-            if let text = LargeValue.string(next.value) {
-                rest -= text.utf8.count / 16
-            } else if !_openExistential(next.value, do: isPlain) {
-                let mirror = Mirror(reflecting: next.value)
-                let parts =
-                    countsHiddenParts
-                    ? mirror.children : LargeValue.shownParts(of: next.value, mirror)
-                for part in (parts ?? Mirror.Children([])).prefix(rest + 1) {
-                    found.append((part.value, next.depth + 1))
-                }
-            }
-            if rest < found.count { return false }
+    package mutating func fits(_ value: Any, depth: Int = 0) -> Bool {
+        rest -= 1
+        if rest < 0 || depth == (countsHiddenParts ? 250 : 40) { return false }
+        if _openExistential(value, do: isPlain) { return true }
+        if let text = LargeValue.string(value) {
+            rest -= text.utf8.count / 16
+            return rest >= 0
         }
+        let mirror = Mirror(reflecting: value)
+        guard
+            let parts = countsHiddenParts
+                ? mirror.children : LargeValue.shownParts(of: value, mirror)
+        else { return true }
+        if mirror.displayStyle == .collection, let list = value as? any Collection,
+            isPlainList(list)
+        {
+            rest -= list.count
+            return rest >= 0
+        }
+        for part in parts where !fits(part.value, depth: depth + 1) { return false }
         return true
     }
 }
+
+private func isPlainList<C: Collection>(_: C) -> Bool { _isPOD(C.Element.self) }
 
 private func isPlain<T>(_: T) -> Bool { _isPOD(T.self) }
 
@@ -143,12 +148,14 @@ struct LargeValue {
 
     /// Returns the parts that the text of a value shows; nil if there are none, or if its type makes a text of its own.
     static func shownParts(of value: Any, _ mirror: Mirror) -> Mirror.Children? {
+        // A cast to a protocol would look at the value inside.
+        if mirror.displayStyle == .optional { return mirror.children }
         if let list = value as? any TextOfParts { return list.textParts ?? mirror.children }
         let hasOwnText =
             value is any TestOutputStringConvertible || value is any CustomDebugStringConvertible
             || value is any CustomStringConvertible || value is any TextOutputStreamable
         return switch mirror.displayStyle {
-        case .tuple, .optional: mirror.children
+        case .tuple: mirror.children
         case .struct, .enum: hasOwnText ? nil : mirror.children
         // Collections of other libraries may say less than their elements.
         case .collection, .set, .dictionary:
@@ -174,7 +181,8 @@ struct LargeValue {
         if depth == 0 { return text += "…" }
         let type = mirror.subjectType
         let name = isPart ? String(reflecting: type) : "\(type)"
-        let areParts = isPart || !(value is any PlainText)
+        let isOptional = mirror.displayStyle == .optional
+        let areParts = isPart || isOptional || !(value is any PlainText)
         switch mirror.displayStyle {
         case .tuple: add(parts, "(", ")", areParts, depth)
         case .optional: add(parts.map(\.value).children, "Optional(", ")", areParts, depth)
@@ -250,5 +258,8 @@ extension AnyHashable: TextOfParts {
     fileprivate var textParts: Mirror.Children? { nil }
 }
 
+extension Array: TextOfParts {}
+extension Set: TextOfParts {}
+extension Dictionary: TextOfParts {}
 extension Dictionary.Keys: TextOfParts {}
 extension Dictionary.Values: TextOfParts {}

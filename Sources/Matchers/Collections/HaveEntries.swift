@@ -12,15 +12,16 @@ public func haveEntries<Key: Hashable, Value>(
 ) -> Matcher<[Key: Value]> {
     /// Returns the texts of entries, sorted, so that a message is the same each time; of many entries only the first texts.
     func texts(
-        _ entries: [Key: Matcher<Value>], _ text: (Key, Matcher<Value>) throws -> String
+        _ entries: [(key: Key, value: Matcher<Value>)],
+        _ text: (Key, Matcher<Value>) throws -> String
     ) rethrows -> [String] {
         if entries.count > ShortText.mostParts {
-            return try Array(entries).texts { try text($0.key, $0.value) }
+            return try entries.texts { try text($0.key, $0.value) }
         }
         return try entries.map { try text($0.key, $0.value) }.sorted()
     }
     return .parts(hasWords: entries.values.allSatisfy(\.hasWords)) { dictionary in
-        let all = texts(entries) { key, matcher in
+        let all = texts(Array(entries)) { key, matcher in
             let value = dictionary?[key]
             return "\(shown(key: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"
         }
@@ -34,8 +35,10 @@ public func haveEntries<Key: Hashable, Value>(
             return try matcher.matches(value)
         }
     } mismatches: { dictionary in
-        let failed = try entries.filter { key, matcher in
-            try dictionary[key].map { try !matcher.matches($0) } ?? true
+        var failed: [(key: Key, value: Matcher<Value>)] = []
+        for entry in entries {
+            let holds = try dictionary[entry.key].map { try entry.value.matches($0) }
+            if holds != true { failed.append(entry) }
         }
         return try texts(failed) { key, matcher in
             guard let value = dictionary[key], let text = try matcher.mismatch(of: value) else {

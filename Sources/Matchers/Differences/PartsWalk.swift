@@ -114,7 +114,10 @@ struct PartsWalk {
         switch (Parts(expected), Parts(actual)) {
         case (.list(let wanted), .list(let got)):
             let asked = same.comparison(expected, actual, firstElement: wanted.first)
-            return compareLists(wanted, got, asked, path, depth)
+            // To compare elements of any type takes long, and objects of Foundation take longer.
+            let most = asked != nil ? .max : type(of: expected) is AnyClass ? 20_000 : 100_000
+            let areSame = asked ?? { [same] in same.areSame(wanted[$0], got[$1]) }
+            return compareLists(wanted, got, areSame, most, path, depth)
         case (.fields(let wanted), .fields(let got))
         where type(of: expected) == type(of: actual) && wanted.map(\.name) == got.map(\.name):
             var isFound = false
@@ -128,13 +131,11 @@ struct PartsWalk {
     }
 
     private mutating func compareLists(
-        _ expected: [Any], _ actual: [Any], _ asked: ((Int, Int) -> Bool)?, _ path: PartPath,
-        _ depth: Int
+        _ expected: [Any], _ actual: [Any], _ areSame: @escaping (Int, Int) -> Bool, _ most: Int,
+        _ path: PartPath, _ depth: Int
     ) -> Bool {
-        // To compare elements of any type takes long.
-        let counts = [expected, actual].map { min($0.count, asked == nil ? 100_000 : .max) }
+        let counts = [min(expected.count, most), min(actual.count, most)]
         if counts != [expected.count, actual.count] { same.kinds.gaveUp = true }
-        let areSame = asked ?? { [same] in same.areSame(expected[$0], actual[$1]) }
         var isFound = false
         for change in ListAlignment(counts[0], counts[1], areSame).changes {
             if isFull {
