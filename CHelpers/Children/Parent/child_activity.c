@@ -170,6 +170,15 @@ static bool has_timers(int pid) {
   return has;
 }
 
+/// Reads `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
+static uint64_t read_delay(int pid) {
+  unsigned long long delay = 0;
+  char *text = read_file(pid, pid, "schedstat");
+  if (text != NULL && sscanf(text, "%*u %llu", &delay) != 1) delay = 0;
+  free(text);
+  return delay;
+}
+
 bool airbag_parent_look(int pid, airbag_activity *activity) {
   *activity = (airbag_activity){.is_stuck = true, .is_stopped = true};
   char path[64];
@@ -187,5 +196,6 @@ bool airbag_parent_look(int pid, airbag_activity *activity) {
   }
   closedir(directory);
   if (activity->is_stuck && has_timers(pid)) activity->is_stuck = false;
+  activity->delay = read_delay(pid);
   return is_read && activity->threads > 0;
 }

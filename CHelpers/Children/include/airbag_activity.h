@@ -34,6 +34,9 @@ typedef struct airbag_activity {
   /// The number of context switches of all threads together. If two looks find the same number, no thread ran in
   /// between.
   uint64_t switches;
+  /// How long the thread that forked was ready without a processor, in nanoseconds; 0 where the kernel does not count
+  /// that (`CONFIG_SCHED_INFO`).
+  uint64_t delay;
 } airbag_activity;
 
 /// Looks at the threads of a child, in proc(5). Must be called on the thread that forked the child.

@@ -49,7 +49,7 @@ private struct ChildWait {
 
     /// The time in which a child that waits for ever, but not for a lock of its own, may have inherited what it waits
     /// for.
-    private static let earlyTime = Duration.seconds(2)
+    private static let earlyTime = Duration.seconds(1)
 
     /// The time beyond the time limit for finding out whether a child will wait for ever.
     private static let timeToBeCertain = Duration.seconds(1)
@@ -77,7 +77,7 @@ private struct ChildWait {
         if case .deadlocked(let owner) = ending.cause {
             ending.isWorthAnotherTry =
                 owner == AIRBAG_OWNER_PARENT
-                || (owner == AIRBAG_OWNER_UNKNOWN && child.timeSinceFork < ChildWait.earlyTime)
+                || (owner == AIRBAG_OWNER_UNKNOWN && watch.timeAwake < ChildWait.earlyTime)
         }
         // If there is another attempt, nobody needs the place. A child that blocks signals does not
         // report it.

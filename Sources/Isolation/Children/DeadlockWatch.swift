@@ -16,6 +16,12 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
+    /// How long the child had run when it was last seen awake.
+    ///
+    /// The time for which the child waited for a processor does not count: on a busy machine that may be long. So may
+    /// be the time in which the parent does not look.
+    private(set) var timeAwake = Duration.zero
+
     private var previous = airbag_activity()
 
     /// Looks at a child.
@@ -23,10 +29,12 @@ struct DeadlockWatch {
     /// - Parameter child: the child.
     /// - Returns: why the child cannot continue; nil if it can, or if that is not known.
     mutating func look(at child: ForkedChild) -> ChildEnding.Cause? {
+        let time = child.child.timeSinceFork
         var activity = airbag_activity()
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         let before = previous
         previous = activity
+        if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else {
             return nil
