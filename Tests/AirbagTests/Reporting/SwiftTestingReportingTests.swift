@@ -128,7 +128,8 @@ struct SwiftTestingReportingTests {
 
     /// A failure outside of any task of a test. (Swift Testing itself shows such an issue once
     /// for every suite and test that is running.)
-    @Test(arguments: [("detachedTask", "task"), ("thread", "thread")])
+    @Test(
+        .needs("testing-events"), arguments: [("detachedTask", "task"), ("thread", "thread")])
     func failuresElsewhereReport(_ row: (test: String, mark: String)) throws {
         let child = try ChildProcess.swiftTesting(row.test)
         let place = "\(file):\(try line(marked: row.mark, in: file)):"

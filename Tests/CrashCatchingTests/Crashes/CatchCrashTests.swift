@@ -1,4 +1,5 @@
 import CrashCatching
+import DetailConditions
 import Fixtures
 import Glibc
 import Testing
@@ -90,12 +91,12 @@ struct CatchCrashTests {
         #expect(box == nil)
     }
 
-    @Test func runsOnTheCallingThread() {
+    @Test(.needs("exclusivity", "task-storage", "queues")) func runsOnTheCallingThread() {
         let outside = pthread_self()
         #expect(catchCrash { pthread_equal(pthread_self(), outside) != 0 }.value == true)
     }
 
-    @Test func seesTaskLocalValues() {
+    @Test(.needs("exclusivity", "task-storage", "queues")) func seesTaskLocalValues() {
         TaskLocals.$number.withValue(9) {
             #expect(catchCrash { TaskLocals.number }.value == 9)
             _ = catchCrash(crashByFatalError)
@@ -104,7 +105,7 @@ struct CatchCrashTests {
         #expect(TaskLocals.number == 0)
     }
 
-    @Test func staysInItsActor() async {
+    @Test(.needs("exclusivity", "task-storage", "queues")) func staysInItsActor() async {
         #expect(await Counter().countTwice() == 2)
     }
 }
