@@ -41,7 +41,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_ABORT_MESSAGE] =
         {"abort-message", "a crash in libc, as over damaged memory of malloc, has the message of libc",
          "the variable __abort_msg of libc by its name, and a size of whole pages where it points to",
-         "a crash in libc has no message"},
+         "a crash in libc has no message, and one inside of malloc and free is not caught"},
     [AIRBAG_ACTORS] =
         {"actors", "other tasks can use an actor on which a guarded task has crashed",
          "a probe in a task that finds the record of its executor on the stack",
@@ -55,9 +55,9 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
          "a probe that copies a closure of its own and counts the references to its context",
          "a crash in such a test ends the process, as without the trait"},
     [AIRBAG_INHERITED_ONCE] =
-        {"inherited-once", "a forked child can use a global that another thread of the parent was using at the fork",
+        {"inherited-once", "a global whose initializer crashed is initialized at its next use, and a forked child can use one that another thread of the parent was using at the fork",
          "a probe: the two words of a once while it runs and when it is done",
-         "a forked child that uses a global which a thread of the parent was using is started again, and in the end refused"},
+         "the next use of a global whose initializer crashed waits for ever, and a forked child that uses one which a thread of the parent was using is started again, and in the end refused"},
     [AIRBAG_CHILD_TASKS] =
         {"child-tasks", "a forked child can run async code",
          "the functions that libswift_Concurrency imports from Dispatch, by their names",

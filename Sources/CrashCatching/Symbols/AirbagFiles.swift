@@ -49,7 +49,9 @@ enum AirbagFiles {
 extension [Crash.Frame] {
     /// Removes the calls through which Airbag runs a body, and the calls that raise an exception.
     func withoutHarness() -> [Crash.Frame] {
-        let frames = drop { $0.isOfHarness || Crash.Frame.raising.contains($0.function ?? "") }
+        // Between the use of a global and its initializer is a function of Airbag's.
+        let frames = filter { $0.function != "airbag_once_intercepted" }
+            .drop { $0.isOfHarness || Crash.Frame.raising.contains($0.function ?? "") }
         return Array(frames.prefix { !$0.isOfHarness })
     }
 }

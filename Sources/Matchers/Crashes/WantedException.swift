@@ -56,7 +56,7 @@ struct WantedException {
             return missing(.fail, "no exception; crashed instead: \(crash.summary)")
         }
         if reads(exception), let why = crash.whyTextIsNoProof {
-            return missing(.fail, "\(exception)" + why)
+            return missing(.fail, ShortText.cut("\(exception)") + why)
         }
         return MatcherResult(MatcherStatus(bool: try matches(exception))) {
             .expectedCustomValueTo(phrase(exception), actual: "\(exception)")

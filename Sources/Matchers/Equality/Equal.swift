@@ -102,8 +102,11 @@ private final class EquivalenceRule<Expected, T>: ValueRule<T> {
 
 /// Returns texts of two unequal values, which differ if a way to print the values on one line distinguishes them.
 func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
-    // Only a whole text can be compared with another one.
-    let short = (a as? String ?? stringify(a), b as? String ?? stringify(b))
+    // Only a whole text can be compared with another one. (An `AnyHashable` can be cast to what it holds, too.)
+    func text(_ value: T) -> String {
+        (T.self == String.self ? value as? String : nil) ?? stringify(value)
+    }
+    let short = (text(a), text(b))
     if a is any StringProtocol && short.0 != short.1 { return short }
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }

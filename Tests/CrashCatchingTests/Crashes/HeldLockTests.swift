@@ -31,10 +31,6 @@ struct HeldLockTests {
         Row(scenario: ["free-twice", "4000"], why: "inside of the allocator", signal: .abort),
         Row(scenario: ["damaged-heap"], why: "inside of the allocator", signal: .abort),
         Row(
-            scenario: ["global", "fatal"],
-            caught: "caught: the engine is on fire (Crashes.swift:10)" + works
-                + "another thread: 2\nthe next use: 2\n"),
-        Row(
             scenario: ["global-in-a-global"],
             caught: "caught: the engine is on fire (Crashes.swift:10)" + works
                 + "the next use: 3 2\n"),

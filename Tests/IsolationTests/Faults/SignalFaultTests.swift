@@ -9,7 +9,9 @@ import Testing
     /// What the C library keeps for itself: `raise` refuses them (nptl(7)).
     private static let reserved: ClosedRange<Int32> = 32...33
     private static let ignored = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
-    private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
+    private static let crashes = [
+        SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE,
+    ]
 
     /// Qemu keeps the last four for itself.
     private static let all: ClosedRange<Int32> = 1...(Emulator.isHere ? 60 : 64)
