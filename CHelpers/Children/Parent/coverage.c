@@ -7,7 +7,7 @@
 /// forked, unless by Airbag.
 #define _GNU_SOURCE
 #include "Parent/coverage.h"
-#include "airbag_in_child.h"
+#include "Process/own_child.h"
 #include "base.h"
 
 #include <pthread.h>
@@ -50,7 +50,7 @@ BARE static size_t find_counters(volatile uint64_t **counters) {
 
 BARE void airbag_child_coverage_save(void) {
   volatile uint64_t *counters;
-  if (shared_counts == NULL || !airbag_child_is_here()) return;
+  if (shared_counts == NULL || !airbag_is_child()) return;
   for (size_t i = 0, count = find_counters(&counters); i < count; i++) shared_counts[i] = counters[i];
 }
 

@@ -41,5 +41,6 @@ public struct Lie: Sendable {
     }
 
     static let all =
-        handlers + children + refusals + endings + processes + deadlocks + texts + steering + crashes
+        handlers + children + refusals + endings + processes + deadlocks + texts + steering
+        + crashes
 }
