@@ -126,8 +126,7 @@ package final class CrashRecord: @unchecked Sendable {
                 let pc = UInt(change.pc)
                 let frames = Symbolication.frames(
                     of: [pc], beginsAtInstruction: false, known: &known)
-                return Crash.InterruptedChange(
-                    change, frames: frames.placedAtMacros(), isOfCompiler: known.isOfCompiler(pc))
+                return Crash.InterruptedChange(change, frames: frames.placedAtMacros())
             }
             readings.changes = read
             return read

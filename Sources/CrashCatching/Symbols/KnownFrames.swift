@@ -64,14 +64,6 @@ struct KnownFrames {
         codeWithoutLine[Key(address: address, isInstruction: address == instruction)] = code
     }
 
-    /// Whether debug information says that the compiler wrote the code behind a call.
-    ///
-    /// - Parameter address: the return address.
-    /// - Returns: false also where there is no debug information.
-    func isOfCompiler(_ address: UInt) -> Bool {
-        codeWithoutLine[Key(address: address, isInstruction: false)] != nil
-    }
-
     /// Finds the site of the innermost call of the program.
     ///
     /// The place of a caller is never used: if the call has no line, the line is searched in front

@@ -10,11 +10,6 @@ import Testing
 class InterruptedCart {
     var items = ["a": 1]
     var count = 1
-    nonisolated(unsafe) static var all = [1, 2]
-    var computed: Int {
-        get { count }
-        set { fill(&count, newValue) }
-    }
 }
 
 private final class FinalCart {
@@ -46,7 +41,7 @@ struct InterruptedChangeTests {
         let object = UInt(bitPattern: Unmanaged.passUnretained(cart).toOpaque())
         #expect(change.address > object && change.address < object + 64)
         if Build.symbolicates && Build.isDebug {
-            #expect(change.name == "IsolationTests.InterruptedCart.items")
+            #expect(change.origin.function?.contains("InterruptedCart.items") == true)
             #expect(change.origin.line == nil, "the accessor is the compiler's")
         }
         let text = "interrupted \(change); do not use its value again"
@@ -61,7 +56,6 @@ struct InterruptedChangeTests {
         let merge = catchCrash { cart.items.merge(["a": 3]) { _, _ in fatalError() } }.crash
         let other = try #require(merge?.interruptedChanges.first)
         let address = String(other.address, radix: 16)
-        #expect(other.name == nil)
         if Build.symbolicates && Build.isDebug {
             #expect(change.origin.file == #filePath)
             #expect(change.origin.line == line)
@@ -84,20 +78,6 @@ struct InterruptedChangeTests {
     @Test func aGlobalVariable() throws {
         let change = try #require(catchCrash { fill(&total, 1) }.crash?.interruptedChanges.first)
         #expect(change.address == withUnsafePointer(to: &total) { UInt(bitPattern: $0) })
-        #expect(change.name == "IsolationTests.total")
-    }
-
-    @Test func aStaticVariable() throws {
-        let crash = catchCrash { InterruptedCart.all[opaque(7)] = 1 }.crash
-        #expect(crash?.interruptedChanges.map(\.name) == ["IsolationTests.InterruptedCart.all"])
-    }
-
-    /// What the setter of the user changes is not known by its name.
-    @Test func aPropertyThatTheUserComputes() throws {
-        let cart = InterruptedCart()
-        let crash = catchCrash { cart.computed = 3 }.crash
-        let change = try #require(crash?.interruptedChanges.first)
-        #expect(change.name != "IsolationTests.InterruptedCart.computed")
     }
 
     @Test func severalTheLatestFirst() throws {
