@@ -42,5 +42,5 @@ public struct Lie: Sendable {
 
     static let all =
         handlers + children + refusals + endings + processes + deadlocks + texts + steering
-        + crashes
+        + crashes + recursions
 }
