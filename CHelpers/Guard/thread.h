@@ -124,7 +124,7 @@ struct airbag_thread {
   /// The innermost open scope, one of `scopes`; those before it are around it. Read by the signal handler.
   struct airbag_scope *scope;
   struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
-  /// The bounds of the thread's stack, to recognise overflows and to bound every walk.
+  /// The bounds of the thread's stack, to recognize overflows and to bound every walk.
   uintptr_t stack_low, stack_high;
   /// The alternate signal stack in use, ours or one that was there.
   uintptr_t signal_stack_low, signal_stack_high;

@@ -9,7 +9,7 @@ HIDDEN void *airbag_parent_coverage_open(void);
 /// In the child, first thing after the fork: counts from here on. Also keeps the child from writing a profile of its
 /// own when it calls `exit`.
 HIDDEN void airbag_child_coverage_begin(void *shared);
-/// In the child: copies the counts so far into the shared memory. Async-signal-safe. In other processes it does nothing.
+/// In the child: copies the counts so far into the shared memory. Async-signal-safe. Does nothing in other processes.
 HIDDEN void airbag_child_coverage_save(void);
 /// In the parent, after the child's end: adds the child's counts to those of this process, and frees the memory.
 HIDDEN void airbag_parent_coverage_close(void *shared);

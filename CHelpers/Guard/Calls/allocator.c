@@ -1,11 +1,16 @@
 /// Notices the end of a stack before the allocator does.
 ///
-/// An endless recursion that allocates uses up its stack inside of `malloc` nearly always, for that is the deepest call
-/// of each level. A crash there cannot be caught: the lock of the allocator would stay held. So the words through
-/// which libraries call the allocator lead to the functions below. Inside of guarded calls they look at the stack: one
-/// that is all but used up is a crash here, where no lock is held. And they count the calls that are under way.
+/// An endless recursion that allocates nearly always runs out of stack inside of `malloc`, the deepest call of each
+/// level. Such a crash cannot be caught: the lock of the allocator would stay held. So the words of the import tables
+/// through which libraries call the allocator lead to the functions below. In a guarded call these look at the stack
+/// first. If too little is left, they end the guarded call as a stack overflow, before the allocator takes its lock.
+/// They also count the calls that are under way, for held_locks.c.
 ///
-/// Libraries that are loaded later have words of their own, which lead to the allocator itself.
+/// The `counted_` functions run on every thread, in place of the allocator's own, and touch only the record of their
+/// thread. `airbag_allocator_prepare` runs once, before the first guarded call; it takes the lock of the loader.
+///
+/// Libraries that are loaded later have words of their own, which lead to the allocator itself. A stack overflow in
+/// their calls of the allocator is not noticed.
 #define _GNU_SOURCE
 #include "Calls/allocator.h"
 #include "Calls/abandon.h"
@@ -18,18 +23,17 @@
 #include <dlfcn.h>
 #include <signal.h>
 
-/// The stack that a call of the allocator needs, in bytes. glibc's takes less than one KiB, and up to three more where
-/// the loader first has to find a function; those of the sanitizers take more.
+/// How many bytes of stack must be left for a call of the allocator. glibc needs less than one KiB. The loader needs up
+/// to three more where it looks up a function for the first time. The rest is a margin. Sanitizers need more.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 enum { ALLOCATOR_STACK = 32 * 1024 };
 #else
 enum { ALLOCATOR_STACK = 8 * 1024 };
 #endif
 
-// The allocator
-
-/// Ends the guarded call, as far as there is one that can.
-__attribute__((noinline)) static void overflow(struct airbag_thread *thread, uintptr_t frame) {
+/// Ends the guarded call as a stack overflow, and does not return. It returns if no guarded call catches that; the
+/// allocator then runs, and the thread may crash there.
+__attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thread, uintptr_t frame) {
   if (!airbag_record_call(thread, SIGSEGV, frame)) return;
   thread->is_stack_overflow = true;
   airbag_abandon(thread);
@@ -40,21 +44,23 @@ __attribute__((always_inline)) NOT_SANITIZED static inline struct airbag_thread 
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || thread->scope == NULL) return NULL;
   const uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
-  if (frame - thread->stack_low < ALLOCATOR_STACK) overflow(thread, frame);
+  // A frame on another stack below this one is far away: the difference wraps around.
+  if (frame - thread->stack_low < ALLOCATOR_STACK) end_as_overflow(thread, frame);
   thread->allocations++;
   return thread;
 }
 
+/// Ends a call that `begin` has counted. A jump out of the call skips this: call.c puts the count back.
 NOT_SANITIZED static inline void end(struct airbag_thread *thread) {
   if (thread != NULL) thread->allocations--;
 }
 
-/// Defines a function that calls the next one of its name.
+/// Defines `real_NAME`, the function of the allocator, and `counted_NAME`, which counts the call and calls it.
 #define COUNT_CALLS(type, name, parameters, arguments)   \
-  static type(*next_##name) parameters;                  \
+  static type(*real_##name) parameters;                  \
   NOT_SANITIZED static type counted_##name parameters {  \
     struct airbag_thread *thread = begin();              \
-    type result = next_##name arguments;                 \
+    type result = real_##name arguments;                 \
     end(thread);                                         \
     return result;                                       \
   }
@@ -65,10 +71,10 @@ COUNT_CALLS(void *, realloc, (void *memory, size_t size), (memory, size))
 COUNT_CALLS(void *, aligned_alloc, (size_t alignment, size_t size), (alignment, size))
 COUNT_CALLS(int, posix_memalign, (void **memory, size_t alignment, size_t size), (memory, alignment, size))
 
-static void (*next_free)(void *);
+static void (*real_free)(void *);
 NOT_SANITIZED static void counted_free(void *memory) {
   struct airbag_thread *thread = begin();
-  next_free(memory);
+  real_free(memory);
   end(thread);
 }
 
@@ -79,6 +85,7 @@ static const struct airbag_import imports[] = {
     {"aligned_alloc", (airbag_function)counted_aligned_alloc},
     {"posix_memalign", (airbag_function)counted_posix_memalign},
     {"free", (airbag_function)counted_free},
+    // No function of the allocator: so the libraries are searched once only. (once.c)
     {"swift_once", (airbag_function)airbag_once_intercepted},
     {NULL, NULL},
 };
@@ -90,12 +97,12 @@ NOT_SANITIZED static int replace(struct dl_phdr_info *info, size_t size, void *d
 }
 
 void airbag_allocator_prepare(void) {
-  *(void **)&next_malloc = dlsym(RTLD_DEFAULT, "malloc");
-  *(void **)&next_calloc = dlsym(RTLD_DEFAULT, "calloc");
-  *(void **)&next_realloc = dlsym(RTLD_DEFAULT, "realloc");
-  *(void **)&next_aligned_alloc = dlsym(RTLD_DEFAULT, "aligned_alloc");
-  *(void **)&next_posix_memalign = dlsym(RTLD_DEFAULT, "posix_memalign");
-  *(void **)&next_free = dlsym(RTLD_DEFAULT, "free");
+  *(void **)&real_malloc = dlsym(RTLD_DEFAULT, "malloc");
+  *(void **)&real_calloc = dlsym(RTLD_DEFAULT, "calloc");
+  *(void **)&real_realloc = dlsym(RTLD_DEFAULT, "realloc");
+  *(void **)&real_aligned_alloc = dlsym(RTLD_DEFAULT, "aligned_alloc");
+  *(void **)&real_posix_memalign = dlsym(RTLD_DEFAULT, "posix_memalign");
+  *(void **)&real_free = dlsym(RTLD_DEFAULT, "free");
   airbag_once_prepare();
   dl_iterate_phdr(replace, NULL);
 }

@@ -1,9 +1,11 @@
-/// Locks that a crash would leave held for ever: what crashes under them is not caught.
+/// Finds locks that a crash would leave held for ever. Such a crash is not caught.
 ///
-/// The next call that wants such a lock would wait without an end, on any thread. So the process ends at once, as it
-/// would without Airbag, and the last words say why. Runs on the thread that crashed, in signal handlers, too.
+/// The next call that wants the lock would wait for ever, on any thread. So the process ends at once, as it would
+/// without Airbag, and a line on stderr says why. Stack overflows inside of the allocator hardly get here: allocator.c
+/// notices them before the lock is taken.
 ///
-/// Where the stack ends inside of the allocator, allocator.c is first.
+/// `airbag_held_lock` runs on the thread that crashed, in signal handlers, too. It only reads memory.
+/// `airbag_held_locks_prepare` runs earlier, outside of signal handlers.
 #define _GNU_SOURCE
 #include "Repair/held_locks.h"
 #include "Process/own_child.h"
@@ -18,8 +20,9 @@
 #include <pthread.h>
 #include <signal.h>
 
-/// Whether libc itself has ended the process at a check that it makes before it takes a lock. (malloc.c of glibc)
-static bool is_before_lock(void) {
+/// Whether glibc aborts at a check that it makes before it takes the lock of the allocator. The texts are those of
+/// malloc.c in glibc.
+static bool aborts_before_lock(void) {
   static const char *const texts[] = {
       "free(): invalid pointer",
       "free(): invalid size",
@@ -36,12 +39,11 @@ static bool is_before_lock(void) {
   return false;
 }
 
-// Others
-
-/// The code of the dynamic loader, which calls the constructors of a library; and the function of libc that calls back
-/// for each library. Both hold the lock of the loader meanwhile.
-static struct airbag_range loader, iteration;
-/// The address to which a function returns that `pthread_once` has called.
+/// The code of the dynamic loader. It holds its lock while it calls the constructors of a library.
+static struct airbag_range loader;
+/// The code of `dl_iterate_phdr`. It holds the same lock while it calls back for each library.
+static struct airbag_range iteration;
+/// The address in `pthread_once` to which the function that it has called returns.
 static uintptr_t once_return;
 
 static void note_once_return(void) {
@@ -56,8 +58,9 @@ static bool is_of_once(uintptr_t return_address) { return return_address == once
 
 static bool is_of_lock(uintptr_t return_address) { return is_of_loader(return_address) || is_of_once(return_address); }
 
-/// The parts of libswiftCore that make, once and under locks, what belongs to a type: its metadata, what a name stands
-/// for, its conformances. Each part is one file of the runtime, and lies between two of its functions. (nm(1), 6.3.1)
+/// Parts of libswiftCore that hold a lock while they make what belongs to a type: its metadata, what its name stands
+/// for, its conformances. Each part is one source file of the runtime. Its code lies from the first function to the
+/// second one. (nm(1) shows that for 6.3.1)
 static const char *const part_ends[][2] = {
     {"swift_allocateMetadataPack", "swift_checkMetadataState"},
     {"swift_registerProtocols", "swift_getOpaqueTypeConformance"},
@@ -66,7 +69,8 @@ static const char *const part_ends[][2] = {
 enum { PART_COUNT = sizeof(part_ends) / sizeof(part_ends[0]) };
 static struct airbag_range parts[PART_COUNT];
 
-/// Whether the innermost calls of a crash are in such a part; calls of the user's come only from elsewhere.
+/// Whether the thread crashed below a call of such a part. The search ends at the first call outside of the runtime's
+/// libraries: the parts call no code of the user.
 static bool is_making_type(const struct airbag_thread *thread) {
   for (size_t i = 0; i < thread->frame_count; i++) {
     for (int part = 0; part < PART_COUNT; part++)
@@ -78,20 +82,22 @@ static bool is_making_type(const struct airbag_thread *thread) {
 
 const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                              uintptr_t fp) {
-  // A child ends with the crash.
+  // The crash ends this child, so that nobody waits for the lock later.
   if (airbag_ends_child(thread, scope)) return NULL;
-  if (thread->allocations > scope->allocations && !(signal == SIGABRT && is_before_lock()))
+  if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
     return "inside of the allocator, whose lock would stay held";
   if (airbag_passes(thread, fp, scope->frame, is_of_lock))
     return airbag_passes(thread, fp, scope->frame, is_of_loader)
                ? "in a call of the dynamic loader, whose lock would stay held"
                : "in a function of pthread_once, which would never be done";
+  // What else traps there is a fault of the runtime's own, which nobody expects.
   if (thread->is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";
   return NULL;
 }
 
 void airbag_held_locks_prepare(void) {
+  // Any function of the loader would do.
   loader = airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, "__tls_get_addr"));
   iteration = airbag_function_at(dlsym(RTLD_DEFAULT, "dl_iterate_phdr"));
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -99,6 +105,7 @@ void airbag_held_locks_prepare(void) {
   for (int i = 0; i < PART_COUNT; i++) {
     const uintptr_t first = (uintptr_t)dlsym(RTLD_DEFAULT, part_ends[i][0]);
     const struct airbag_range last = airbag_function_at(dlsym(RTLD_DEFAULT, part_ends[i][1]));
-    parts[i] = (struct airbag_range){first, last.high};
+    // A runtime without one of the functions has no such part.
+    if (first != 0 && last.high > first) parts[i] = (struct airbag_range){first, last.high};
   }
 }

@@ -1,7 +1,9 @@
 /// The limits of the texts of values in messages.
 ///
-/// Swift's own text of a value shows all of its parts, each as often as the value holds it: forty small values in each
-/// other have 2^40 parts, if each one holds the next one twice.
+/// Swift's own text of a value shows a part as often as the value holds it. Forty nested values, each of which holds the
+/// next one twice, have a text of 2^40 parts.
+///
+/// The functions run on the caller's thread, and call descriptions and mirrors of the user.
 package enum ShortText {
     /// The maximum number of parts of a value that is shown whole; 16 bytes of a string count as one.
     package static let mostParts = 1_000
@@ -19,8 +21,9 @@ package enum ShortText {
         isSmall(value) ? cut(whole()) : LargeValue.text(value)
     }
 
-    /// Whether a value has so few parts that its text and its comparison take no time.
+    /// Whether a value has at most `mostParts` parts, so that to show and to compare it is fast.
     package static func isSmall<T>(_ value: T) -> Bool {
+        // Values of a type without references have a fixed size.
         if _isPOD(T.self) { return true }
         var size = ValueSize(rest: mostParts)
         return size.fits(value)
@@ -46,7 +49,7 @@ package enum ShortText {
         return text[..<start] + rest(text[start..<end]) + " …" + text[end...]
     }
 
-    /// Returns the index of a byte, or of the beginning of the code point that has this byte.
+    /// Returns the index of the code point that contains a byte.
     package static func index(_ text: String, _ byte: Int) -> String.Index {
         var index = text.utf8.index(text.startIndex, offsetBy: byte)
         while index.samePosition(in: text.unicodeScalars) == nil {
@@ -140,7 +143,7 @@ struct LargeValue {
 
     /// Returns the string that a value is; nil for a value of another type.
     static func string(_ value: Any) -> String? {
-        // Without a cast, which takes long for other values.
+        // The types are compared first: a cast that fails is slow.
         let type = type(of: value)
         if type == String.self { return value as? String }
         return type == Substring.self ? (value as? Substring).map { String($0) } : nil
@@ -226,7 +229,7 @@ struct LargeValue {
     }
 }
 
-/// Whether readers do not know the stored properties of a type.
+/// Whether a type belongs to Swift, Foundation or C: users do not know its stored properties.
 package func isOfLibrary(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]

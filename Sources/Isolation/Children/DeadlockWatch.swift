@@ -1,11 +1,12 @@
 import CChildren
 import CrashCatching
 
-/// Detects that a child can never continue.
+/// Detects, in the parent, that a child is deadlocked, or that a signal has stopped it.
 ///
-/// If all threads of a process wait for futexes without a time limit, only one of them could wake
-/// another. Two looks between which none of the threads ran make that certain: a single look
-/// sees the threads one after the other.
+/// A child is deadlocked if all its threads wait for futexes without a time limit: no thread is left
+/// to wake another. One look cannot prove that, because it sees the threads one after the other. So two
+/// looks have to agree, and no thread may have run between them. A look reads what the kernel tells of
+/// the child's threads, and does not disturb them.
 struct DeadlockWatch {
     /// The time of the first look at a child: most children have ended by then.
     static let firstLook = Duration.milliseconds(10)
@@ -16,10 +17,9 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
-    /// How long the child had run when it was last seen awake.
+    /// How long the child had run at the last look that did not find all threads waiting.
     ///
-    /// The time for which the child waited for a processor does not count: on a busy machine that may be long. So may
-    /// be the time in which the parent does not look.
+    /// The time in which the child waited for a processor does not count: on a busy machine it is long.
     private(set) var timeAwake = Duration.zero
 
     private var previous = airbag_activity()
