@@ -136,7 +136,7 @@ private struct Same: Equatable {
     var values = [1]
     static func == (a: Same, b: Same) -> Bool {
         var isSame = false
-        padded(a.size) { isSame = Same(size: a.size, values: a.values + [1]) == b }
+        padded(a.size) { isSame = Same(size: a.size, values: [a.values.count, 1]) == b }
         return !isSame
     }
 }
