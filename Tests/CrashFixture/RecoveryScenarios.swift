@@ -53,6 +53,21 @@ let recoveryScenarios: [String: Scenario] = [
         }
         if arguments[0] == "uncaught" { write(ends[1], "x", 1) }
     },
+    // The reader leaves while the body writes more than the pipe holds.
+    "half-read-pipe": { _ in
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let (reading, writing) = (ends[0], ends[1])
+        let reader = Thread {
+            var bytes = [UInt8](repeating: 0, count: 4_096)
+            read(reading, &bytes, bytes.count)
+            usleep(100_000)  // the writer then waits
+            close(reading)
+        }
+        let bytes = [UInt8](repeating: 1, count: 1 << 20)
+        print(catchCrash { write(writing, bytes, bytes.count) }.crash?.summary ?? "no crash", 0)
+        reader.join()
+    },
     "sent-pipe-signal": { _ in
         let crash = catchCrash { raise(SIGPIPE) }.crash
         print(crash.map { "\($0.signal)" } ?? "no crash")

@@ -4,6 +4,7 @@
 #include "base.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
@@ -46,6 +47,20 @@ static bool is_one_of(int number, int a, int b) {
   return number == UNTOLD || number == a || number == b;
 }
 
+/// Whether the interrupted thread is right behind a call that wrote a part of its data, and nobody reads the rest: the
+/// reader of a pipe left meanwhile. The result of such a call is the size of that part.
+static bool has_written_part(const ucontext_t *context) {
+#if defined(__x86_64__)
+  const greg_t *r = context->uc_mcontext.gregs;
+  struct pollfd end = {.fd = last_call(context).first, .events = POLLOUT};
+  return r[REG_RAX] > 0 && poll(&end, 1, 0) == 1 && (end.revents & POLLERR) != 0 &&
+         is_behind_call(context, r[REG_RAX]);
+#else
+  const long result = (long)context->uc_mcontext.regs[0];
+  return result > 0 && is_one_of(last_call(context).number, SYS_write, SYS_writev) && is_behind_call(context, result);
+#endif
+}
+
 /// Whether the interrupted thread is right behind the call by which it sent the signal to its own process, or to
 /// itself. A call to a whole group does not count: others get that signal, too.
 static bool has_sent(int signal, const ucontext_t *context) {
@@ -66,7 +81,7 @@ bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context
     case SI_TKILL: return true;
     case SI_USER:
       // The kernel sends it as the process itself would, to the thread that writes.
-      if (signal == SIGPIPE && is_behind_call(context, -EPIPE)) return true;
+      if (signal == SIGPIPE && (is_behind_call(context, -EPIPE) || has_written_part(context))) return true;
       return has_sent(signal, context);
     case SI_QUEUE: return has_sent(signal, context);
     default: return false;

@@ -13,6 +13,13 @@ struct BrokenPipeTests {
         #expect(child.ending == .exited(0))
     }
 
+    @Test("So is a write of which a part was read")
+    func halfRead() throws {
+        let child = try ChildProcess("half-read-pipe")
+        #expect(child.output == BrokenPipeTests.told)
+        #expect(child.ending == .exited(0))
+    }
+
     @Test("Where the signal is ignored, the write fails")
     func ignored() throws {
         let child = try ChildProcess("broken-pipe", "ignored")
