@@ -58,7 +58,7 @@ struct airbag_once {
 };
 
 /// How many such calls, one in the other, are noted.
-enum { AIRBAG_ONCE_LIMIT = 16 };
+enum { AIRBAG_ONCE_LIMIT = 256 };
 
 /// A job of a Swift task that is the body of a scope, and the functions of Tasks/jobs.c for it.
 struct airbag_scope_job {

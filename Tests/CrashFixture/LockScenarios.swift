@@ -32,6 +32,11 @@ let lockScenarios: [String: Scenario] = [
         tell { _ = Outer.value }
         print("the next use:", Outer.value, Global.value)
     },
+    // The next use is on another thread: a lock that is still held would let it wait for ever.
+    "globals-twenty-deep": { _ in
+        tell { _ = Chain.d }
+        Thread { print("the next use:", Chain.d) }.join()
+    },
 ]
 
 /// Prints how a body ended, and whether the allocator, the loader and stdio can be used.
@@ -61,6 +66,14 @@ private enum Global {
 
 private enum Outer {
     static let value = Global.value + 1
+}
+
+/// Each value needs the one before.
+private enum Chain {
+    static let a1 = Global.value, a2 = a1 + 1, a3 = a2 + 1, a4 = a3 + 1, a5 = a4 + 1
+    static let b1 = a5 + 1, b2 = b1 + 1, b3 = b2 + 1, b4 = b3 + 1, b5 = b4 + 1
+    static let c1 = b5 + 1, c2 = c1 + 1, c3 = c2 + 1, c4 = c3 + 1, c5 = c4 + 1
+    static let d1 = c5 + 1, d2 = d1 + 1, d3 = d2 + 1, d = d3 + 1
 }
 
 /// Opens once.

@@ -34,6 +34,10 @@ struct HeldLockTests {
             scenario: ["global-in-a-global"],
             caught: "caught: the engine is on fire (Crashes.swift:10)" + works
                 + "the next use: 3 2\n"),
+        Row(
+            scenario: ["globals-twenty-deep"],
+            caught: "caught: the engine is on fire (Crashes.swift:10)" + works
+                + "the next use: 20\n"),
     ]
 
     @Test(
