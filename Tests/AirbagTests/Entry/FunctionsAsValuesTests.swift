@@ -6,6 +6,7 @@ import Testing
 /// What it says of snippets: it reads the modules that are beside this test program.
 @Suite(
     .enabled(if: Compiler.isThere, "no modules of a build, or no compiler"),
+    .enabled(if: isDebugBuild, "the compiler says the same of a release build"),
     .disabled(if: Emulator.isHere, "the compiler is one for another processor"))
 struct FunctionsAsValuesTests {
     private static let declarations = """

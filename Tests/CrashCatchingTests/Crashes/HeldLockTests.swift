@@ -1,9 +1,12 @@
 import CrashCatching
+import DetailConditions
 import Fixtures
 import TestSupport
 import Testing
 
-@Suite("What a crash meets: locks, used-up stacks, and another crash")
+@Suite(
+    "What a crash meets: locks, used-up stacks, and another crash",
+    .needs("abort-message", "inherited-once"))
 struct HeldLockTests {
     /// A crash under a lock, and what becomes of it.
     struct Row: Sendable, CustomTestStringConvertible {

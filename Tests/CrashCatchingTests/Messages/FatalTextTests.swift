@@ -1,4 +1,5 @@
 import CrashCatching
+import Fixtures
 import Foundation
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ struct FatalTextTests {
         let copy = try JSONDecoder().decode(Crash.self, from: JSONEncoder().encode(crash))
         #expect(copy.droppedFromMessage == crash.droppedFromMessage)
         #expect(catchCrash { fatalError("short") }.crash?.droppedFromMessage == 0)
-        #expect(catchCrash { raise(SIGSEGV) }.crash?.droppedFromMessage == 0)
+        #expect(catchCrash { crashByNullPointer() }.crash?.droppedFromMessage == 0)
         #expect(message.utf8.count <= 65_536)
         #expect(message.utf8.count > min(length, 65_536) - 1_000)
         // What was held must not take room from the next.
