@@ -56,8 +56,6 @@ static bool is_of_loader(uintptr_t return_address) {
 
 static bool is_of_once(uintptr_t return_address) { return return_address == once_return; }
 
-static bool is_of_lock(uintptr_t return_address) { return is_of_loader(return_address) || is_of_once(return_address); }
-
 /// Parts of libswiftCore that hold a lock while they make what belongs to a type: its metadata, what its name stands
 /// for, its conformances. Each part is one source file of the runtime. Its code lies from the first function to the
 /// second one. (nm(1) shows that for 6.3.1)
@@ -80,16 +78,23 @@ static bool is_making_type(const struct airbag_thread *thread) {
   return false;
 }
 
+/// Whether one of the calls between a scope and the crash is sought. They are recorded, but for the outermost of many.
+static bool is_below(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp,
+                     bool (*is_sought)(uintptr_t return_address)) {
+  if (thread->frame_count == AIRBAG_FRAME_LIMIT) return airbag_passes(thread, fp, scope->frame, is_sought);
+  for (size_t i = 0; i < thread->frame_count; i++)
+    if (is_sought(thread->frames[i])) return true;
+  return false;
+}
+
 const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                              uintptr_t fp) {
   // The crash ends this child, so that nobody waits for the lock later.
   if (airbag_ends_child(thread, scope)) return NULL;
   if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
     return "inside of the allocator, whose lock would stay held";
-  if (airbag_passes(thread, fp, scope->frame, is_of_lock))
-    return airbag_passes(thread, fp, scope->frame, is_of_loader)
-               ? "in a call of the dynamic loader, whose lock would stay held"
-               : "in a function of pthread_once, which would never be done";
+  if (is_below(thread, scope, fp, is_of_loader)) return "in a call of the dynamic loader, whose lock would stay held";
+  if (is_below(thread, scope, fp, is_of_once)) return "in a function of pthread_once, which would never be done";
   // What else traps there is a fault of the runtime's own, which nobody expects.
   if (thread->is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";
