@@ -81,7 +81,8 @@ extension Expression {
 
     /// Returns how the expression ended.
     ///
-    /// For matchers that judge errors or crashes.
+    /// For matchers that judge errors or crashes. A value that is a function without parameters is no ending: nobody
+    /// called it. The compiler takes functions of actors for values, and where it does not, it refuses the call.
     ///
     /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
     public func outcome() -> CatchOutcome<Value?> {
@@ -89,11 +90,23 @@ extension Expression {
         // Nothing is thrown in between: Swift Testing spends 5 µs on each error.
         switch cell.ending {
         case .returned(let place):
+            if place != nil, let uncalled { return .threw(uncalled) }
             return .returned(place?.assumingMemoryBound(to: Value.self).pointee)
         case .crashed(let crash): return .crashed(crash)
         case .threw(let error): return .threw(error)
         case .none, .running, .inChild: preconditionFailure("the expression has not ended")
         }
+    }
+
+    /// The failure of a value that is a function without parameters, such as `@MainActor () throws -> Int`.
+    var uncalled: EvaluationFailure? {
+        // A function and its context. Few other values have this size, and names are dear.
+        guard !isClosure, MemoryLayout<Value>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
+            !_isPOD(Value.self), Value.self != String.self
+        else { return nil }
+        let name = "\(Value.self)"
+        let words = name.split(separator: " ").drop { $0.hasPrefix("@") }
+        return words.first == "()" ? .uncalled(name) : nil
     }
 
     /// Returns the text of the latest ending for a message: of an error, a crash, or a value.
@@ -163,6 +176,8 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     /// Nothing is known of the expression. So positive and negative expectations fail, whichever matchers enclose
     /// the matcher that evaluated it.
     case refused(ChildFailure)
+    /// The value is a function of this type, which nobody called.
+    case uncalled(String)
     /// The expression had not ended when a polling expectation gave up; the texts describe the running work and its
     /// calls.
     case unfinished(String, calls: String?)
@@ -173,6 +188,7 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
         case .refused(let failure): failure.refusal?.clause ?? failure.ending
+        case .uncalled(let type): "nobody called the function <\(type)>: write `await expect { … }`"
         case .unfinished(let text, _): text
         }
     }
@@ -180,7 +196,7 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     /// The calls, for the lines below the message.
     var calls: String? {
         switch self {
-        case .crashed, .notRun: nil
+        case .crashed, .notRun, .uncalled: nil
         case .refused(let failure):
             // The calls begin with a newline.
             failure.blockedCalls.isEmpty ? nil : String(failure.blockedCalls.dropFirst())

@@ -16,7 +16,8 @@ extension Expression {
     package func isolatedOutcome(
         timeLimit: Duration, limits: ChildLimits
     ) throws -> IsolatedRun<Void> {
-        try cell.runInChild(timeLimit, limits)
+        if let uncalled { throw uncalled }
+        return try cell.runInChild(timeLimit, limits)
     }
 }
 

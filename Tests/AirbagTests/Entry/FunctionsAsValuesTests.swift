@@ -1,4 +1,6 @@
+import Airbag
 import Fixtures
+import Judging
 import Testing
 
 /// A function is no value: where nobody would call it, the compiler refuses it and says what to write.
@@ -20,10 +22,14 @@ struct FunctionsAsValuesTests {
             var onLoad: (@MainActor () async -> Void)?
             func load() async throws -> Int { 1 }
             func clear() throws {}
+            var title: String? { nil }
         }
         nonisolated(unsafe) let stored: () async throws -> Int = { 1 }
         let sendable: @Sendable () async -> Int = { 1 }
         let ofMainActor: @MainActor () async throws -> Int = { 1 }
+        @MainActor func show() throws {}
+        let shown: @MainActor () -> Int? = { 1 }
+        let shownLater: (@MainActor () -> Void)? = nil
         let optional: (@Sendable () async throws -> Int)? = nil
 
         """
@@ -31,6 +37,9 @@ struct FunctionsAsValuesTests {
     private static let swift5 = ["-swift-version", "5"]
     private static let swift6 = ["-swift-version", "6"]
 
+    private static let closuresOfTheMainActor = [
+        "{ @MainActor in Model().title }", "{ @MainActor in try Model().clear() }",
+    ]
     private static let asyncClosures = [
         "{ try await later() }", "{ try await maybeLater() }", "{ try await actLater() }",
         "{ let a = try await later(); return a }", "{ try await actLater(); try await actLater() }",
@@ -70,6 +79,11 @@ struct FunctionsAsValuesTests {
                 table.add(
                     start + closure + ".toNot(throwError())",
                     "nobody awaits the closure: write `\(written) { … }`")
+            }
+            for closure in closuresOfTheMainActor where !door.hasSuffix("s") {
+                table.add(
+                    start + closure + ".toNot(beNil())",
+                    "nobody calls the closure: write `\(written) { … }`")
             }
             for verb in verbs where door.hasPrefix("e") || verb.hasPrefix(".") {
                 table.add(
@@ -142,6 +156,12 @@ struct FunctionsAsValuesTests {
 
     @Test(arguments: [swift5, swift6]) func inSyncCode(_ options: [String]) throws {
         var table = Self.table
+        // The Swift 5 mode calls a stored function in spite of its actor.
+        for stored in ["show", "shown"] where options == Self.swift6 {
+            table.add(
+                "expect(\(stored)).toNot(beNil())",
+                "nobody calls the closure: write `await expect { … }`")
+        }
         table.add(
             "assertThat(number, not(throwError()))",
             "nobody calls the closure: write `expect { … }.to(…)`")
@@ -250,7 +270,7 @@ struct FunctionsAsValuesTests {
             "expect(max as (Int, Int) -> Int).to(Matcher.simple { _ in .matches })",
             "expect([number].count) == 1",
             "expect(Task { try await later() }.isCancelled) == false",
-            "assertThat(try number(), equal(1))",
+            "assertThat(try number(), equal(1))", "expect(shownLater).to(beNil())",
         ]
         #expect(try complaints(about: sync, in: "func test() throws", options) == [:])
         let async = [
@@ -267,4 +287,63 @@ struct FunctionsAsValuesTests {
         ]
         #expect(try complaints(about: async, in: "func test() async throws", options) == [:])
     }
+}
+
+/// A function of an actor that no form can refuse is a value, and an expectation that asks how it ended fails.
+@Suite struct UncalledFunctionsTests {
+    @globalActor private actor Own {
+        static let shared = Own()
+    }
+
+    private let stored: @Own () throws -> Int = { fatalError("called") }
+
+    private func says(_ wanted: String, _ type: String) -> String {
+        "expected to \(wanted), but nobody called the function <\(type)>: write `await expect { … }`"
+    }
+
+    @Test func endingsOfFunctionsAreUnknown() {
+        let type = "@Own @Sendable () throws -> Int"
+        #expect(
+            failureText { expect(stored).toNot(throwError()) } == says("not throw any error", type))
+        #expect(failureText { expect(stored).to(throwError()) } == says("throw any error", type))
+        #expect(
+            failureText { expect { @Own in try stored() }.toNot(throwAssertion()) }
+                == says("not throw an assertion", type))
+        #expect(
+            failureText { expect(stored).toNot(throwAssertion(in: .child)) }
+                == says("not throw an assertion", type))
+        #expect(
+            failureText { expect(stored).toNot(raiseException()) }
+                == says("not raise any exception", type))
+        #expect(
+            failureText { expect(stored).to(not(throwError()) || throwAssertion()) }
+                .contains("nobody called the function"))
+        #expect(
+            failureText { try require(stored).toNot(throwError()) }
+                == says("not throw any error", type))
+        #expect(
+            failureText { expect(stored).toNever(throwError(), until: .milliseconds(20)) }
+                .contains("nobody called the function"))
+        let anywhere: @isolated(any) () throws -> Void = {}
+        #expect(
+            failureText { expect(anywhere).toNot(throwError()) }
+                == says("not throw any error", "@isolated(any) () throws -> ()"))
+    }
+
+    @Test func otherValuesOfThatSize() {
+        #expect(verdicts { expect((1...3).lazy.map { $0 }).toNot(throwError()) } == "+")
+        #expect(verdicts { expect("a").toNot(throwError()) } == "+")
+        #expect(verdicts { expect(UnkeyedCodingKey()).toNot(throwError()) } == "+")
+        #expect(verdicts { expect(stored as (@Own () throws -> Int)?).toNot(beNil()) } == "+")
+        let classBound: any AnyObject & Sendable = UnwrapProbe()
+        #expect(verdicts { expect(classBound).toNot(throwError()) } == "+")
+        #expect(
+            verdicts { expect(max as @Sendable (Int, Int) -> Int).toNot(throwError()) } == "+")
+    }
+
+    private struct UnkeyedCodingKey {
+        let first = "", object: AnyObject? = nil
+    }
+
+    private final class UnwrapProbe: Sendable {}
 }
