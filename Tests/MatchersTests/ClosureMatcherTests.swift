@@ -131,7 +131,7 @@ import Testing
         #expect(
             failureLine { expect { cxx_throw(CXX_INT) }.to(raiseException(named: short)) }
                 == "expected to raise exception with name be short, got Exception { name=int, "
-                + "reason='42', userInfo=[:] }")
+                + "reason='nil', userInfo=[:] }")
         var count = 1
         #expect(
             failureText { expect { count = 3 }.to(change { count }.to(even)) }

@@ -82,7 +82,7 @@ import Testing
         #expect(
             failureLine { expect { cxx_throw(CXX_INT) }.toNot(raiseException()) }
                 == "expected to not raise any exception, "
-                + "got Exception { name=int, reason='42', userInfo=[:] }")
+                + "got Exception { name=int, reason='nil', userInfo=[:] }")
     }
 
     @Test func results() {

@@ -238,7 +238,6 @@ const struct airbag_own_child airbag_child_functions = {
     .ends_with = airbag_child_ends_with,
     .crashed = airbag_child_crashed,
     .crashed_outside = airbag_child_crashed_outside,
-    .end = airbag_child_end,
     .is_asked = airbag_child_is_asked,
     .placed = airbag_child_placed,
     .lost_report = airbag_child_lost_report,

@@ -9,7 +9,7 @@
 #include "Exceptions/cxx.h"
 #include "airbag_exceptions.h"
 
-#include <cstdio>
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <cxxabi.h>
@@ -18,119 +18,105 @@
 #include <string_view>
 #include <typeinfo>
 
+/// What `AirbagException.raise()` throws. Where nothing catches it, the C++ runtime prints the name of this type, and
+/// `words`.
+struct AirbagException final : std::exception {
+  const std::string description, words;
+
+  AirbagException(std::string description, const char *words)
+      : description(std::move(description)), words(words) {}
+
+  const char *what() const noexcept override { return words.c_str(); }
+};
+
 namespace {
 
 // Texts are C strings: if memory has run out, the text is missing, and no second exception is thrown.
 
 char *copy(const char *text) { return text != nullptr ? strdup(text) : nullptr; }
 
-template <typename Value>
-char *print(const char *format, Value value) {
-  char *text = nullptr;
-  return asprintf(&text, format, value) >= 0 ? text : nullptr;
-}
-
-/// Returns why the exception that is being handled was thrown; stores the exception nested in it in `nested`.
-///
-/// A throw takes two microseconds, so only a nested exception is thrown twice. (`dynamic_cast` needs none, but
-/// crashes for classes that were compiled with `-fno-rtti`.)
-char *reason_of_handled(std::exception_ptr &nested) {
+/// Returns why the exception that is being handled was thrown. A throw takes two microseconds.
+char *reason_of_handled() {
   try {
     throw;
-  } catch (const std::nested_exception &holder) {
-    nested = holder.nested_ptr();
-    try {
-      throw;
-    } catch (const std::exception &exception) {
-      return copy(exception.what());
-    } catch (...) {
-      return nullptr;
-    }
   } catch (const std::exception &exception) {
     return copy(exception.what());
   } catch (const std::string &text) {
     return strndup(text.data(), text.size());
   } catch (const char *text) {
     return copy(text);
-  } catch (bool value) {
-    return copy(value ? "true" : "false");
-  } catch (char value) {
-    return print("%c", value);
-  } catch (short value) {
-    return print("%d", value);
-  } catch (unsigned short value) {
-    return print("%u", value);
-  } catch (int value) {
-    return print("%d", value);
-  } catch (unsigned value) {
-    return print("%u", value);
-  } catch (long value) {
-    return print("%ld", value);
-  } catch (unsigned long value) {
-    return print("%lu", value);
-  } catch (long long value) {
-    return print("%lld", value);
-  } catch (unsigned long long value) {
-    return print("%llu", value);
-  } catch (float value) {
-    return print("%g", value);
-  } catch (double value) {
-    return print("%g", value);
   } catch (...) {
     return nullptr;
   }
 }
 
-/// Returns the exception that is being handled, and stores in `nested` the one nested in it; null if there is none.
-airbag_cxx_exception handled(std::exception_ptr &nested) {
-  nested = nullptr;
-  // Also for an exception of another language, for which the next call would read memory that is not there.
-  if (std::current_exception() == nullptr) return {nullptr, nullptr};
-  const std::type_info *type = abi::__cxa_current_exception_type();
-  if (type == nullptr) return {nullptr, nullptr};
-  return {type->name(), reason_of_handled(nested)};
+/// Adds bytes to a description, as many as fit.
+void add(airbag_description &description, const void *bytes, size_t count) {
+  const size_t put = std::min(count, sizeof(description.text) - description.length);
+  memcpy(description.text + description.length, bytes, put);
+  description.length += put;
+  description.missing += count - put;
 }
 
-/// Returns the exception that is being handled, as one text: `std::out_of_range: no such element`.
-char *summary_of_handled(std::exception_ptr &nested) {
-  airbag_cxx_exception exception = handled(nested);
-  char *name = airbag_cxx_words(exception.type);
-  if (name == nullptr || exception.reason == nullptr) return name;
-  char *text = nullptr;
-  if (asprintf(&text, "%s: %s", name, exception.reason) < 0) text = nullptr;
-  free(name);
+/// Adds a text and its length.
+void add(airbag_description &description, const char *text) {
+  const uint32_t length = text != nullptr ? static_cast<uint32_t>(strlen(text)) : AIRBAG_MISSING;
+  add(description, &length, sizeof(length));
+  if (text != nullptr) add(description, text, length);
+}
+
+/// Describes the exception that is being handled.
+airbag_exception_kind describe_handled(airbag_description &description) {
+  const std::type_info *type = abi::__cxa_current_exception_type();
+  if (type != nullptr && *type == typeid(AirbagException)) {
+    try {
+      throw;
+    } catch (const AirbagException &raised) {
+      add(description, raised.description.data(), raised.description.size());
+    }
+    return AIRBAG_EXCEPTION;
+  }
+  // The name as the compiler writes it: to demangle it takes as long as a throw.
+  const airbag_cxx_exception exception = airbag_cxx_handled();
+  add(description, exception.type);
+  add(description, exception.reason);
   free(exception.reason);
-  return text;
+  return AIRBAG_CXX_EXCEPTION;
 }
 
 }  // namespace
 
 airbag_cxx_exception airbag_cxx_handled() {
-  std::exception_ptr nested;
-  return handled(nested);
+  // Also for an exception of another language, for which the next call would read memory that is not there.
+  if (std::current_exception() == nullptr) return {nullptr, nullptr};
+  const std::type_info *type = abi::__cxa_current_exception_type();
+  if (type == nullptr) return {nullptr, nullptr};
+  return {type->name(), reason_of_handled()};
 }
 
-void airbag_cxx_catch(void *header, airbag_take_text take, void *description) {
-  abi::__cxa_begin_catch(header);
-  std::exception_ptr nested;
-  airbag_cxx_exception exception = handled(nested);
-  // The name as the compiler writes it: to demangle it takes as long as a throw.
-  take(description, exception.type);
-  take(description, exception.reason);
-  free(exception.reason);
-  for (int depth = 1; nested != nullptr && depth <= 16; depth++) {
-    try {
-      std::rethrow_exception(nested);
-    } catch (...) {
-      char key[32];
-      snprintf(key, sizeof(key), "nested %d", depth);
-      char *summary = summary_of_handled(nested);
-      take(description, key);
-      take(description, summary);
-      free(summary);
-    }
+airbag_exception_kind airbag_describe(airbag_description *description, _Unwind_Exception_Class kind,
+                                      _Unwind_Exception *header) {
+  // "GNUCC++", and a last byte that says whether it is rethrown (`std::rethrow_exception`).
+  if ((kind & ~static_cast<_Unwind_Exception_Class>(0xff)) == 0x474e5543432b2b00) {
+    abi::__cxa_begin_catch(header);
+    const airbag_exception_kind described = describe_handled(*description);
+    abi::__cxa_end_catch();
+    return described;
   }
-  abi::__cxa_end_catch();
+  add(*description, "exception of another language");
+  if (header->exception_cleanup != nullptr) header->exception_cleanup(_URC_FOREIGN_EXCEPTION_CAUGHT, header);
+  return AIRBAG_EXCEPTION;
+}
+
+void *airbag_exception_make(const void *description, size_t length, const char *words) {
+  return new AirbagException(std::string(static_cast<const char *>(description), length), words);
+}
+
+void airbag_exception_raise(void *made) {
+  auto *exception = static_cast<AirbagException *>(made);
+  const AirbagException copied = *exception;
+  delete exception;
+  throw copied;
 }
 
 char *airbag_cxx_words(const char *name) try {

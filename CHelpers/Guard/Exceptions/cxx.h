@@ -1,6 +1,9 @@
-/// Describes C++ exceptions, and counts those of a thread. (cxx.cpp)
+/// Raises and describes exceptions, and counts those of a thread. (cxx.cpp)
 #pragma once
 
+#include <unwind.h>
+
+#include "airbag_guard.h"
 #include "airbag_header.h"
 #include "base.h"
 
@@ -17,20 +20,25 @@ struct airbag_cxx_state {
 struct airbag_cxx_exception {
   /// Its type, as the compiler writes it; NULL where there is no exception of C++.
   const char *_Nullable type;
-  /// Its reason, to be freed with `free`. NULL if the exception is neither a `std::exception` nor a text nor a
-  /// number.
+  /// Its reason, to be freed with `free`. NULL if the exception is neither a `std::exception` nor a text.
   char *_Nullable reason;
 };
 
-/// Takes a part of a description; NULL for a missing part.
-typedef void (*airbag_take_text)(void *description, const char *_Nullable text);
+/// The description of an exception that left a body: its name, its reason, and then keys and values, each preceded by
+/// its length.
+struct airbag_description {
+  size_t length;
+  /// How many bytes did not fit.
+  size_t missing;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
 
 /// Returns the exception that the calling thread handles. Runs `what()`, which may be the user's.
 HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
-/// Catches the exception that has this header (`_Unwind_Exception`), describes it, and ends it. The parts are its
-/// type, its reason, then keys and values: the exceptions nested in it as `nested 1` … Runs `what()` and
-/// destructors, which may be the user's.
-HIDDEN void airbag_cxx_catch(void *header, airbag_take_text take, void *description);
+/// Catches the exception that has this header, describes it, and ends it. Runs `what()` and destructors, which may be
+/// the user's.
+HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class kind,
+                                             struct _Unwind_Exception *header);
 /// Calls a body. If an exception leaves it, calls `left(argument)` on its way.
 HIDDEN void airbag_call_or_leave(void (*body)(void *), void *_Nullable context, void (*left)(void *), void *argument);
 

@@ -13,7 +13,7 @@
 #include "Calls/abandon.h"
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
-#include "Exceptions/describe.h"
+#include "Exceptions/cxx.h"
 #include "Exceptions/interop.h"
 #include "Repair/accesses.h"
 #include "Repair/dispatch.h"

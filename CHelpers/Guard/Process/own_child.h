@@ -7,7 +7,7 @@
 #include "thread.h"
 
 /// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or that got
-/// the signal. All but `end` may be called in a signal handler.
+/// the signal. All may be called in a signal handler.
 struct airbag_own_child {
   /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
@@ -23,8 +23,6 @@ struct airbag_own_child {
   /// Reports a crash on a thread without a scope, and ends the child.
   __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info, uintptr_t pc,
                                                     uintptr_t fp, uintptr_t sp);
-  /// Reports a message like that of a crash, and ends the child.
-  __attribute__((noreturn)) void (*end)(const char *message);
   /// Whether the parent has asked for the child's place.
   bool (*is_asked)(void);
   /// Reports the place that is recorded for the thread, and ends the child.

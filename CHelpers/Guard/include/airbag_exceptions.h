@@ -1,4 +1,4 @@
-/// Raises exceptions, and reads those of C++. Everything runs on the calling thread.
+/// Raises exceptions of Airbag's, and reads the names of those of C++. Everything runs on the calling thread.
 #pragma once
 
 #include <stddef.h>
@@ -11,22 +11,6 @@ AIRBAG_BEGIN
 /// Replaces the length of a missing text in the description of an exception.
 #define AIRBAG_MISSING UINT32_MAX
 
-/// Raises an exception, which ends the innermost guarded call of the thread.
-///
-/// The frames in between are cleaned up as for a C++ exception: destructors of C++ run, and a C++ `catch (...)`
-/// catches the exception. Without a guarded call the process ends: a message on standard error, then `abort`.
-///
-/// ```c
-/// airbag_raise("OutOfRange", "no such element", "index", "7", NULL);
-/// ```
-///
-/// - Parameters:
-///   - name: the name of the exception.
-///   - reason: why it is raised; NULL for none.
-///   - ...: keys and values in turn, 64 pairs at most, ended by NULL.
-__attribute__((noreturn, sentinel)) void airbag_raise(const char *name,
-                                                      const char *_Nullable reason, ...);
-
 /// Returns the name of a C++ type in words: `std::out_of_range` for `St12out_of_range`.
 ///
 /// - Parameter name: the name as the compiler writes it.
@@ -34,22 +18,17 @@ __attribute__((noreturn, sentinel)) void airbag_raise(const char *name,
 ///   memory.
 char *_Nullable airbag_cxx_words(const char *name);
 
-/// An exception that is not raised yet.
-typedef struct airbag_exception airbag_exception;
-
 /// Makes an exception.
 ///
 /// - Parameters:
-///   - name: the name of the exception.
-///   - reason: why it is raised; NULL for none.
-///   - info: keys and values in turn.
-///   - count: the number of texts in `info`.
-/// - Returns: the exception; NULL if there is no memory.
-airbag_exception *_Nullable airbag_exception_make(const char *name, const char *_Nullable reason,
-                                                  const char *_Nonnull const *_Nullable info,
-                                                  size_t count);
+///   - description: its name, its reason, then keys and values, each preceded by its length, 4 bytes; the length of a
+///     missing text is `AIRBAG_MISSING`.
+///   - length: the number of bytes.
+///   - words: its name and reason, for people.
+/// - Returns: the exception, for `airbag_exception_raise`.
+void *airbag_exception_make(const void *description, size_t length, const char *words);
 
-/// Raises an exception, as `airbag_raise` does, and frees it. With NULL the process ends.
-__attribute__((noreturn)) void airbag_exception_raise(airbag_exception *_Nullable exception);
+/// Raises an exception as C++ does, and frees `exception`.
+__attribute__((noreturn)) void airbag_exception_raise(void *exception);
 
 AIRBAG_END

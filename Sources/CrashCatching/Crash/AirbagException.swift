@@ -8,8 +8,7 @@ import Glibc
 /// an expectation, or the body of a child. The exception is then ``Crash/exception``.
 ///
 /// The name of a C++ exception is the name of its type (`std::out_of_range`). Its reason is the
-/// text of `what()`, or the text, `int` or `long` that was thrown. `userInfo` has an entry for each
-/// exception nested in it (`std::throw_with_nested`): `nested 1`, `nested 2` …
+/// text of `what()`, or the text that was thrown. `userInfo` is that of ``raise()``.
 ///
 /// An exception unwinds the frames that it passes: destructors of C++ run. Frames of Swift are not
 /// cleaned up: objects that they had retained leak, and `defer` blocks do not run.
@@ -33,20 +32,25 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
         self.userInfo = userInfo
     }
 
-    /// Raises the exception: the innermost guarded call of the thread ends.
+    /// Raises the exception as C++ does: the innermost guarded call of the thread ends.
     ///
-    /// Without a guarded call the process ends, with a message on standard error. A C++
-    /// `catch (...)` between the two catches the exception, too. A description of more than 64 KiB
-    /// is cut: see ``Crash/droppedFromMessage``.
+    /// A C++ `catch` of `std::exception` or of everything between the two catches the exception, too. Without either the
+    /// process ends, and the C++ runtime prints the exception. A description of more than 64 KiB is cut: see
+    /// ``Crash/droppedFromMessage``.
     public func raise() -> Never {
+        // This frame is not cleaned up, so it owns nothing.
         airbag_exception_raise(made())
     }
 
-    private func made() -> OpaquePointer? {
-        let info = userInfo.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-        let texts = info.map { UnsafePointer(strdup($0)!) }
-        defer { for text in texts { free(UnsafeMutablePointer(mutating: text)) } }
-        return airbag_exception_make(name, reason, texts, texts.count)
+    private func made() -> UnsafeMutableRawPointer {
+        var description: [UInt8] = []
+        let entries = userInfo.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        for text in [name, reason] + entries {
+            let length = text.map { UInt32($0.utf8.count) } ?? UInt32.max
+            withUnsafeBytes(of: length) { description += $0 }
+            description += text?.utf8.map { $0 } ?? []
+        }
+        return airbag_exception_make(description, description.count, summary)
     }
 
     /// Reads the description that C has written: name, reason, keys and values, each preceded by

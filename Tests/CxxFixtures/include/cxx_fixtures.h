@@ -15,14 +15,7 @@ typedef enum cxx_thrown {
   /// A class of the fixture's that is derived from nothing.
   CXX_PLAIN_CLASS,
   CXX_INT,
-  CXX_LONG,
   CXX_UNSIGNED,
-  CXX_LONG_LONG,
-  CXX_SHORT,
-  CXX_DOUBLE,
-  CXX_FLOAT,
-  CXX_BOOL,
-  CXX_CHAR,
   CXX_TEXT,
   CXX_NULL_TEXT,
   CXX_STRING,
@@ -30,10 +23,6 @@ typedef enum cxx_thrown {
   CXX_DERIVED_STRING,
   /// Three, one in the other.
   CXX_NESTED,
-  /// A number nested in an exception.
-  CXX_NESTED_INT,
-  /// A text nested in an exception.
-  CXX_NESTED_STRING,
   /// One that was caught, kept, and is thrown again.
   CXX_RETHROWN,
   /// One whose `what()` is NULL.
@@ -64,17 +53,10 @@ void cxx_throw_aborting_in_vain(void);
 /// Throws an exception whose destructor throws another.
 void cxx_throw_undestroyable(void);
 
-/// `airbag_raise` with a reason and two entries.
-void cxx_raise_from_c(void);
-/// `airbag_raise` with a name only.
-void cxx_raise_without_reason(void);
-
 /// Throws an exception whose `what()` and whose destructor call `ask`.
 void cxx_throw_asking(void (*ask)(void));
 /// Catches an exception of the fixture's and calls `body` meanwhile. Whether it is there all the time.
 int cxx_hold_while(void (*body)(void));
-/// Calls `body` and catches everything. Whether the C++ runtime says that it has no type.
-int cxx_catch_without_type(void (*body)(void));
 
 /// Calls `body` with an object on the stack whose destructor counts.
 void cxx_with_object(void (*body)(void *context), void *context, int *destroyed);

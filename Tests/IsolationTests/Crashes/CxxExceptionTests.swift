@@ -14,12 +14,9 @@ import Testing
         let thrown: cxx_thrown
         let exception: AirbagException
 
-        init(
-            _ thrown: cxx_thrown, _ name: String, _ reason: String?,
-            _ userInfo: [String: String] = [:]
-        ) {
+        init(_ thrown: cxx_thrown, _ name: String, _ reason: String?) {
             self.thrown = thrown
-            exception = AirbagException(name: name, reason: reason, userInfo: userInfo)
+            exception = AirbagException(name: name, reason: reason)
         }
 
         var testDescription: String { exception.summary }
@@ -30,29 +27,13 @@ import Testing
         Row(CXX_RUNTIME_ERROR, "std::runtime_error", "out of paper"),
         Row(CXX_SOLD_OUT, "shop::SoldOut", "no more of them"),
         Row(CXX_PLAIN_CLASS, "shop::Closed", nil),
-        Row(CXX_INT, "int", "42"),
-        Row(CXX_LONG, "long", "\(42 << 40)"),
-        Row(CXX_UNSIGNED, "unsigned int", "4000000000"),
-        Row(CXX_LONG_LONG, "long long", "-42"),
-        Row(CXX_SHORT, "short", "-7"),
-        Row(CXX_DOUBLE, "double", "0.25"),
-        Row(CXX_FLOAT, "float", "1.5"),
-        Row(CXX_BOOL, "bool", "true"),
-        Row(CXX_CHAR, "char", "x"),
+        Row(CXX_INT, "int", nil),
+        Row(CXX_UNSIGNED, "unsigned int", nil),
         Row(CXX_TEXT, "char const*", "no paper"),
         Row(CXX_NULL_TEXT, "char const*", nil),
         Row(CXX_STRING, "std::string", "a text that is too long to be kept in the object itself"),
         Row(CXX_DERIVED_STRING, "shop::Notice", "closed on Sundays"),
-        Row(
-            CXX_NESTED, "std::logic_error", "cannot load",
-            [
-                "nested 1": "std::runtime_error: cannot parse",
-                "nested 2": "std::invalid_argument: bad digit",
-            ]),
-        Row(CXX_NESTED_INT, "std::logic_error", "cannot load", ["nested 1": "int: 42"]),
-        Row(
-            CXX_NESTED_STRING, "std::logic_error", "cannot load",
-            ["nested 1": "std::string: a text"]),
+        Row(CXX_NESTED, "std::logic_error", "cannot load"),
         Row(CXX_RETHROWN, "shop::SoldOut", "no more of them"),
         Row(CXX_NO_WHAT, "(anonymous namespace)::WithoutWords", nil),
     ]
@@ -123,7 +104,7 @@ import Testing
             return 1
         }
         #expect(inner?.reason == "no paper")
-        #expect(outcome.crash?.exception?.reason == "42")
+        #expect(outcome.crash?.exception?.name == "int")
         #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 
@@ -254,7 +235,7 @@ import Testing
             cxx_throw(CXX_INT)
             return 1
         }
-        #expect(outcome.crash?.exception == AirbagException(name: "int", reason: "42"))
+        #expect(outcome.crash?.exception == AirbagException(name: "int"))
         #expect(catchCrash { fatalError("later") }.crash?.message == "later")
     }
 
@@ -280,13 +261,13 @@ import Testing
         let crash = try #require(catchCrash { cxx_throw_throwing() }.crash)
         #expect(crash.exception == nil)
         #expect(crash.kind == .uncaughtException)
-        #expect(crash.message == "int: 42")
+        #expect(crash.message == "int")
         #expect(cxx_is_in_flight() == 0)
         #expect(catchCrash { cxx_throw(CXX_INT) }.crash?.exception?.name == "int")
         let run = try isolatedRun { cxx_throw_throwing() }
-        #expect(run.crash?.message == "int: 42")
+        #expect(run.crash?.message == "int")
         let child = try ChildProcess("uncaught-number")
-        #expect(child.output == "int: 42\nint: 42\n", "\(child.errors)")
+        #expect(child.output == "int\nint\n", "\(child.errors)")
     }
 
     /// The first time libstdc++ asks it, later only Airbag does.

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Exceptions that Swift and C raise themselves.
+/// Exceptions that Swift raises itself.
 @Suite struct RaisedExceptionTests {
     private let laugh = AirbagException(name: "laugh", reason: "Lulz", userInfo: ["key": "value"])
 
@@ -18,15 +18,6 @@ import Testing
         #expect(crash.kind == .uncaughtException)
         #expect(crash.message == "laugh: Lulz")
         #expect(crash.summary.hasPrefix("laugh: Lulz"))
-    }
-
-    @Test func cRaises() {
-        let full = AirbagException(
-            name: "OutOfRange", reason: "no such element", userInfo: ["index": "7", "count": "3"])
-        #expect(catchCrash { cxx_raise_from_c() }.crash?.exception == full)
-        #expect(
-            catchCrash { cxx_raise_without_reason() }.crash?.exception
-                == AirbagException(name: "Nothing"))
     }
 
     @Test func texts() {
@@ -70,14 +61,14 @@ import Testing
         #expect(run.description.hasPrefix("raised exception: laugh: Lulz"))
     }
 
-    @Test func cxxCatchesItWithEverythingElse() throws {
+    @Test func cxxCatchesIt() throws {
         nonisolated(unsafe) var destroyed: Int32 = 0
         let outcome = catchCrash {
             let all = cxx_catch_all({ _ in AirbagException(name: "a").raise() }, nil)
             let standard = cxx_catch_standard({ _ in AirbagException(name: "b").raise() }, nil)
             return all + standard
         }
-        #expect(outcome.crash?.exception?.name == "b")
+        #expect(outcome.value == 2)
         let other = catchCrash {
             cxx_with_object({ _ in AirbagException(name: "c").raise() }, nil, &destroyed)
         }
@@ -92,16 +83,8 @@ import Testing
         let laugh = laugh
         let run = try isolatedRun { Fixtures.Thread { laugh.raise() }.join() }
         #expect(run.crash?.kind == .uncaughtException)
-        #expect(run.crash?.message == "laugh: Lulz")
+        #expect(run.crash?.message == "AirbagException: laugh: Lulz")
         #expect(run.crash?.exception == nil)
-    }
-
-    /// libstdc++ looks for the type of whatever is caught.
-    @Test func toCxxItHasNoType() {
-        for _ in 0..<3 {
-            #expect(cxx_catch_without_type { AirbagException(name: "a").raise() } == 1)
-        }
-        #expect(cxx_is_in_flight() == 0)
     }
 
     @Test func outsideOfAGuardedCallItEndsTheProcess() throws {
@@ -110,7 +93,11 @@ import Testing
         #expect(child.output == "before\n")
         #expect(
             child.errors.hasPrefix(
-                "Airbag: an exception was raised outside of a guarded call: laugh: Lulz\n"))
+                """
+                terminate called after throwing an instance of 'AirbagException'
+                  what():  laugh: Lulz
+
+                """), "\(child.errors)")
     }
 
     @Test func crashesWithExceptionsCanBeEncoded() throws {
