@@ -104,6 +104,9 @@ package struct ValueSize {
             rest -= text.utf8.count / 16
             return rest >= 0
         }
+        // The text of an object shows none of its properties.
+        let isObject = !countsHiddenParts && type(of: value) is AnyClass
+        if isObject && !(value is any CustomReflectable) { return true }
         let mirror = Mirror(reflecting: value)
         guard
             let parts = countsHiddenParts

@@ -20,7 +20,7 @@ public func haveEntries<Key: Hashable, Value>(
         }
         return try entries.map { try text($0.key, $0.value) }.sorted()
     }
-    return .parts(hasWords: entries.values.allSatisfy(\.hasWords)) { dictionary in
+    return .parts(hasWords: entries.values.allSatisfy { $0.hasWords }) { dictionary in
         let all = texts(Array(entries)) { key, matcher in
             let value = dictionary?[key]
             return "\(shown(key: key)): \(matcher.phrase(of: value.map { [$0] } ?? []))"

@@ -16,15 +16,20 @@ enum Difference {
     ///   - expected: the expected value.
     ///   - actual: the actual value, not equal to `expected`.
     ///   - texts: the texts of both values in the message.
+    ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the lines; none if readers see the difference of the texts, or if nothing tells the values apart.
-    static func lines(_ expected: Any, _ actual: Any, _ texts: (String, String)) -> [String] {
+    static func lines(
+        _ expected: Any, _ actual: Any, _ texts: (String, String),
+        areSame: ((Int, Int) -> Bool)? = nil
+    ) -> [String] {
         let areAlike = texts.0 == texts.1
         guard
             areAlike || expected is Data || isLong(texts.0) || isLong(texts.1)
                 || CodePoints.lookAlike(texts.0, texts.1)
         else { return [] }
         for comparesCodePoints in [false, true] {
-            let lines = PartsWalk.lines(expected, actual, comparingCodePoints: comparesCodePoints)
+            let lines = PartsWalk.lines(
+                expected, actual, comparingCodePoints: comparesCodePoints, areSame: areSame)
             if !lines.isEmpty { return lines }
         }
         return areAlike ? [] : TextDifference.lines(texts.0, texts.1)
@@ -36,15 +41,17 @@ enum Difference {
     ///   - expected: the expected value.
     ///   - actual: the actual value; nil if there is none to compare, or if it equals `expected`.
     ///   - verb: how the matcher calls its comparison.
+    ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the message.
     static func message(
-        expecting expected: Any, actual: Any?, verb: String = "equal"
+        expecting expected: Any, actual: Any?, verb: String = "equal",
+        areSame: ((Int, Int) -> Bool)? = nil
     ) -> ExpectationMessage {
         let expected = PartKinds().unwrapped(expected) ?? expected
         if let actual {
             let (texts, lines) = ShownValues.unwatched {
                 let texts = (stringify(expected), stringify(actual))
-                return (texts, Difference.lines(expected, actual, texts))
+                return (texts, Difference.lines(expected, actual, texts, areSame: areSame))
             }
             let areLarge = !ShortText.isSmall(expected) && !ShortText.isSmall(actual)
             if !lines.isEmpty && (texts.0 != texts.1 || areLarge) {

@@ -68,7 +68,7 @@ final class PartKinds {
         func isPlain<T>(_ type: T.Type) -> Bool { _isPOD(type) || type == String.self }
         func hasPlainElements<C: Collection>(_: C) -> Bool { isPlain(C.Element.self) }
         if case .text = kind { return true }
-        if value is NSNumber { return true }
+        if type(of: value) is AnyClass, value is NSNumber { return true }
         if _openExistential(type(of: value), do: isPlain) { return true }
         if let list = value as? any Collection, hasPlainElements(list) { return true }
         let mirror = Mirror(reflecting: value)
@@ -86,15 +86,18 @@ final class PartKinds {
 
     private static func newKind(of value: Any) -> PartKind {
         if type(of: value) is any WrappedPart.Type { return .wrapper }
+        // A cast of a large dictionary to a class would make an object of it.
+        let isObject = type(of: value) is AnyClass
+        if isObject, value is NSString { return .text }
         switch value {
-        case is String, is Substring, is Character, is NSString: return .text
+        case is String, is Substring, is Character: return .text
         case is any UnorderedParts: return .unordered
         case is any KeyedParts: return .keyed
         case is any ListedParts: return .list
         default: break
         }
         let isCollection = Mirror(reflecting: value).displayStyle == .collection
-        return isCollection ? .list : .other(isObject: type(of: value) is AnyClass)
+        return isCollection ? .list : .other(isObject: isObject)
     }
 
     /// Notes that a value is searched for parts.

@@ -73,50 +73,58 @@ extension NSArray: ListedParts {
 
 /// A collection that says which of its elements another one lacks: a set.
 protocol UnorderedParts {
-    /// Returns the elements that another set lacks; nil if it is of another type.
-    func elements(notIn other: Any) -> [Any]?
+    /// Returns the elements that another set lacks, of very many only some; nil if it is of another type.
+    func elements(notIn other: Any) -> (some: [Any], count: Int)?
 }
 
 extension Set: UnorderedParts {
-    func elements(notIn other: Any) -> [Any]? {
-        (other as? Set).map { Array(subtracting($0)) }
+    func elements(notIn other: Any) -> (some: [Any], count: Int)? {
+        guard let other = other as? Set else { return nil }
+        let rest = subtracting(other)
+        // To sort very many takes longer than all the rest.
+        return (rest.prefix(rest.count > 100_000 ? 1_000 : rest.count).map { $0 }, rest.count)
     }
 }
 
 /// A collection of values with keys: a dictionary.
 protocol KeyedParts {
+    typealias Entries = [(key: Any, value: Any?, other: Any?)]
+
     /// Returns the keys with the values of this dictionary and of another one; nil if it is of another type.
     ///
-    /// Of large dictionaries, some equal entries may be missing, and so are all behind the first 100,000; `kinds` notes that.
-    func entries(with other: Any, _ kinds: PartKinds) -> [(key: Any, value: Any?, other: Any?)]?
+    /// Equal entries may be missing, and so are all behind the first 100,000; `omitted` counts those that differ, or
+    /// `same` notes that there are some.
+    func entries(with other: Any, _ same: SameParts) -> (some: Entries, omitted: Int)?
 }
 
 extension Dictionary: KeyedParts {
-    func entries(
-        with other: Any, _ kinds: PartKinds
-    ) -> [(key: Any, value: Any?, other: Any?)]? {
+    func entries(with other: Any, _ same: SameParts) -> (some: Entries, omitted: Int)? {
         guard let other = other as? [Key: Value] else { return nil }
         let most = 100_000
-        let areSame = Swift.max(count, other.count) > most ? sameness() : nil
-        var entries: [(key: Any, value: Any?, other: Any?)] = []
-        for (key, value) in self where entries.count < most {
-            let partner = other.index(forKey: key).map { other[$0].value }
-            if let partner, areSame?(value, partner) == true { continue }
-            entries.append((key, .some(value), partner))
+        let differing = differing(from: other, same)
+        let own = differing ?? self
+        let extra = other.filter { index(forKey: $0.key) == nil }
+        var entries = own.prefix(most).map { key, value in
+            (key: key as Any, value: value as Any?, other: other[key].map { $0 as Any })
         }
-        for (key, value) in other where entries.count < most && index(forKey: key) == nil {
-            entries.append((key, nil, .some(value)))
-        }
-        if entries.count == most && Swift.max(count, other.count) > most { kinds.gaveUp = true }
-        return entries
+        entries += extra.prefix(most - entries.count).map { ($0, nil, $1) }
+        let omitted = own.count + extra.count - entries.count
+        if omitted > 0 && differing == nil { same.kinds.gaveUp = true }
+        return (entries, differing == nil ? 0 : omitted)
     }
 
-    /// Returns how to ask values if they are equal; nil if that may take long, or if they cannot be asked.
-    private func sameness() -> ((Value, Value) -> Bool)? {
-        func sameness<T: Equatable>(_: T.Type) -> (Value, Value) -> Bool {
-            { ($0 as? T) == ($1 as? T) }
+    /// Returns the entries that another dictionary lacks; nil if that may take long, or if the values cannot be asked.
+    private func differing(from other: Dictionary, _ same: SameParts) -> Dictionary? {
+        func differing<T: Equatable>(_: T.Type) -> Any? {
+            // Casts of `Any` look at no entry.
+            guard let own = self as Any as? [Key: T], let other = other as Any as? [Key: T] else {
+                return nil
+            }
+            return own.filter { other[$0.key] != $0.value }
         }
-        guard _isPOD(Value.self) || Value.self == String.self else { return nil }
-        return (Value.self as? any Equatable.Type).map { sameness($0) }
+        guard !same.comparesCodePoints, let first, same.kinds.isFlat(first.value),
+            let type = Value.self as? any Equatable.Type
+        else { return nil }
+        return differing(type) as? Dictionary
     }
 }

@@ -149,7 +149,8 @@ func findings<Part>(
 extension Array {
     /// Returns the texts of the elements that are shown below a message, and an empty text for each other one.
     func texts(_ text: (Element) throws -> String) rethrows -> [String] {
-        try enumerated().map { $0 > Difference.limit ? "" : try text($1) }
+        let shown = try prefix(Difference.limit + 1).map(text)
+        return shown + Array<String>(repeating: "", count: count - shown.count)
     }
 }
 

@@ -3,11 +3,11 @@ import Foundation
 
 extension PartsWalk {
     /// Adds a line for each element of a set that the other one lacks.
-    mutating func addElements(_ elements: [Any], _ verb: String, _ path: PartPath) {
-        // To sort very many takes longer than all the rest.
-        let first = elements.count > 100_000 ? Array(elements.prefix(1_000)) : elements
-        defer { omitted += elements.count - first.count }
-        for element in PartOrder.sorted(first, by: \.self) {
+    mutating func addElements(
+        _ elements: (some: [Any], count: Int), _ verb: String, _ path: PartPath
+    ) {
+        defer { omitted += elements.count - elements.some.count }
+        for element in PartOrder.sorted(elements.some, by: \.self) {
             if isFull {
                 omitted += 1
             } else {

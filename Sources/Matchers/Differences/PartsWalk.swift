@@ -25,17 +25,23 @@ struct PartsWalk {
 
     let same: SameParts
 
+    /// Whether elements of the whole values are equal; nil to find out.
+    private var areSame: ((Int, Int) -> Bool)?
+
     /// Returns the differences of two values, one line each, or some lines for long texts.
     ///
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value, not equal to `expected`.
     ///   - comparesCodePoints: whether to compare texts by code point, in values that say they are equal, too.
+    ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the lines: `address.zip: expected <7>, got <1000>`; none if no part differs.
     static func lines(
-        _ expected: Any, _ actual: Any, comparingCodePoints comparesCodePoints: Bool
+        _ expected: Any, _ actual: Any, comparingCodePoints comparesCodePoints: Bool,
+        areSame: ((Int, Int) -> Bool)? = nil
     ) -> [String] {
         var walk = PartsWalk(same: SameParts(comparesCodePoints: comparesCodePoints))
+        walk.areSame = areSame
         _ = walk.compare(expected, actual, PartPath(), PartsWalk.depth)
         let gaveUp = walk.rest == 0 || walk.same.kinds.gaveUp
         if walk.lines.isEmpty {
@@ -105,15 +111,17 @@ struct PartsWalk {
         {
             addElements(missing, "missing", path)
             addElements(extra, "extra", path)
-            return !missing.isEmpty || !extra.isEmpty
+            return missing.count + extra.count > 0
         }
         let keyed = expected as? any KeyedParts
-        if let entries = keyed?.entries(with: actual, same.kinds) {
-            return compareEntries(entries, path, depth)
+        if let entries = keyed?.entries(with: actual, same) {
+            defer { omitted += entries.omitted }
+            return compareEntries(entries.some, path, depth)
         }
         switch (Parts(expected), Parts(actual)) {
         case (.list(let wanted), .list(let got)):
-            let asked = same.comparison(expected, actual, firstElement: wanted.first)
+            let known = path.text.isEmpty && !same.comparesCodePoints ? areSame : nil
+            let asked = known ?? same.comparison(expected, actual, firstElement: wanted.first)
             // To compare elements of any type takes long, and objects of Foundation take longer.
             let most = asked != nil ? .max : type(of: expected) is AnyClass ? 20_000 : 100_000
             let areSame = asked ?? { [same] in same.areSame(wanted[$0], got[$1]) }
@@ -155,7 +163,7 @@ struct PartsWalk {
     }
 
     private mutating func compareEntries(
-        _ entries: [(key: Any, value: Any?, other: Any?)], _ path: PartPath, _ depth: Int
+        _ entries: KeyedParts.Entries, _ path: PartPath, _ depth: Int
     ) -> Bool {
         let differing = entries.filter { entry in
             guard let value = entry.value, let other = entry.other else { return true }

@@ -64,7 +64,7 @@ struct SameParts {
         case .unordered:
             let missing = (expected as? any UnorderedParts)?.elements(notIn: actual)
             let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
-            return missing?.isEmpty == true && extra?.isEmpty == true
+            return missing?.count == 0 && extra?.count == 0
         case .keyed: return areSameEntries(expected, actual, depth)
         case .other(isObject: true) where expected as AnyObject === actual as AnyObject: return true
         case .list, .other: return areSameParts(expected, actual, depth)
@@ -72,8 +72,8 @@ struct SameParts {
     }
 
     private func areSameEntries(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
-        let entries = (expected as? any KeyedParts)?.entries(with: actual, kinds)
-        return entries?.allSatisfy { entry in
+        let entries = (expected as? any KeyedParts)?.entries(with: actual, self)
+        return entries?.some.allSatisfy { entry in
             guard let value = entry.value, let other = entry.other else { return false }
             return areSame(value, other, depth - 1)
         } ?? false

@@ -1,7 +1,7 @@
 public import Expectations
 
 // The compiler (6.3.1) crashes on closures and on calls with tuples of a parameter pack. So the comparison is
-// written out twice, in classes.
+// written out three times, in classes.
 
 /// Matches a tuple equal to another, whose elements are all equatable.
 ///
@@ -39,8 +39,10 @@ private func equality(_ text: String) -> ExpectationMessage {
 /// Returns the message of a tuple, or of an array of tuples, that does not equal another one.
 ///
 /// Generic, because a tuple of a parameter pack cannot be an argument of type `Any`.
-private func tupleMessage<T>(expecting expected: T?, _ actual: Any?) -> ExpectationMessage {
-    Difference.message(expecting: expected as Any, actual: actual)
+private func tupleMessage<T>(
+    expecting expected: T?, _ actual: Any?, _ areSame: ((Int, Int) -> Bool)? = nil
+) -> ExpectationMessage {
+    Difference.message(expecting: expected as Any, actual: actual, areSame: areSame)
 }
 
 final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
@@ -87,7 +89,31 @@ final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {
     }
 
     override func message(for actual: Any?) -> ExpectationMessage {
-        tupleMessage(expecting: expected, actual)
+        guard let tuples = actual as? [(repeat each T)] else {
+            return tupleMessage(expecting: expected, nil)
+        }
+        let pairs = TuplePairs<repeat each T>(expected, tuples)
+        return tupleMessage(expecting: expected, actual, pairs.areSame)
+    }
+}
+
+/// Two lists of tuples whose elements are compared one by one.
+private final class TuplePairs<each T: Equatable> {
+    private let expected: [(repeat each T)]
+    private let actual: [(repeat each T)]
+
+    init(_ expected: [(repeat each T)], _ actual: [(repeat each T)]) {
+        self.expected = expected
+        self.actual = actual
+    }
+
+    func areSame(_ index: Int, _ other: Int) -> Bool {
+        let wanted = expected[index]
+        let actual = actual[other]
+        for (left, right) in repeat (each actual, each wanted) {
+            if left != right { return false }
+        }
+        return true
     }
 }
 

@@ -85,19 +85,25 @@ import Testing
         differ(rows, M.rows, holding: "[999990].name: expected <name>, got <x>")
         differ(M.texts.map { $0 + "x" }, M.texts, holding: "more differences")
         differ(other[...], M.million[...])
-        // For the `==` of dictionaries, sets and tuples, a million elements take more than a second.
-        let some = Array(M.million.suffix(100_000))
-        let table = Dictionary(uniqueKeysWithValues: some.map { ($0, $0) })
-        var changed = table
+        var changed = M.table
         changed[999_990] = 0
-        differ(changed, table, holding: "[999990]: expected <999990>, got <0>")
-        differ(table.mapValues { -$0 }, table, holding: "99,990 more differences")
-        differ(Set(some).subtracting([999_990]), Set(some), holding: "missing 999990")
-        differ(Set(some.map { -$0 }), Set(some))
+        differ(changed, M.table, holding: "[999990]: expected <999990>, got <0>")
+        differ(M.table.mapValues { -$0 }, M.table, holding: "999,990 more differences")
+        let keys = Dictionary(uniqueKeysWithValues: M.million.map { (-$0, $0) })
+        differ(keys, M.table, holding: "1,999,990 more differences")
+        differ([changed], [M.table], holding: "[0][999990]: expected <999990>, got <0>")
+        differ(M.set.subtracting([999_990]), M.set, holding: "missing 999990")
+        differ(Set(M.million.map { -$0 }), M.set, holding: "1,999,990 more differences")
+        // The `==` of objects of Foundation takes seconds for a million elements.
+        let some = Array(M.million.suffix(100_000))
         differ(Array(other.suffix(100_000)) as NSArray, some as NSArray)
-        check {
-            expect(other.suffix(100_000).map { ($0, $0) }).to(equal(some.map { ($0, $0) }))
+        let tuples = M.million.map { ($0, $0) }
+        var others = tuples
+        others[999_990].1 = 0
+        check(holding: "[999990].1: expected <999991>, got <0>") {
+            expect(others).to(equal(tuples))
         }
+        check(holding: "[999990].1: expected <999991>, got <0>") { expect(others) == tuples }
         differ([other, M.million], [M.million, M.million])
         differ(["a": other], ["a": M.million], holding: "[999990]: expected <999991>, got <0>")
         differ(M.Many(list: other), M.Many(list: M.million), holding: "list[999990]: expected")
@@ -208,10 +214,10 @@ import Testing
     }
 
     private func check(
-        _ seconds: Double = 1, sourceLocation: Testing.SourceLocation = #_sourceLocation,
-        _ body: () throws -> Void
+        _ seconds: Double = 1, holding part: String? = nil,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Void
     ) {
-        checkIsShort(seconds, sourceLocation: sourceLocation, body)
+        checkIsShort(seconds, holding: part, sourceLocation: sourceLocation, body)
     }
 
     private func differ<T: Equatable>(
