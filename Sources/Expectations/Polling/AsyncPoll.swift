@@ -67,7 +67,9 @@ extension ClaimSubject {
 /// - Throws: `CancellationError` if the task is cancelled.
 private func pause(for duration: Duration, maySleep: Bool) async throws {
     // Only briefly: a sleeping thread does not notice the cancellation.
-    guard maySleep, duration < .milliseconds(2) else { return try await Tick.pause(for: duration) }
+    guard maySleep, duration < .milliseconds(2) else {
+        return try await SuspendingClock().sleep(for: duration)
+    }
     ThreadPause.sleep(for: duration)
     try Task.checkCancellation()
 }
