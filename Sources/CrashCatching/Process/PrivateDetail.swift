@@ -24,12 +24,6 @@ package struct PrivateDetail: Sendable {
     /// The name for `AIRBAG_WITHOUT`.
     package var name: String { String(cString: words.name) }
 
-    /// What a user gains by the detail.
-    package var gain: String { String(cString: words.gain) }
-
-    /// How the detail is recognised.
-    package var proof: String { String(cString: words.proof) }
-
     /// What happens without the detail.
     package var loss: String { String(cString: words.loss) }
 
