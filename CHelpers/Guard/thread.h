@@ -68,9 +68,8 @@ struct airbag_scope_job {
   bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
   /// Called first after a crash: the thread leaves the actor on which the task crashed.
   void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
-  /// Whether a function must not be jumped out of, by a return address in it. NULL if there are none but those that
-  /// no scope may leave.
-  bool (*is_barrier)(uintptr_t return_address);
+  /// Whether a run loop that the body runs must not be jumped out of.
+  bool keeps_run_loop;
 };
 
 /// How many words a scope has for the list of open accesses.

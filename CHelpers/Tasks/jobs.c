@@ -12,7 +12,6 @@
 #define _GNU_SOURCE
 #include "Calls/threads.h"
 #include "Repair/task_locals.h"
-#include "Runtime/code.h"
 #include "airbag_details.h"
 #include "airbag_guard.h"
 #include "airbag_jobs.h"
@@ -167,7 +166,7 @@ void airbag_actors_probe(const void *preferred) {
 
 airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,
                                airbag_result *result) {
-  struct job job = {{owner->job, is_caught, leave_actor, NULL}, body, context, owner};
+  struct job job = {{owner->job, is_caught, leave_actor, false}, body, context, owner};
   return airbag_guard(run_job, &job, result);
 }
 
@@ -188,15 +187,6 @@ static bool is_in_same_task(const struct airbag_thread *thread, const struct air
   return running_task(thread) == ((const struct call *)job)->task;
 }
 
-/// The function that runs a run loop. Whoever jumps out of it leaves XCTest in the belief that a wait goes on.
-static struct airbag_range run_loop;
-
-static bool is_run_loop(uintptr_t return_address) { return airbag_contains(run_loop, return_address); }
-
-static void find_run_loop(void) {
-  run_loop = airbag_function_at(dlsym(RTLD_DEFAULT, "CFRunLoopRunSpecific"));
-}
-
 static void leave_nothing(struct airbag_thread *thread, const struct airbag_scope_job *job) {
   (void)thread;
   (void)job;
@@ -210,8 +200,6 @@ static void run_call(void *context) {
 }
 
 airbag_status airbag_guard_own_code(airbag_body body, void *context, airbag_result *result) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_run_loop);
-  struct call call = {{NULL, is_in_same_task, leave_nothing, is_run_loop}, body, context, NULL};
+  struct call call = {{NULL, is_in_same_task, leave_nothing, true}, body, context, NULL};
   return airbag_guard(run_call, &call, result);
 }

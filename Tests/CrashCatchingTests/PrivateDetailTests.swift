@@ -134,6 +134,7 @@ import Testing
         #expect(process.ending == .killed(by: .swiftTrap))
         #expect(process.output == "ready\n")
         #expect(process.errors.contains("Fatal error: the engine is on fire"))
+        #expect(process.errors.contains("is in a block of the main queue, which"))
     }
 
     @Test func aNameThatNobodyHas() throws {

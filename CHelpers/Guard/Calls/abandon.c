@@ -40,14 +40,15 @@ bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) 
   thread->leaves_handler = false;
   thread->is_stack_overflow = signal == SIGSEGV;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
-  if (scope == NULL || airbag_is_barred(thread, scope, fp)) return false;
+  if (scope == NULL) return false;
+  thread->is_incomplete = false;
   thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
   if (thread->why_not_caught != NULL || airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
   thread->signal = signal;
   thread->fault_address = 0;
   thread->has_fault_address = thread->lacks_fault_address = false;
-  thread->begins_at_instruction = thread->is_incomplete = false;
+  thread->begins_at_instruction = false;
   thread->is_aborted_by_libc = false;
   thread->exception = AIRBAG_NO_EXCEPTION;
   thread->message_start = scope->text_start;

@@ -63,9 +63,3 @@ struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag
     scope = airbag_outer(thread, scope);
   return scope != NULL && airbag_holds_xctest_queue(thread, scope) ? NULL : scope;
 }
-
-bool airbag_is_barred(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp) {
-  if (airbag_passes(thread, fp, scope->frame, airbag_drains_main_queue)) return true;
-  const struct airbag_scope_job *job = scope->job;
-  return job != NULL && job->is_barrier != NULL && airbag_passes(thread, fp, scope->frame, job->is_barrier);
-}

@@ -16,9 +16,6 @@ HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
 /// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp` shows that.
 /// Returns the innermost remaining scope, or NULL. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
-/// Whether the chain from a frame to a scope leads through a function that must not be jumped out of.
-/// Async-signal-safe.
-HIDDEN bool airbag_is_barred(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp);
 /// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
 /// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime or a queue of XCTest.
 /// Async-signal-safe.

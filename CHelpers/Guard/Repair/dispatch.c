@@ -31,8 +31,7 @@ enum { MOST_WORDS = 64 };
 static uintptr_t library;
 /// Returns the name of a queue.
 static const char *(*label_of)(const void *queue);
-/// The function that a run loop calls to drain the main queue.
-static struct airbag_range main_queue_callback;
+struct airbag_range airbag_main_queue_callback;
 
 typedef void (*sync_function)(void *queue, void *context, void (*block)(void *));
 
@@ -92,12 +91,12 @@ static bool run_probe(struct probe *probe) {
 void airbag_dispatch_find_library(void) {
   // Most other functions are replaced by ThreadSanitizer.
   library = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
-  main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
+  airbag_main_queue_callback = airbag_function_at(dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF"));
   *(void **)&label_of = dlsym(RTLD_DEFAULT, "dispatch_queue_get_label");
   // A program without Dispatch has no blocks, either.
   if (library == 0) return;
   struct probe probe = {.frame = (uintptr_t)__builtin_frame_address(0)};
-  const bool is_known = main_queue_callback.high != 0 && run_probe(&probe);
+  const bool is_known = airbag_main_queue_callback.high != 0 && run_probe(&probe);
   if (airbag_detail_settle(AIRBAG_QUEUES, is_known)) queue_word = probe.index;
 }
 
@@ -111,10 +110,6 @@ struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thr
   void **words = thread->dispatch_words;
   if (words == NULL) return (struct airbag_dispatch_place){NULL, NULL};
   return (struct airbag_dispatch_place){words[0], words[1]};
-}
-
-bool airbag_drains_main_queue(uintptr_t return_address) {
-  return airbag_contains(main_queue_callback, return_address);
 }
 
 READS_ANY_STACK

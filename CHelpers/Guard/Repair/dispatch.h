@@ -10,8 +10,8 @@ HIDDEN void airbag_dispatch_find_library(void);
 HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
 /// Returns the queue for which the calling thread works, and its record.
 HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
-/// Whether an address lies in the function that drains the main queue for a run loop. Async-signal-safe.
-HIDDEN bool airbag_drains_main_queue(uintptr_t return_address);
+/// The function that a run loop calls to drain the main queue.
+HIDDEN extern struct airbag_range airbag_main_queue_callback;
 /// Whether the thread runs a block of a queue of XCTest's that began inside of the scope: it keeps the queue from all
 /// others until the block returns. Async-signal-safe.
 HIDDEN bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope);

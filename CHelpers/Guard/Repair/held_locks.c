@@ -1,4 +1,4 @@
-/// Finds locks that a crash would leave held for ever. Such a crash is not caught.
+/// Finds locks, and what is like a lock, that a crash would leave held for ever. Such a crash is not caught.
 ///
 /// The next call that wants the lock would wait for ever, on any thread. So the process ends at once, as it would
 /// without Airbag, and a line on stderr says why. Stack overflows inside of the allocator hardly get here: allocator.c
@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "Repair/held_locks.h"
 #include "Process/own_child.h"
+#include "Repair/dispatch.h"
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
 #include "Stacks/backtrace.h"
@@ -39,22 +40,56 @@ static bool aborts_before_lock(void) {
   return false;
 }
 
-/// The code of the dynamic loader. It holds its lock while it calls the constructors of a library.
-static struct airbag_range loader;
-/// The code of `dl_iterate_phdr`. It holds the same lock while it calls back for each library.
-static struct airbag_range iteration;
-/// The address in `pthread_once` to which the function that it has called returns.
-static uintptr_t once_return;
+enum { LOADER, ITERATION, ONCE, MAIN_QUEUE, RUN_LOOP, BARRIER_COUNT };
+#define IN_LOADER "in a call of the dynamic loader, whose lock would stay held"
+/// Code whose calls must return.
+static struct {
+  struct airbag_range code;
+  const char *why;
+} barriers[] = {
+    // The loader holds its lock while it calls the constructors of a library.
+    [LOADER] = {.why = IN_LOADER},
+    // `dl_iterate_phdr` holds the same lock while it calls back for each library.
+    [ITERATION] = {.why = IN_LOADER},
+    // The place in `pthread_once` to which the function that it has called returns.
+    [ONCE] = {.why = "in a function of pthread_once, which would never be done"},
+    [MAIN_QUEUE] = {.why = "in a block of the main queue, which would run no other block"},
+    // Whoever jumps out of it leaves XCTest in the belief that a wait goes on.
+    [RUN_LOOP] = {.why = "in a run loop, which XCTest would take for running"},
+};
+/// From the first barrier to the last one: most calls lie elsewhere.
+static struct airbag_range around_barriers;
 
 static void note_once_return(void) {
-  once_return = airbag_plain_address((uintptr_t)__builtin_return_address(0));
+  const uintptr_t address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
+  barriers[ONCE].code = (struct airbag_range){address, address + 1};
 }
 
-static bool is_of_loader(uintptr_t return_address) {
-  return airbag_contains(loader, return_address) || airbag_contains(iteration, return_address);
+/// Why a call below a scope must return, by its return address; NULL if it need not.
+static const char *why_must_return(const struct airbag_scope *scope, uintptr_t address) {
+  const bool has_run_loop = scope->job != NULL && scope->job->keeps_run_loop;
+  for (int i = 0; i < (has_run_loop ? BARRIER_COUNT : RUN_LOOP); i++)
+    if (airbag_contains(barriers[i].code, address)) return barriers[i].why;
+  return NULL;
 }
 
-static bool is_of_once(uintptr_t return_address) { return return_address == once_return; }
+/// The same for all calls between a scope and the crash.
+static const char *why_one_must_return(const struct airbag_thread *thread, const struct airbag_scope *scope,
+                                       uintptr_t fp) {
+  const uintptr_t low = around_barriers.low, size = around_barriers.high - low;
+  const char *why = NULL;
+  for (const uintptr_t *frame = thread->frames, *end = frame + thread->frame_count; why == NULL && frame < end; frame++)
+    if (*frame - low < size) why = why_must_return(scope, *frame);
+  // Of many calls the outermost are not recorded, and of a chain that leads to no scope none.
+  if (thread->frame_count < AIRBAG_FRAME_LIMIT && !thread->is_incomplete) return why;
+  uintptr_t outer, address;
+  while (why == NULL && fp < scope->frame && airbag_read_frame(thread, fp, &outer, &address)) {
+    if (address - low < size) why = why_must_return(scope, address);
+    if (outer <= fp) break;
+    fp = outer;
+  }
+  return why;
+}
 
 /// Parts of libswiftCore that hold a lock while they make what belongs to a type: its metadata, what its name stands
 /// for, its conformances. Each part is one source file of the runtime. Its code lies from the first function to the
@@ -78,35 +113,32 @@ static bool is_making_type(const struct airbag_thread *thread) {
   return false;
 }
 
-/// Whether one of the calls between a scope and the crash is sought. They are recorded, but for the outermost of many.
-static bool is_below(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp,
-                     bool (*is_sought)(uintptr_t return_address)) {
-  if (thread->frame_count == AIRBAG_FRAME_LIMIT) return airbag_passes(thread, fp, scope->frame, is_sought);
-  for (size_t i = 0; i < thread->frame_count; i++)
-    if (is_sought(thread->frames[i])) return true;
-  return false;
-}
-
 const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                              uintptr_t fp) {
   // The crash ends this child, so that nobody waits for the lock later.
   if (airbag_ends_child(thread, scope)) return NULL;
   if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
     return "inside of the allocator, whose lock would stay held";
-  if (is_below(thread, scope, fp, is_of_loader)) return "in a call of the dynamic loader, whose lock would stay held";
-  if (is_below(thread, scope, fp, is_of_once)) return "in a function of pthread_once, which would never be done";
   // What else traps there is a fault of the runtime's own, which nobody expects.
   if (thread->is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";
-  return NULL;
+  return why_one_must_return(thread, scope, fp);
 }
 
 void airbag_held_locks_prepare(void) {
   // Any function of the loader would do.
-  loader = airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, "__tls_get_addr"));
-  iteration = airbag_function_at(dlsym(RTLD_DEFAULT, "dl_iterate_phdr"));
+  barriers[LOADER].code = airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, "__tls_get_addr"));
+  barriers[ITERATION].code = airbag_function_at(dlsym(RTLD_DEFAULT, "dl_iterate_phdr"));
+  barriers[MAIN_QUEUE].code = airbag_main_queue_callback;
+  barriers[RUN_LOOP].code = airbag_function_at(dlsym(RTLD_DEFAULT, "CFRunLoopRunSpecific"));
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, note_once_return);
+  around_barriers.low = UINTPTR_MAX;
+  for (int i = 0; i < BARRIER_COUNT; i++) {
+    const struct airbag_range code = barriers[i].code;
+    if (code.high != 0 && code.low < around_barriers.low) around_barriers.low = code.low;
+    if (code.high > around_barriers.high) around_barriers.high = code.high;
+  }
   for (int i = 0; i < PART_COUNT; i++) {
     const uintptr_t first = (uintptr_t)dlsym(RTLD_DEFAULT, part_ends[i][0]);
     const struct airbag_range last = airbag_function_at(dlsym(RTLD_DEFAULT, part_ends[i][1]));

@@ -132,7 +132,6 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   if (scope == NULL) return false;
   // Below the stack pointer there is no frame. (See airbag_walk.)
   const uintptr_t fp = outer_fp >= registers->sp ? outer_fp : scope->frame;
-  if (airbag_is_barred(thread, scope, fp)) return false;
   thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
   if (thread->why_not_caught != NULL) return false;
   thread->scope = scope;

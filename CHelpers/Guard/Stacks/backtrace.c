@@ -141,14 +141,3 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
   thread->frame_count = index + count + rest;
   return count > 0;
 }
-
-bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,
-                   bool (*is_sought)(uintptr_t return_address)) {
-  uintptr_t caller_fp, return_address;
-  while (fp < end && airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
-    if (is_sought(return_address)) return true;
-    if (caller_fp <= fp) return false;
-    fp = caller_fp;
-  }
-  return false;
-}

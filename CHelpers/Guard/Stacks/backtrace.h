@@ -26,6 +26,3 @@ HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uint
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);
-/// Whether a call between two frames has a return address for which `is_sought` is true. Async-signal-safe.
-HIDDEN bool airbag_passes(const struct airbag_thread *thread, uintptr_t fp, uintptr_t end,
-                          bool (*is_sought)(uintptr_t return_address));
