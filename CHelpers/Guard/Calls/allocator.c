@@ -39,29 +39,28 @@ __attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thre
   airbag_abandon(thread);
 }
 
-/// Begins a call of the allocator; part of the function that libraries call. Returns NULL where nothing is counted.
-__attribute__((always_inline)) NOT_SANITIZED static inline struct airbag_thread *begin(void) {
-  struct airbag_thread *thread = airbag_current_thread;
-  if (thread == NULL || thread->scope == NULL) return NULL;
-  const uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
-  // A frame on another stack below this one is far away: the difference wraps around.
-  if (frame - thread->stack_low < ALLOCATOR_STACK) end_as_overflow(thread, frame);
-  thread->allocations++;
-  return thread;
-}
+// Macros: a debug build of the user's would call functions, at each allocation.
 
-/// Ends a call that `begin` has counted. A jump out of the call skips this: call.c puts the count back.
-NOT_SANITIZED static inline void end(struct airbag_thread *thread) {
-  if (thread != NULL) thread->allocations--;
-}
+/// Begins a call of the allocator. A frame on another stack below this one is far away: the difference wraps around.
+#define BEGIN()                                                                      \
+  struct airbag_thread *thread = airbag_current_thread;                              \
+  if (thread != NULL) {                                                              \
+    if ((uintptr_t)__builtin_frame_address(0) - thread->stack_low < ALLOCATOR_STACK) \
+      end_as_overflow(thread, (uintptr_t)__builtin_frame_address(0));                \
+    thread->allocations++;                                                           \
+  }
+
+/// Ends the call. A jump out of it skips this: call.c puts the count back.
+#define END() \
+  if (thread != NULL) thread->allocations--
 
 /// Defines `real_NAME`, the function of the allocator, and `counted_NAME`, which counts the call and calls it.
 #define COUNT_CALLS(type, name, parameters, arguments)   \
   static type(*real_##name) parameters;                  \
   NOT_SANITIZED static type counted_##name parameters {  \
-    struct airbag_thread *thread = begin();              \
+    BEGIN();                                             \
     type result = real_##name arguments;                 \
-    end(thread);                                         \
+    END();                                               \
     return result;                                       \
   }
 
@@ -73,9 +72,9 @@ COUNT_CALLS(int, posix_memalign, (void **memory, size_t alignment, size_t size),
 
 static void (*real_free)(void *);
 NOT_SANITIZED static void counted_free(void *memory) {
-  struct airbag_thread *thread = begin();
+  BEGIN();
   real_free(memory);
-  end(thread);
+  END();
 }
 
 static const struct airbag_import imports[] = {

@@ -40,6 +40,8 @@ void airbag_once_prepare(void) {
 bool airbag_knows_once(void) { return knows_once; }
 
 void airbag_once_intercepted(struct airbag_once_words *once, void (*function)(void *), void *context) {
+  // Nearly always it is done. (If that was while the process had one thread, the runtime takes the lock all the same.)
+  if (knows_once && atomic_load_explicit(&once->flag, memory_order_acquire) < 0) return;
   struct airbag_thread *thread = airbag_current_thread;
   const once_function next = atomic_load_explicit(&next_once, memory_order_relaxed);
   const uintptr_t frame = (uintptr_t)__builtin_frame_address(0);

@@ -25,7 +25,9 @@ bool airbag_is_announced(const struct airbag_thread *thread) {
 
 static bool is_message(const struct airbag_thread *thread) {
   if (thread->text_length == thread->message_start || thread->signal == SIGABRT) return true;
-  return (thread->signal == SIGILL || thread->signal == SIGTRAP) && airbag_is_announced(thread);
+  if (thread->signal != SIGILL && thread->signal != SIGTRAP) return false;
+  // What was recorded at a call of the runtime was a fatal report.
+  return !thread->begins_at_instruction || airbag_is_announced(thread);
 }
 
 bool airbag_take_message(struct airbag_thread *thread) {

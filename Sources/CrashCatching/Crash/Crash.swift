@@ -59,7 +59,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     ///
     /// Nothing that is not in a cut message is known to be missing from the whole one. Matchers that read the message
     /// fail then, positive or negative.
-    public var droppedFromMessage: Int { record.report.droppedFromMessage ?? 0 }
+    public var droppedFromMessage: Int { record.droppedFromMessage }
 
     /// The exception of C++ or of ``AirbagException/raise()`` that left the body.
     ///

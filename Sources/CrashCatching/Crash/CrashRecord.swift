@@ -153,6 +153,9 @@ package final class CrashRecord: @unchecked Sendable {
         return report.exception
     }
 
+    /// The number of bytes that the message lacks.
+    var droppedFromMessage: Int { evidence?.missingBytes ?? report.droppedFromMessage ?? 0 }
+
     /// The place of the crash, if possible in the code of the user.
     var place: Crash.Place? {
         let printed = report.place
