@@ -133,10 +133,10 @@ extension FailureMessage {
         mutating func cut() {
             // A text of one value and the words around it fit.
             let longest = ShortText.longest + 500
-            postfixMessage = ShortText.cut(postfixMessage, longest: longest)
-            actualValue = actualValue.map { ShortText.cut($0, longest: longest) }
-            extendedMessage = extendedMessage.map { ShortText.cut($0, longest: longest) }
-            override = override.map { ShortText.cut($0, longest: 2 * longest) }
+            postfixMessage.cut(longest)
+            actualValue?.cut(longest)
+            extendedMessage?.cut(longest)
+            override?.cut(2 * longest)
         }
 
         /// Takes over the message of a matcher.

@@ -130,39 +130,24 @@ extension ExpressionCell {
     }
 }
 
-/// A message that is being made, for the expectations in a `description` or in the words of a matcher.
-private final class MessageInProgress: @unchecked Sendable {  // one thread makes the message
-    @TaskLocal static var current: MessageInProgress?
-
-    /// Whether expectations in it get no message of their own any more.
-    ///
-    /// The first one still gets one, but none inside of that. If each had one, they would be exponentially many.
-    var hasOther: Bool
-
-    init(hasOther: Bool) {
-        self.hasOther = hasOther
-    }
-}
-
 /// Makes the parts of a message.
 ///
 /// This runs code of the user, which may crash, too: a `description`, or the words of a matcher.
 private func guardedParts(
     _ make: @escaping () -> FailureMessage.Parts
 ) -> FailureMessage.Parts {
-    let outer = MessageInProgress.current
-    var parts = FailureMessage.Parts()
+    let outer = ShownNumbers.current
     if let outer, outer.hasOther {
-        parts.override =
-            "this expectation was made while the message of another one was being made, and is not described"
-        return parts
+        return FailureMessage.Parts(
+            override:
+                "this expectation was made while the message of another one was being made, and is not described"
+        )
     }
     outer?.hasOther = true
     var made: FailureMessage.Parts?
-    let ending = MessageInProgress.$current.withValue(MessageInProgress(hasOther: outer != nil)) {
-        runGuarded { made = ShownNumbers.distinctly(make) }
-    }
+    let ending = runGuarded { made = ShownNumbers.distinctly(make) }
     if let made { return made }
+    var parts = FailureMessage.Parts()
     switch ending {
     case .finished:
         parts.override = "the expectation failed, but its message could not be made"

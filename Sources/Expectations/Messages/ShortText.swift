@@ -11,6 +11,9 @@ package enum ShortText {
     /// The maximum number of bytes of the text of one value.
     package static let longest = 6_000
 
+    /// Returns what `stringify` returns for a value that is not nil.
+    package static func of<T>(_ value: T) -> String { of(value) { shownText(value) } }
+
     /// Returns the text of a value, or, if the value has too many parts, a text of some of them.
     ///
     /// - Parameters:
@@ -18,7 +21,10 @@ package enum ShortText {
     ///   - whole: makes the text with all parts.
     /// - Returns: the text, with what it leaves out: `[1, 2, … (999,998 more)]`.
     package static func of<T>(_ value: T, whole: () -> String) -> String {
-        isSmall(value) ? cut(whole()) : LargeValue.text(value)
+        guard isSmall(value) else { return LargeValue.text(value) }
+        var text = whole()
+        text.cut()
+        return text
     }
 
     /// Whether a value has at most `mostParts` parts, so that to show and to compare it is fast.
@@ -74,6 +80,13 @@ package enum ShortText {
             digits.insert(",", at: place)
         }
         return String(digits)
+    }
+}
+
+extension String {
+    /// Keeps the beginning, if the text has too many bytes: see ``ShortText/cut(_:longest:)``.
+    mutating func cut(_ longest: Int = ShortText.longest) {
+        if utf8.count > longest { self = ShortText.cut(self, longest: longest) }
     }
 }
 

@@ -3,14 +3,20 @@
 /// Texts of numbers are shortened. If two different numbers of a message get the same text, the message is made
 /// again with all their digits.
 final class ShownNumbers: @unchecked Sendable {  // only the thread that makes the message uses it
-    @TaskLocal private static var current: ShownNumbers?
+    @TaskLocal static var current: ShownNumbers?
 
     private var numbers: [String: Double] = [:]
     private var coincided = false
     private let areFull: Bool
 
-    private init(full: Bool) {
+    /// Whether expectations that are made meanwhile, by a `description` for example, get no message any more.
+    ///
+    /// The first one still gets one, but none inside of that. If each had one, they would be exponentially many.
+    var hasOther: Bool
+
+    private init(full: Bool, hasOther: Bool) {
         areFull = full
+        self.hasOther = hasOther
     }
 
     /// Makes the texts of a message, and again if different numbers or other values in it have the same text.
@@ -18,10 +24,11 @@ final class ShownNumbers: @unchecked Sendable {  // only the thread that makes t
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
     static func distinctly<T>(_ make: () -> T) -> T {
-        let shown = ShownNumbers(full: false)
+        let shown = ShownNumbers(full: false, hasOther: current != nil)
         let made = $current.withValue(shown) { ShownValues.distinctly(make) }
         if !shown.coincided { return made }
-        return $current.withValue(ShownNumbers(full: true)) { ShownValues.distinctly(make) }
+        let full = ShownNumbers(full: true, hasOther: shown.hasOther)
+        return $current.withValue(full) { ShownValues.distinctly(make) }
     }
 
     /// The text of a number in the message that is being made.

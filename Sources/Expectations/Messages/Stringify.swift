@@ -15,7 +15,7 @@ public protocol TestOutputStringConvertible {
 /// - Returns: `nil`, the value's `testDescription`, its debug description, or its description.
 public func stringify<T>(_ value: T?) -> String {
     guard let value else { return "nil" }
-    return ShortText.of(value) { shownText(value) }
+    return ShortText.of(value)
 }
 
 /// Returns the items of a list as text, without brackets: `1, 2, 3`.
@@ -25,18 +25,19 @@ package func stringify<T>(items: [T]) -> String {
 }
 
 /// Returns the text of a value with all of its parts.
-func shownText<T>(_ value: T?) -> String {
-    guard let value else { return "nil" }
-    let text: String
+func shownText<T>(_ value: T) -> String {
+    var text: String
     switch value {
     // It would be taken for its base value.
     case let value where T.self == AnyHashable.self: text = String(reflecting: value)
-    case let value as any PlainText: return value.testDescription
-    case let value as any TestOutputStringConvertible: text = value.testDescription
+    case let value as any TestOutputStringConvertible:
+        text = value.testDescription
+        if value is any PlainText { return text }
     case let value as any CustomDebugStringConvertible: text = value.debugDescription
     default: text = String(describing: value)
     }
-    return ShownValues.text(value, short: withoutUnknownContexts(ShortText.cut(text)))
+    text.cut()
+    return ShownValues.text(value, short: withoutUnknownContexts(text))
 }
 
 /// Removes from a text the addresses that represent what is around a private or local type.

@@ -104,11 +104,12 @@ private final class EquivalenceRule<Expected, T>: ValueRule<T> {
 func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     // Only a whole text can be compared with another one. (An `AnyHashable` can be cast to what it holds, too.)
     func text(_ value: T) -> String {
-        (T.self == String.self ? value as? String : nil) ?? stringify(value)
+        if T.self == String.self, let text = value as? String { return text }
+        return ShortText.of(value)
     }
     let short = (text(a), text(b))
-    if a is any StringProtocol && short.0 != short.1 { return short }
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
+    if short.0 != short.1 && a is any StringProtocol { return short }
     if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
     let ways: [(T) -> String] = [
         { withoutUnknownContexts(String(reflecting: $0)) },
