@@ -41,9 +41,11 @@ __attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thre
 
 // Macros: a debug build of the user's would call functions, at each allocation.
 
-/// Begins a call of the allocator. A frame on another stack below this one is far away: the difference wraps around.
+/// Begins a call of the allocator; outside of guarded calls nothing is counted. A frame on another stack below this one
+/// is far away: the difference wraps around.
 #define BEGIN()                                                                      \
   struct airbag_thread *thread = airbag_current_thread;                              \
+  if (thread != NULL && thread->scope == NULL) thread = NULL;                        \
   if (thread != NULL) {                                                              \
     if ((uintptr_t)__builtin_frame_address(0) - thread->stack_low < ALLOCATOR_STACK) \
       end_as_overflow(thread, (uintptr_t)__builtin_frame_address(0));                \
