@@ -192,7 +192,8 @@ import Testing
         check { expect(M.million as NSArray).to(contain(0)) }
     }
 
-    private func collection<C: Collection>(
+    // Optimized copies for the types of all values would take most of the time in which this file compiles.
+    @_optimize(none) private func collection<C: Collection>(
         _ values: C, _ other: C.Element, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) where C.Element: Equatable {
         func check(_ body: () throws -> Void) {
@@ -220,7 +221,7 @@ import Testing
         checkIsShort(seconds, holding: part, sourceLocation: sourceLocation, body)
     }
 
-    private func differ<T: Equatable>(
+    @_optimize(none) private func differ<T: Equatable>(
         _ value: T, _ other: T, _ seconds: Double = 1, holding part: String? = nil,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
@@ -251,7 +252,7 @@ import Testing
         }
     }
 
-    private func any<T>(
+    @_optimize(none) private func any<T>(
         _ value: T, _ seconds: Double = 1,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
