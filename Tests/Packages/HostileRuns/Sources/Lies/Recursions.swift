@@ -40,8 +40,10 @@ extension Lie {
         return (node.next.map(guarded) ?? 0) + 1
     }
 
+    /// All copies stay: they are short, or a stack of them in a release build would have twenty gigabytes.
     @inline(never) private static func copied(_ values: [Int], _ depth: Int) -> [Int] {
-        depth == 0 ? values : copied(values + [depth], depth - 1) + Array(values.prefix(1))
+        depth == 0
+            ? values : copied(values.suffix(7) + [depth], depth - 1) + Array(values.prefix(1))
     }
 
     /// Larger than what the allocator keeps for one thread: it notices the second time under its lock.
