@@ -5,9 +5,9 @@
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
 /// one: an on_exit(3) handler changes the code. The one that the start of the process adds is among the last to run.
 #define _GNU_SOURCE
-#include "LastWords/last_words.h"
 #include "Process/ending.h"
 #include "Process/follower.h"
+#include "Process/last_words.h"
 #include "Process/leave_process.h"
 #include "Process/own_child.h"
 #include "Process/program.h"

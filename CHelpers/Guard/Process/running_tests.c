@@ -5,10 +5,9 @@
 /// or its output goes elsewhere, no run is known, and nothing here takes effect.
 #define _GNU_SOURCE
 #include "Process/running_tests.h"
-#include "LastWords/last_words.h"
-#include "LastWords/line.h"
-#include "LastWords/test_table.h"
+#include "Process/last_words.h"
 #include "Process/program.h"
+#include "Process/say.h"
 #include "Repair/task_locals.h"
 #include "Runtime/code.h"
 #include "Runtime/runtime.h"
@@ -126,13 +125,6 @@ char *airbag_testing_current(void) {
   return airbag_current_test != NULL ? airbag_current_test() : NULL;
 }
 
-static void say_name(const char *name, size_t length) {
-  struct airbag_line line = {.limit = sizeof(line.text)};
-  airbag_line_add(&line, "    ");
-  airbag_line_add_escaped(&line, name, length);
-  airbag_line_write(&line);
-}
-
 bool airbag_tell_running_tests(const char *event, const void *caller) {
   // Swift Testing itself ends the process with the code of the run.
   if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
@@ -140,25 +132,25 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
     airbag_tests_clear();
   }
   char *current = caller != NULL ? airbag_testing_current() : NULL;
-  struct airbag_text test;
+  union airbag_short_text test;
   int place = 0;
   while (place < AIRBAG_TEST_PLACES && !airbag_tests_get(place, &test)) place++;
   const bool has_test = place < AIRBAG_TEST_PLACES;
-  bool is_running = current != NULL || has_test || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
+  const bool is_running = current != NULL || has_test || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
   if (is_running) {
-    struct airbag_line line = {.limit = sizeof(line.text)};
-    airbag_line_add(&line, "Airbag: ");
-    airbag_line_add(&line, event);
-    airbag_line_add(&line, " before all tests had run, so the run has failed.");
-    airbag_line_add(&line, current != NULL ? " It was called in the test"
-                           : has_test      ? " These tests were running:"
-                           : suites > 0    ? " It was between two tests of XCTest."
-                                           : " Which tests were running is not known.");
-    airbag_line_write(&line);
-    if (current != NULL) say_name(current, strlen(current));
-    for (; current == NULL && place < AIRBAG_TEST_PLACES; place++)
-      if (airbag_tests_get(place, &test)) say_name(airbag_text_bytes(&test), test.length);
-    if (current == NULL && airbag_tests_beyond() > 0) say_name("and more", strlen("and more"));
+    airbag_say("Airbag: ", event, " before all tests had run, so the run has failed.",
+               current != NULL ? " It was called in the test"
+               : has_test      ? " These tests were running:"
+               : suites > 0    ? " It was between two tests of XCTest."
+                               : " Which tests were running is not known.",
+               NULL);
+    if (current != NULL) {
+      airbag_say("    ", airbag_shorten(current, strlen(current)).text, NULL);
+    } else {
+      for (; place < AIRBAG_TEST_PLACES; place++)
+        if (airbag_tests_get(place, &test)) airbag_say("    ", test.text, NULL);
+      if (airbag_tests_beyond() > 0) airbag_say("    and more", NULL);
+    }
   }
   free(current);
   return is_running;

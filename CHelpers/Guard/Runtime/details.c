@@ -5,14 +5,13 @@
 /// the tests and in its children, on any thread; `airbag_detail_miss` runs in signal handlers, too.
 #define _GNU_SOURCE
 #include "Process/leave_process.h"
+#include "Process/say.h"
 #include "airbag_details.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #define OWN_THREAD \
   "a body is run on a thread of its own, which is not that of the caller's actor, and where the task-local values of " \
@@ -60,14 +59,6 @@ static atomic_flag is_said[AIRBAG_DETAIL_COUNT];
 
 enum { EX_USAGE = 64 };
 
-/// Writes texts to stderr in one call, so that nothing comes between.
-static void say(const char *const texts[], int count) {
-  struct iovec parts[8];
-  for (int i = 0; i < count; i++) parts[i] = (struct iovec){(void *)texts[i], strlen(texts[i])};
-  ssize_t written = writev(STDERR_FILENO, parts, count);
-  (void)written;
-}
-
 static bool switch_off(const char *name) {
   const bool is_all = strcmp(name, "all") == 0;
   bool is_known = is_all;
@@ -86,9 +77,8 @@ static void read_variable(void) {
   for (char *name = names != NULL ? strtok_r(names, ",", &rest) : NULL; name != NULL;
        name = strtok_r(NULL, ",", &rest)) {
     if (switch_off(name)) continue;
-    const char *const texts[] = {"Airbag: AIRBAG_WITHOUT names ", name,
-                                 ", which is no private detail; PrivateDetails.md has their names\n"};
-    say(texts, 3);
+    airbag_say("Airbag: AIRBAG_WITHOUT names ", name,
+               ", which is no private detail; PrivateDetails.md has their names", NULL);
     airbag_leave_process(EX_USAGE);
   }
   free(names);
@@ -121,10 +111,9 @@ bool airbag_detail_settle(airbag_detail detail, bool is_recognised) {
 
 void airbag_detail_miss(airbag_detail detail) {
   if (atomic_flag_test_and_set(&is_said[detail])) return;
-  bool is_off = states[detail] == AIRBAG_DETAIL_OFF;
-  const char *const texts[] = {
-      "Airbag: ", table[detail].loss, ", because the private detail ", table[detail].name,
-      is_off ? " is switched off by AIRBAG_WITHOUT\n"
-             : " is not as Airbag knows it (PrivateDetails.md); please tell us your Swift version\n"};
-  say(texts, 5);
+  const bool is_off = states[detail] == AIRBAG_DETAIL_OFF;
+  airbag_say("Airbag: ", table[detail].loss, ", because the private detail ", table[detail].name,
+             is_off ? " is switched off by AIRBAG_WITHOUT"
+                    : " is not as Airbag knows it (PrivateDetails.md); please tell us your Swift version",
+             NULL);
 }

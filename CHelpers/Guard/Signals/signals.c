@@ -7,9 +7,9 @@
 #include "Calls/scopes.h"
 #include "Calls/threads.h"
 #include "Exceptions/exceptions.h"
-#include "LastWords/line.h"
 #include "Process/follower.h"
 #include "Process/own_child.h"
+#include "Process/say.h"
 #include "Repair/dispatch.h"
 #include "Repair/held_locks.h"
 #include "Repair/stream_locks.h"
@@ -165,12 +165,9 @@ static void tell_held_text(struct airbag_thread *thread, const struct airbag_own
 
 /// Says why the guarded calls of the thread do not catch a crash. Async-signal-safe.
 static void say_why(const struct airbag_thread *thread) {
-  struct airbag_line line = {.limit = sizeof(line.text)};
-  airbag_line_add(&line, thread->is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash");
-  airbag_line_add(&line, " that no guarded call can catch, for it is ");
-  airbag_line_add(&line, thread->why_not_caught);
-  airbag_line_add(&line, "; a child can: throwAssertion(in: .child), isolated { }");
-  airbag_line_write(&line);
+  airbag_say(thread->is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash",
+             " that no guarded call can catch, for it is ", thread->why_not_caught,
+             "; a child can: throwAssertion(in: .child), isolated { }", NULL);
 }
 
 static void handle(int signal, siginfo_t *info, void *context) {

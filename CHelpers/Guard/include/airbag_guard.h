@@ -137,14 +137,6 @@ airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_res
 /// Frees the evidence to which `airbag_result.crash` points.
 void airbag_crash_free(airbag_crash *_Nullable crash);
 
-/// Whether no expectation has said yet that it caught a crash.
-bool airbag_wants_place_of_catch(void);
-
-/// Notes the first expectation that caught a crash. The last words of the process name it.
-///
-/// - Parameter place: the expectation, in words; cut at 144 bytes.
-void airbag_note_place_of_catch(const char *place);
-
 /// Code paths that depend on the machine, which tests select.
 typedef enum airbag_forced {
   /// Behaves as if the runtime had no exclusivity symbols.

@@ -70,11 +70,6 @@ package final class CrashEvidence: Sendable {
         Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
     }
 
-    /// Records where the crash was caught, if it is the first one.
-    func noteCatch(_ place: () -> String) {
-        if airbag_wants_place_of_catch() { airbag_note_place_of_catch(place()) }
-    }
-
     /// The addresses of the backtrace, innermost first.
     var addresses: [UInt] {
         UnsafeBufferPointer(start: crash.pointee.frames, count: crash.pointee.frame_count)

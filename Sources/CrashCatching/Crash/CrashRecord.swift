@@ -133,9 +133,6 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    /// Records where the crash was caught, if it is the first one.
-    func noteCatch(_ place: () -> String) { evidence?.noteCatch(place) }
-
     var report: CrashReport {
         read { $0.report(of: signal, evidence, known: &$1) }
     }

@@ -36,19 +36,6 @@ extension Crash {
     /// values end with the child, and where the Swift runtime does not report its accesses.
     public var interruptedChanges: [InterruptedChange] { record.interruptedChanges }
 
-    /// Records which expectation caught the crash.
-    ///
-    /// If a later crash ends the process, standard error names the first such expectation. `place` is evaluated
-    /// only for that.
-    ///
-    /// - Parameter place: the path of the file, and the line.
-    package func noteExpectation(at place: @autoclosure () -> (file: String, line: UInt)) {
-        record.noteCatch {
-            let (file, line) = place()
-            return "the expectation at \(file.split(separator: "/").last ?? ""):\(line)"
-        }
-    }
-
     /// The interrupted changes, each on its own line after a newline.
     var changes: String {
         interruptedChanges.map { "\n    interrupted \($0); do not use its value again" }.joined()

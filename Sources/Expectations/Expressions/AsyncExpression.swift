@@ -113,7 +113,6 @@ public struct AsyncExpression<Value> {
             return outcome
         }
         let caught = await catchCrash(within: timeLimit, isolation: isolation, memory.body)
-        caught.crash?.noteExpectation(at: ("\(location.filePath)", location.line))
         let outcome: CatchOutcome<Value?> =
             switch caught {
             case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below

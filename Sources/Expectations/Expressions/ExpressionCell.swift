@@ -214,9 +214,7 @@ class ExpressionCell {
         }
         switch guarded {
         case .finished: break
-        case .crashed(let crash):
-            crash.noteExpectation(at: ("\(location.filePath)", location.line))
-            crashed(crash)
+        case .crashed(let crash): crashed(crash)
         case .notRun(let failure): end(throwing: EvaluationFailure.notRun(failure))
         }
     }

@@ -98,7 +98,7 @@ extension ExpressionCell {
     /// If the expression crashed, this function first asks a rule that judges crashes.
     private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
         var ending = failure
-        if case .crashed(let crash) = ending, keepAsExpressionCrash(crash) {
+        if case .crashed(let crash) = ending, crashedWhileRunning(crash) {
             guard rule.judgesCrashes else {
                 attempt = .threw(EvaluationFailure.crashed(crash))
                 return
@@ -109,7 +109,6 @@ extension ExpressionCell {
         switch ending {
         case .finished: break
         case .crashed(let crash):
-            crash.noteExpectation(at: ("\(location.filePath)", location.line))
             attempt = .matcherCrashed(crash)
         case .notRun(let failure): attempt = .threw(EvaluationFailure.notRun(failure))
         }
@@ -124,15 +123,6 @@ extension ExpressionCell {
             let judgement = $0!.assumingMemoryBound(to: GuardedJudgement.self)
             judgement.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgement) }
         }
-    }
-
-    /// Keeps a crash in the cell if the body was running.
-    ///
-    /// - Returns: true if so; false if the matcher crashed.
-    private final func keepAsExpressionCrash(_ crash: Crash) -> Bool {
-        guard crashedWhileRunning(crash) else { return false }
-        crash.noteExpectation(at: ("\(location.filePath)", location.line))
-        return true
     }
 
     /// The status that the matcher found; `.fail` if the matcher reached no judgement.

@@ -136,12 +136,10 @@ struct UncaughtCrashTests {
 
     @Test func afterCaughtCrashes() throws {
         let (words, _) = try run("testAfterCaught")
-        let line = try line(marked: "first", in: "\(Self.name).swift")
         #expect(
             words == [
                 "airbag: SIGSEGV in the test \(Self.name).testAfterCaught",
-                "airbag: crashes caught before: 2, one of them by the expectation at "
-                    + "\(Self.name).swift:\(line)",
+                "airbag: crashes caught before: 2",
             ])
     }
 
