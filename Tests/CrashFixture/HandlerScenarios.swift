@@ -118,7 +118,13 @@ let handlerScenarios: [String: Scenario] = [
     },
     "signal-by-body": { arguments in
         let signal = Int32(arguments[0])!
-        let other = Thread { while true { pause() } }
+        // A thread that begins may take any signal of the process, as it unblocks them.
+        let words = SharedWords(1)
+        let other = Thread {
+            words[0] = 1
+            while true { pause() }
+        }
+        _ = words.wait(0)
         print(catchCrash { send(signal, arguments[1]) }.crash.map { "\($0.signal)" } ?? "survived")
         _ = other
     },

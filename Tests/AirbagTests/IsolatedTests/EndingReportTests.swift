@@ -60,7 +60,7 @@ import Testing
         #else
             #expect(text == ending)
         #endif
-        #expect(!text.contains("child_tasks.c"))
+        #expect(!text.contains("tasks.c"))
     }
 
     @Test func timeOuts() throws {

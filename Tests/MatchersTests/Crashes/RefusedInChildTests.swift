@@ -117,7 +117,7 @@ import Testing
         let holder = Thread {
             pthread_mutex_lock(lock)
             words[0] = 1
-            _ = words.wait(1)
+            while words.wait(1) == 0 {}
             pthread_mutex_unlock(lock)
         }
         _ = words.wait(0)
