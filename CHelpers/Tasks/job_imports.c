@@ -5,18 +5,8 @@
 /// Executors run jobs by the functions behind `runSynchronously(on:)`. Both are calls from one library to another,
 /// through words that are changed here. (The hooks of the library are the alternative, but
 /// `swift_task_enqueueMainExecutor_hook` is not called by 6.3.1, and jobs of other executors pass no hook.)
-#define _GNU_SOURCE
-#include "Calls/threads.h"
-#include "Runtime/images.h"
-#include "Runtime/runtime.h"
-#include "Signals/signals.h"
-#include "airbag_details.h"
+#include "../Guard/internal.h"
 #include "airbag_jobs.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
 
 /// Atomic, like everything that is looked up before the words are changed: other threads call through the words at
 /// once, and ThreadSanitizer does not see the order.

@@ -9,19 +9,10 @@
 ///
 /// The concurrency library's state of the thread (which actor it holds) lies in frames that are abandoned. Between
 /// the guard and these frames there is a pad, on which the recovery runs: the frames are intact until it is done.
-#define _GNU_SOURCE
-#include "Calls/threads.h"
-#include "Repair/task_locals.h"
-#include "airbag_details.h"
-#include "airbag_guard.h"
+#include "../Guard/internal.h"
 #include "airbag_jobs.h"
-#include "base.h"
-#include "thread.h"
 
 #include <alloca.h>
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdatomic.h>
 
 /// The most stack that recovery needs, for itself and for the code that it calls: the library, and the executor of
 /// the code that waits for the actor. In bytes; generous, because the need of that executor is not known.

@@ -3,11 +3,8 @@
 /// The thread is not the criterion: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
 /// for the main queue. The functions of the Swift concurrency library that are used here have Swift's own calling
 /// convention (Concurrency.h of the runtime). They are looked up, because older libraries lack one.
-#define _GNU_SOURCE
+#include "../Guard/internal.h"
 #include "airbag_jobs.h"
-#include "base.h"
-
-#include <dlfcn.h>
 
 /// A `SerialExecutorRef`.
 struct executor {

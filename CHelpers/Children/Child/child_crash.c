@@ -1,32 +1,5 @@
 /// Reports a crash of this child to its parent, and ends the child. Runs in the child, mostly in signal handlers.
-#define _GNU_SOURCE
-#include "Child/child_crash.h"
-#include "Child/child_report.h"
-#include "Child/child_streams.h"
-#include "Child/child_threads.h"
-#include "Process/ending.h"
-#include "Process/leave_process.h"
-#include "Process/own_child.h"
-#include "Signals/signals.h"
-#include "Stacks/backtrace.h"
-#include "Stacks/unwind.h"
-#include "Words/abort.h"
-#include "Words/held_text.h"
-#include "Words/terminate.h"
-#include "airbag_guard.h"
-#include "airbag_in_child.h"
-#include "airbag_report.h"
-#include "report.h"
-#include "text.h"
-#include "thread.h"
-
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// The number of the first thread that ends the child for a crash; 0 before.
 static _Atomic pid_t ending_thread;

@@ -3,11 +3,7 @@
 /// A child inherits the epoll sets, timers and event counters of Dispatch and of run loops. Its operations on them
 /// take effect in the parent, too: a timer that the child sets is set there. So in the child the libraries that own
 /// these descriptors do not reach them, and no run loop can be made or run.
-#define _GNU_SOURCE
-#include "Child/child_descriptors.h"
-#include "Runtime/images.h"
-#include "airbag_in_child.h"
-#include "base.h"
+#include "../internal.h"
 
 static int refuse_events(void) { airbag_child_unsupported("A run loop or an event source"); }
 

@@ -6,16 +6,7 @@
 /// through `dispatch_after_f`, or through a timer if they have a tolerance. The hooks of the library
 /// (`swift_task_enqueueGlobal_hook` and its like) would be the alternative, but `Task.yield` and `Task.sleep(for:)`
 /// of 6.3 bypass them.
-#define _GNU_SOURCE
-#include "Child/child_dispatch.h"
-#include "Child/child_tasks.h"
-#include "Runtime/images.h"
-#include "base.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <time.h>
+#include "../internal.h"
 
 typedef void (*release_function)(void *object);
 static void (*real_async)(const void *queue, void *context, void (*function)(void *));

@@ -12,19 +12,10 @@
 /// So in a child the waiting is done by plain futexes. A `once` that a thread of the parent holds counts as free if
 /// it was done. Everything else that such a thread holds stays held; the parent finds that out and starts another
 /// child.
-#define _GNU_SOURCE
-#include "Child/child_futexes.h"
-#include "Repair/once.h"
-#include "Runtime/images.h"
-#include "base.h"
+#include "../internal.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 typedef _Atomic uint32_t futex_word;
 

@@ -5,31 +5,9 @@
 /// once, because the loader's lock may be held by a thread that the child does not have.
 ///
 /// A program that is linked statically has no such words.
-#define _GNU_SOURCE
-#include "Child/child_imports.h"
-#include "Child/child_descriptors.h"
-#include "Child/child_dispatch.h"
-#include "Child/child_futexes.h"
-#include "Child/child_queue_checks.h"
-#include "Child/child_refusals.h"
-#include "Child/child_tasks.h"
-#include "Child/child_testing.h"
-#include "Process/running_tests.h"
-#include "Programs/own_program.h"
-#include "Runtime/images.h"
-#include "airbag_child.h"
-#include "airbag_details.h"
-#include "airbag_in_child.h"
-#include "base.h"
-#include "thread.h"
+#include "../internal.h"
 
-#include <dlfcn.h>
-#include <errno.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
 /// The words that a child has to write. Not changed once it is published.
 struct plan {

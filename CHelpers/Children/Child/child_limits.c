@@ -1,17 +1,6 @@
 /// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child;
 /// `airbag_say_child_waits` runs in the parent, too.
-#define _GNU_SOURCE
-#include "Child/child_limits.h"
-#include "airbag_child.h"
-#include "base.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
 /// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).

@@ -1,11 +1,5 @@
 /// The pipes through which a parent reads what its child prints.
-#define _GNU_SOURCE
-#include "Child/child_pipes.h"
-#include "base.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
+#include "../internal.h"
 
 void airbag_close_end(int *descriptor) {
   if (*descriptor >= 0) close(*descriptor);

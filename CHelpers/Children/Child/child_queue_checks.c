@@ -5,13 +5,7 @@
 /// the thread that Dispatch takes for the main thread. So while a job runs, questions about its own queue and about
 /// the main queue are answered here. Questions about other queues, such as those on which the job waits for a block
 /// (`sync`), and questions outside of jobs, are passed on to Dispatch.
-#define _GNU_SOURCE
-#include "Child/child_queue_checks.h"
-#include "Child/child_tasks.h"
-#include "Runtime/images.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
+#include "../internal.h"
 
 typedef void (*assert_function)(const void *queue);
 

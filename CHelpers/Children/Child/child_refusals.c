@@ -6,12 +6,7 @@
 /// might even run what the parent had put into a queue.
 ///
 /// Calls that need no thread work and are left alone: semaphores, groups, `sync` on an idle queue.
-#define _GNU_SOURCE
-#include "Child/child_refusals.h"
-#include "Runtime/images.h"
-#include "airbag_in_child.h"
-
-#include <stdio.h>
+#include "../internal.h"
 
 void airbag_child_unsupported(const char *what) {
   char message[512];

@@ -1,20 +1,5 @@
 /// Writes the report that a child leaves for its parent. Runs in the child, mostly in signal handlers, too.
-#define _GNU_SOURCE
-#include "Child/child_report.h"
-#include "Child/child_crash.h"
-#include "Parent/parent_report.h"
-#include "Process/leave_process.h"
-#include "Process/own_child.h"
-#include "Signals/signals.h"
-#include "airbag_in_child.h"
-#include "airbag_report.h"
-#include "report.h"
-#include "thread.h"
-
-#include <signal.h>
-#include <stdatomic.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
 airbag_report *airbag_own_report;

@@ -1,9 +1,6 @@
 /// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
-#define _GNU_SOURCE
-#include "Child/child_streams.h"
-#include "Parent/coverage.h"
+#include "../internal.h"
 
-#include <stdio.h>
 #include <stdio_ext.h>
 
 // All open streams. glibc exports these for debuggers, and declares them nowhere (libio/libioP.h).

@@ -3,15 +3,7 @@
 /// Used in a forked child that runs a body: after a fork only the forking thread exists, and the threads of
 /// Dispatch that otherwise run tasks do not. Also used in the planned copy, which must not have other threads
 /// (copy_jobs.c). `child_dispatch.c` puts the jobs for those threads into this queue.
-#define _GNU_SOURCE
-#include "Child/child_tasks.h"
-#include "Child/child_queue_checks.h"
-#include "airbag_in_child.h"
-#include "base.h"
-
-#include <pthread.h>
-#include <stdlib.h>
-#include <time.h>
+#include "../internal.h"
 
 enum { NANOSECONDS = 1000000000 };
 

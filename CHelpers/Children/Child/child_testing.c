@@ -6,19 +6,7 @@
 ///
 /// Swift Testing notes the backtrace of every thrown error under a lock, for reports that a child does not make.
 /// Another thread may have held the lock when the child was made.
-#define _GNU_SOURCE
-#include "Child/child_testing.h"
-#include "Process/running_tests.h"
-#include "Runtime/images.h"
-#include "airbag_copy.h"
-#include "airbag_details.h"
-#include "airbag_in_child.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <string.h>
+#include "../internal.h"
 
 static _Atomic(airbag_hear_text) listener;
 

@@ -3,25 +3,10 @@
 /// The parent signals the child's first thread (SIGABRT). That one reports its own calls, asks every other thread
 /// (SIGTRAP), waits for the answers, and ends the child. Both signals come to the handler of Signals/signals.c, which
 /// calls child_crash.c, which calls the two functions here. A thread that has answered never goes on.
-#define _GNU_SOURCE
-#include "Child/child_threads.h"
-#include "Child/child_report.h"
-#include "Child/child_tasks.h"
-#include "Parent/child.h"
-#include "Signals/signals.h"
-#include "Stacks/unwind.h"
-#include "airbag_in_child.h"
-#include "report.h"
+#include "../internal.h"
 
 #include <dirent.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <string.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 /// Threads of Dispatch block SIGABRT, but no signal that a fault raises. (`_dispatch_sigmask`)
 enum { SIGNAL = SIGTRAP };

@@ -10,32 +10,10 @@
 /// when the thread of the run ends that started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork.
-#define _GNU_SOURCE
-#include "Child/child_futexes.h"
-#include "Child/child_limits.h"
-#include "Child/child_pipes.h"
-#include "Child/child_report.h"
-#include "Copy/copy_jobs.h"
-#include "Copy/copy_messages.h"
-#include "Copy/copy_process.h"
-#include "Parent/copied_child.h"
-#include "Parent/coverage.h"
-#include "Process/leave_process.h"
-#include "Programs/child_images.h"
-#include "Programs/own_program.h"
-#include "Programs/variables.h"
-#include "airbag_copy.h"
+#include "../internal.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 /// The socket to the run; -1 in any other process.
 static int run_socket = -1;

@@ -5,16 +5,7 @@
 /// async `main` (`swift_task_asyncMainDrainQueue_hook`) leads to the loop of the copy, which empties that queue. A
 /// child puts the words back. (`swift_task_enqueueGlobal_hook` would not be enough: sleeps bypass it, and so every
 /// test with a time limit would start a thread. 6.3.1)
-#define _GNU_SOURCE
-#include "Copy/copy_jobs.h"
-#include "Child/child_dispatch.h"
-#include "Child/child_imports.h"
-#include "Child/child_tasks.h"
-#include "Runtime/images.h"
-#include "airbag_details.h"
-
-#include <dlfcn.h>
-#include <time.h>
+#include "../internal.h"
 
 #define SWIFT __attribute__((swiftcall))
 typedef SWIFT void (*drain_function)(void);

@@ -1,14 +1,8 @@
 /// Messages between a test run and the planned copy of its program, on a socket of packets (unix(7)).
-#define _GNU_SOURCE
-#include "Copy/copy_messages.h"
-#include "Child/child_pipes.h"
+#include "../internal.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <pthread.h>
-#include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 /// Room for the descriptors of a request. (cmsg(3))
 union control {

@@ -1,18 +1,10 @@
 /// The process of the planned copy: whether a forked child would be whole, and what makes forks cheap. Runs on the
 /// main thread of the copy; `airbag_copy_is_here` runs anywhere.
-#define _GNU_SOURCE
-#include "Copy/copy_process.h"
-#include "airbag_copy.h"
+#include "../internal.h"
 
 #include <dirent.h>
 #include <malloc.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 // Older headers of libc do not have it.
 #ifndef MADV_COLLAPSE

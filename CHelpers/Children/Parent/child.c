@@ -4,41 +4,10 @@
 /// the copy of the thread that called `fork`. Locks that other threads of the parent held stay locked in the child
 /// for ever. So between fork and body nothing is called that may wait for a lock, except glibc's own: glibc makes
 /// the locks of `malloc` and stdio usable.
-#define _GNU_SOURCE
-#include "Parent/child.h"
-#include "Calls/call.h"
-#include "Calls/threads.h"
-#include "Child/child_futexes.h"
-#include "Child/child_limits.h"
-#include "Child/child_pipes.h"
-#include "Child/child_report.h"
-#include "Child/child_streams.h"
-#include "Parent/coverage.h"
-#include "Parent/parent_report.h"
-#include "Parent/copied_child.h"
-#include "Process/leave_process.h"
-#include "Programs/child_program.h"
-#include "Runtime/symbols.h"
-#include "Signals/signals.h"
-#include "airbag_child.h"
-#include "airbag_guard.h"
-#include "airbag_in_child.h"
-#include "airbag_report.h"
-#include "base.h"
-#include "report.h"
+#include "../internal.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <malloc.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 /// Held from the making of pipes to their closing: a child that another thread forks in between would keep the
 /// writing end of a pipe that is not its own.

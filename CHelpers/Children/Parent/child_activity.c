@@ -1,21 +1,9 @@
 /// Reads from proc(5) what the threads of a child are doing. Runs in the parent, on the thread that forked the
 /// child.
-#define _GNU_SOURCE
-#include "airbag_activity.h"
-#include "Parent/child.h"
-#include "base.h"
+#include "../internal.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <linux/futex.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #ifndef FUTEX_LOCK_PI2
 #define FUTEX_LOCK_PI2 13  // linux/futex.h since Linux 5.14

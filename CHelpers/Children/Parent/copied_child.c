@@ -1,17 +1,10 @@
 /// Children that the planned copy forks, as the test run sees them: only the copy can collect them. Runs in the
 /// run, except `airbag_stop_signal_of`, which runs in the copy, too.
-#define _GNU_SOURCE
-#include "Parent/copied_child.h"
-#include "Child/child_pipes.h"
-#include "Copy/copy_messages.h"
+#include "../internal.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 /// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
 /// that come before the wanted one.

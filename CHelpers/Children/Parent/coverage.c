@@ -5,14 +5,7 @@
 /// counted: a child that is killed or calls `_exit`; dynamic libraries with counters of their own, whose symbols are
 /// hidden; MC/DC bitmaps and value profiles, which SwiftPM never requests; code in a process that the child itself
 /// forked, unless by Airbag.
-#define _GNU_SOURCE
-#include "Parent/coverage.h"
-#include "Process/own_child.h"
-#include "base.h"
-
-#include <pthread.h>
-#include <stdlib.h>
-#include <sys/mman.h>
+#include "../internal.h"
 
 /// These functions have no counters, and are not instrumented by AddressSanitizer, which forbids reads between the
 /// variables beside the counters.

@@ -4,27 +4,9 @@
 /// The report is shared memory rather than a pipe. A signal handler can report a crash, however broken the heap is.
 /// A body that closes or floods every descriptor does not reach the report. And a child need not wait until the
 /// parent reads. The child may have written anything to the report, so the parent checks everything that it reads.
-#define _GNU_SOURCE
-#include "Parent/parent_report.h"
-#include "Calls/call.h"
-#include "Programs/child_images.h"
-#include "airbag_child.h"
-#include "airbag_guard.h"
-#include "airbag_report.h"
-#include "base.h"
-#include "report.h"
-#include "text.h"
+#include "../internal.h"
 
 #include <inttypes.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 /// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100
 /// µs.

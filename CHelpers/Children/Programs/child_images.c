@@ -1,13 +1,5 @@
 /// The addresses of the images of a program that is a child: they differ from those in its parent.
-#define _GNU_SOURCE
-#include "Programs/child_images.h"
-#include "Runtime/images.h"
-#include "airbag_report.h"
-#include "base.h"
-#include "report.h"
-#include "thread.h"
-
-#include <link.h>
+#include "../internal.h"
 
 struct images {
   struct airbag_image *images;

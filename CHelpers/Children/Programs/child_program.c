@@ -1,21 +1,8 @@
 /// Starts this program again, in a child. Runs in the parent and, after the fork, in the child. own_program.c is
 /// the other side.
-#define _GNU_SOURCE
-#include "Programs/child_program.h"
-#include "Child/child_pipes.h"
-#include "Child/child_report.h"
-#include "airbag_report.h"
-#include "base.h"
-#include "report.h"
+#include "../internal.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 // As in the kernel's headers from 5.11 on.
 #ifndef SYS_close_range

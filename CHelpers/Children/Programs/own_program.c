@@ -4,32 +4,9 @@
 /// The report is a file in memory (memfd_create(2)), which the parent has sealed. A variable of the environment
 /// names the descriptor; a child of the copy gets the descriptor with the request. The text that says what the
 /// process runs follows the report: it may be longer than a variable can be.
-#define _GNU_SOURCE
-#include "Programs/own_program.h"
-#include "Calls/threads.h"
-#include "Child/child_imports.h"
-#include "Child/child_report.h"
-#include "Child/child_streams.h"
-#include "Parent/coverage.h"
-#include "Process/ending.h"
-#include "Process/leave_process.h"
-#include "Programs/child_images.h"
-#include "Programs/child_program.h"
-#include "Programs/variables.h"
-#include "Signals/signals.h"
-#include "airbag_copy.h"
-#include "airbag_in_child.h"
-#include "report.h"
+#include "../internal.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /// The report, and the test behind it; NULL in any other process.
 static airbag_report *own_report;

@@ -1,14 +1,6 @@
 /// Variables of the environment that name a descriptor. Such a variable is believed only if the descriptor is of
 /// the expected kind, no matter what set the variable.
-#define _GNU_SOURCE
-#include "Programs/variables.h"
-#include "Process/leave_process.h"
-#include "base.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
+#include "../internal.h"
 
 int airbag_descriptor_named(const char *value) {
   if (value[0] < '0' || value[0] > '9') return -1;

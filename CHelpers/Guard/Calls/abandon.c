@@ -1,16 +1,5 @@
 /// Leaves a guarded call by a jump. Runs on the thread that crashed, in signal handlers, too.
-#include "Calls/abandon.h"
-#include "Calls/scopes.h"
-#include "Process/own_child.h"
-#include "Repair/accesses.h"
-#include "Repair/dispatch.h"
-#include "Repair/held_locks.h"
-#include "Repair/stream_locks.h"
-#include "Stacks/backtrace.h"
-#include "airbag_guard.h"
-#include "thread.h"
-
-#include <signal.h>
+#include "../internal.h"
 
 void airbag_abandon(struct airbag_thread *thread) {
   // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they

@@ -11,17 +11,7 @@
 ///
 /// Libraries that are loaded later have words of their own, which lead to the allocator itself. A stack overflow in
 /// their calls of the allocator is not noticed.
-#define _GNU_SOURCE
-#include "Calls/allocator.h"
-#include "Calls/abandon.h"
-#include "Calls/threads.h"
-#include "Repair/once.h"
-#include "Runtime/images.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <signal.h>
+#include "../internal.h"
 
 /// How many bytes of stack must be left for a call of the allocator. glibc needs less than one KiB. The loader needs up
 /// to three more where it looks up a function for the first time. The rest is a margin. Sanitizers need more.

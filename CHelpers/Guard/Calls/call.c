@@ -1,27 +1,6 @@
 /// The guarded call itself: opens a scope, runs the body, and returns in either case. Runs on the thread of the
 /// body; after a crash the code goes on behind the jump, in ordinary context.
-#include "Calls/call.h"
-#include "Calls/scopes.h"
-#include "Calls/threads.h"
-#include "Calls/watch.h"
-#include "Exceptions/cxx.h"
-#include "Exceptions/exceptions.h"
-#include "Process/own_child.h"
-#include "Repair/accesses.h"
-#include "Repair/dispatch.h"
-#include "Repair/ignored_accesses.h"
-#include "Repair/once.h"
-#include "Repair/stream_locks.h"
-#include "Repair/task_locals.h"
-#include "Words/abort.h"
-#include "Words/held_text.h"
-#include "Words/terminate.h"
-#include "airbag_guard.h"
-#include "thread.h"
-
-#include <signal.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../internal.h"
 
 _Atomic unsigned airbag_catches;
 

@@ -1,12 +1,6 @@
 /// The entry to guarded calls: prepares the process and the thread, and selects the thread on which the call runs.
 /// Runs on the calling thread.
-#include "Calls/call.h"
-#include "Calls/own_thread.h"
-#include "Calls/threads.h"
-#include "Runtime/runtime.h"
-#include "Signals/signals.h"
-#include "airbag_guard.h"
-#include "thread.h"
+#include "../internal.h"
 
 airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
   struct airbag_thread *thread = airbag_current_thread;

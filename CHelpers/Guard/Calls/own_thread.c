@@ -1,15 +1,7 @@
 /// Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
-#include "Calls/own_thread.h"
-#include "Calls/call.h"
-#include "Calls/threads.h"
-#include "Runtime/runtime.h"
-#include "airbag_details.h"
-#include "airbag_guard.h"
+#include "../internal.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <semaphore.h>
-#include <unistd.h>
 
 /// A guarded call on its way to another thread and back.
 struct errand {

@@ -1,12 +1,6 @@
 /// The open scopes of a thread: which of them still have their frame on the stack. Runs on that thread, also in
 /// signal handlers.
-#include "Calls/scopes.h"
-#include "Repair/dispatch.h"
-#include "Stacks/backtrace.h"
-#include "base.h"
-#include "thread.h"
-
-#include <stdatomic.h>
+#include "../internal.h"
 
 /// The address to which bodies return; 0 before the first one.
 static _Atomic uintptr_t body_return;

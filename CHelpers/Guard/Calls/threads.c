@@ -1,20 +1,5 @@
 /// Prepares a thread for its first guarded call. Runs on that thread.
-#define _GNU_SOURCE
-#include "Calls/threads.h"
-#include "Exceptions/cxx.h"
-#include "Repair/dispatch.h"
-#include "Repair/task_locals.h"
-#include "Runtime/runtime.h"
-#include "airbag_guard.h"
-#include "base.h"
-#include "thread.h"
-
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// The size of an alternate signal stack, in bytes. The handler itself needs little. The rest is for the register
 /// state that the kernel saves (up to 11 KB with AVX-512 and AMX) and for other handlers to which a signal is

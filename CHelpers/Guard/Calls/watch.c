@@ -2,28 +2,7 @@
 ///
 /// `airbag_watch_ask` runs on the asking thread. `answer` is the signal handler on the asked thread: it fills in
 /// `question` and sets `is_answered`. There is one `question` in a process.
-#define _GNU_SOURCE
-#include "Calls/watch.h"
-#include "Calls/call.h"
-#include "Calls/threads.h"
-#include "Exceptions/cxx.h"
-#include "Signals/pass_on.h"
-#include "Signals/registers.h"
-#include "Signals/signals.h"
-#include "Stacks/backtrace.h"
-#include "Stacks/unwind.h"
-#include "airbag_guard.h"
-#include "airbag_watch.h"
-#include "base.h"
-
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <string.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
+#include "../internal.h"
 
 enum { SIGNAL = SIGURG };
 

@@ -6,8 +6,7 @@
 /// described ends that call like any crash. A child also runs this code in the signal handler: there the C++
 /// runtime has called `abort` for an exception that no frame caught, and so holds no lock of `malloc` or of the
 /// unwinder. A body that raises SIGABRT in a `catch` by itself is described in the same way.
-#include "Exceptions/cxx.h"
-#include "airbag_exceptions.h"
+#include "../internal.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -8,23 +8,7 @@
 /// unwinder finds the function in the tables of the compiler.
 ///
 /// The end of a thread (`pthread_exit`) is not caught.
-#define _GNU_SOURCE
-#include "Exceptions/exceptions.h"
-#include "Calls/abandon.h"
-#include "Calls/scopes.h"
-#include "Calls/threads.h"
-#include "Exceptions/cxx.h"
-#include "Exceptions/interop.h"
-#include "Repair/accesses.h"
-#include "Repair/dispatch.h"
-#include "Stacks/unwind.h"
-#include "Words/held_text.h"
-#include "airbag_guard.h"
-#include "thread.h"
-
-#include <signal.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../internal.h"
 
 // The number of the frame-pointer register in the compiler's tables.
 #if defined(__x86_64__)

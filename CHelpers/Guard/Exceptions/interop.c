@@ -1,13 +1,6 @@
 /// Lets exceptions pass Swift functions with C++ interoperability, inside of guarded calls. Runs on the thread that
 /// threw, called by the unwinder.
-#define _GNU_SOURCE
-#include "Exceptions/interop.h"
-#include "Calls/scopes.h"
-#include "Calls/threads.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <unwind.h>
+#include "../internal.h"
 
 typedef _Unwind_Reason_Code (*personality_function)(int, _Unwind_Action, _Unwind_Exception_Class,
                                                     struct _Unwind_Exception *,

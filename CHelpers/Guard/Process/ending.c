@@ -2,13 +2,7 @@
 ///
 /// If the crash is told on stderr, the exit code must not be 0; else the process must be over before it is told. So the
 /// second of the two waits up to a second for the first one.
-#define _GNU_SOURCE
-#include "Process/ending.h"
-#include "Process/leave_process.h"
-
-#include <stdatomic.h>
-#include <time.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// The thread that ends the process; 0 before. The lower half is the number of the thread, negative if it crashes. The
 /// upper half is the number of the process: a forked one does not end with its parent.

@@ -4,24 +4,7 @@
 ///
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
 /// one: an on_exit(3) handler changes the code. The one that the start of the process adds is among the last to run.
-#define _GNU_SOURCE
-#include "Process/ending.h"
-#include "Process/follower.h"
-#include "Process/last_words.h"
-#include "Process/leave_process.h"
-#include "Process/own_child.h"
-#include "Process/program.h"
-#include "Process/running_tests.h"
-#include "Runtime/runtime.h"
-#include "airbag_process.h"
-#include "base.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 #define PUBLIC __attribute__((visibility("default"), noinline, noreturn))
 

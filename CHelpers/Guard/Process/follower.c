@@ -1,5 +1,5 @@
 /// The follower of the test run, until the constructor of exit.c sets another one: it does nothing.
-#include "Process/follower.h"
+#include "../internal.h"
 
 static void take_no_text(const char *text, size_t length) { (void)text, (void)length; }
 

@@ -2,9 +2,7 @@
 ///
 /// Written in C, because a handler of pthread_atfork(3) in Swift would access the lock through `swift_once`, which
 /// itself may be held in a child.
-#include "airbag_process.h"
-
-#include <pthread.h>
+#include "../internal.h"
 
 static pthread_mutex_t *held;
 

@@ -4,26 +4,7 @@
 /// The threads that begin and end tests write the list. `airbag_last_words_say` reads it in the signal handler, on the
 /// thread that crashed, perhaps on a small alternate stack. So the size of the list is fixed, all of it is atomic, and
 /// nothing is allocated or locked.
-#define _GNU_SOURCE
-#include "Process/last_words.h"
-#include "Calls/call.h"
-#include "Calls/threads.h"
-#include "Process/own_child.h"
-#include "Process/program.h"
-#include "Process/say.h"
-#include "Repair/dispatch.h"
-#include "Repair/task_locals.h"
-#include "Signals/signals.h"
-#include "airbag_guard.h"
-#include "airbag_process.h"
-#include "thread.h"
-
-#include <errno.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 // The list
 

@@ -1,7 +1,5 @@
 /// Whether this process is a child.
-#include "Process/own_child.h"
-#include "airbag_process.h"
-#include "base.h"
+#include "../internal.h"
 
 const struct airbag_own_child *airbag_own_child;
 unsigned airbag_own_depth;

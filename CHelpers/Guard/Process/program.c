@@ -1,7 +1,5 @@
 /// Whether this process is a program that was started, and not a fork of one. The constructor of exit.c notes it.
-#include "Process/program.h"
-
-#include <unistd.h>
+#include "../internal.h"
 
 /// The process id of the program. A process that is forked later has another one.
 static pid_t program_id;

@@ -3,25 +3,7 @@
 ///
 /// Swift Testing prints its events also with `--quiet`, except for lines about single tests. If its words differ,
 /// or its output goes elsewhere, no run is known, and nothing here takes effect.
-#define _GNU_SOURCE
-#include "Process/running_tests.h"
-#include "Process/last_words.h"
-#include "Process/program.h"
-#include "Process/say.h"
-#include "Repair/task_locals.h"
-#include "Runtime/code.h"
-#include "Runtime/runtime.h"
-#include "airbag_details.h"
-#include "airbag_process.h"
-#include "base.h"
-#include "text.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 static _Atomic int suites;
 static _Atomic airbag_testing_run testing_run;

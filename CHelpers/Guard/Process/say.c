@@ -1,11 +1,8 @@
 /// Writes lines to stderr where `fprintf` may not be called. Runs on any thread, in signal handlers, too.
-#define _GNU_SOURCE
-#include "Process/say.h"
+#include "../internal.h"
 
 #include <stdarg.h>
-#include <string.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
 struct airbag_digits airbag_decimal(unsigned number) {
   struct airbag_digits digits = {""};

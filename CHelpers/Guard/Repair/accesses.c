@@ -4,13 +4,7 @@
 /// The Swift runtime keeps, per thread, a list of the accesses that are under way. Cutting the list back returns
 /// the entries that are cut off. The layout of an entry is private to the runtime (`Access` in Exclusivity.cpp; the
 /// same in 6.0 and 6.3). Two accesses of our own show whether it is as expected; if not, no changes are reported.
-#define _GNU_SOURCE
-#include "Repair/accesses.h"
-#include "airbag_details.h"
-#include "airbag_guard.h"
-#include "thread.h"
-
-#include <dlfcn.h>
+#include "../internal.h"
 
 typedef void (*context_function)(char *state);
 typedef void (*begin_function)(void *address, void *access, uintptr_t flags, void *pc);

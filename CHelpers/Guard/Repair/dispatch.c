@@ -11,16 +11,7 @@
 /// guard inside of the block does. The same is true of a queue of XCTest's own: every later test needs it.
 ///
 /// The probe runs on the first thread that makes a guarded call, the rest on each thread that makes one.
-#define _GNU_SOURCE
-#include "Repair/dispatch.h"
-#include "Runtime/images.h"
-#include "Runtime/code.h"
-#include "Runtime/runtime.h"
-#include "airbag_details.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <string.h>
+#include "../internal.h"
 
 /// The index of the queue's word in the thread-local storage of libdispatch; the record's word is the next one. -1
 /// if it is not known.

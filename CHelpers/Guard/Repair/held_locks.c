@@ -6,20 +6,7 @@
 ///
 /// `airbag_held_lock` runs on the thread that crashed, in signal handlers, too. It only reads memory.
 /// `airbag_held_locks_prepare` runs earlier, outside of signal handlers.
-#define _GNU_SOURCE
-#include "Repair/held_locks.h"
-#include "Process/own_child.h"
-#include "Repair/dispatch.h"
-#include "Runtime/code.h"
-#include "Runtime/runtime.h"
-#include "Stacks/backtrace.h"
-#include "Words/libc_message.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <pthread.h>
-#include <signal.h>
+#include "../internal.h"
 
 /// Whether glibc aborts at a check that it makes before it takes the lock of the allocator. The texts are those of
 /// malloc.c in glibc.

@@ -7,10 +7,7 @@
 ///
 /// The address of the count is not public, so it is found by counting up and down and searching the word that
 /// follows. If it is not found, the count stays as it is.
-#define _GNU_SOURCE
-#include "Repair/ignored_accesses.h"
-#include "Runtime/images.h"
-#include "base.h"
+#include "../internal.h"
 
 #if __has_feature(thread_sanitizer)
 

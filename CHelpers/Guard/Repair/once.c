@@ -3,18 +3,9 @@
 /// The runtime initializes a global in a `once`, under a lock. A crash leaves the lock held and the work undone, and
 /// the next use would wait for ever. So the calls of `swift_once` lead here, and those under way are noted. After a
 /// crash the lock of each is given back: then it is as if nobody had begun. Runs on the thread of the guarded call.
-#define _GNU_SOURCE
-#include "Repair/once.h"
-#include "Calls/threads.h"
-#include "airbag_details.h"
-#include "base.h"
-#include "thread.h"
+#include "../internal.h"
 
-#include <dlfcn.h>
 #include <linux/futex.h>
-#include <stdatomic.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 typedef void (*once_function)(struct airbag_once_words *, void (*)(void *), void *);
 

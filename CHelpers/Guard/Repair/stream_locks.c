@@ -1,16 +1,6 @@
 /// Releases the locks of stdout and stderr that a crash left held. For example, an endless recursion that prints
 /// overflows the stack inside stdio, and every other thread that prints would wait for ever.
-#define _GNU_SOURCE
-#include "Repair/stream_locks.h"
-#include "Runtime/code.h"
-#include "airbag_details.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "../internal.h"
 
 /// glibc's lock of a stream (sysdeps/nptl/stdio-lock.h). While there is an owner, older versions count from 1,
 /// newer ones (2.41 was tried) from 0.

@@ -9,17 +9,7 @@
 ///
 /// The place of the head is not public, so it is found by binding a value and searching the word that points to the
 /// new item: the item holds our key. If it is not found, bindings stay.
-#define _GNU_SOURCE
-#include "Repair/task_locals.h"
-#include "Runtime/images.h"
-#include "airbag_details.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <string.h>
+#include "../internal.h"
 
 /// An item of the list. (stdlib/public/Concurrency/TaskLocal.cpp; the same in 6.0 and 6.3.)
 struct item {

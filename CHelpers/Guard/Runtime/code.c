@@ -1,11 +1,5 @@
 /// The address ranges of functions and of the code of libraries.
-#define _GNU_SOURCE
-#include "Runtime/code.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <link.h>
+#include "../internal.h"
 
 struct airbag_range airbag_function_at(void *address) {
   Dl_info info;

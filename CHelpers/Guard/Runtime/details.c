@@ -3,15 +3,7 @@
 ///
 /// The code that needs a detail checks it, and passes the result to `airbag_detail_settle`. It runs in the process of
 /// the tests and in its children, on any thread; `airbag_detail_miss` runs in signal handlers, too.
-#define _GNU_SOURCE
-#include "Process/leave_process.h"
-#include "Process/say.h"
-#include "airbag_details.h"
-
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../internal.h"
 
 #define OWN_THREAD \
   "a body is run on a thread of its own, which is not that of the caller's actor, and where the task-local values of " \

@@ -1,16 +1,8 @@
 /// Names of variables and functions that most dynamic symbol tables lack: the tables of the files have all names,
 /// unless they were stripped. (elf(5))
-#define _GNU_SOURCE
-#include "Runtime/images.h"
-#include "airbag_code.h"
-#include "base.h"
+#include "../internal.h"
 
-#include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /// The image that contains an address: its file, its base, and the headers that show whether the file is still the
 /// loaded one.

@@ -1,12 +1,5 @@
 /// Finds the words through which loaded libraries call others. (elf(5))
-#define _GNU_SOURCE
-#include "Runtime/images.h"
-#include "base.h"
-#include "thread.h"
-
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "../internal.h"
 
 #if defined(__x86_64__)
 #define RELOCATION_JUMP_SLOT R_X86_64_JUMP_SLOT

@@ -1,23 +1,6 @@
 /// What Airbag knows of the Swift runtime. Everything is looked up weakly, at run time: a runtime without a symbol
 /// costs a feature, never the build or the process.
-#define _GNU_SOURCE
-#include "Runtime/runtime.h"
-#include "Repair/accesses.h"
-#include "Repair/dispatch.h"
-#include "Repair/ignored_accesses.h"
-#include "Repair/stream_locks.h"
-#include "Repair/task_locals.h"
-#include "Runtime/code.h"
-#include "Stacks/backtrace.h"
-#include "airbag_details.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <string.h>
+#include "../internal.h"
 
 /// The libraries whose prints on stderr may be last words.
 static struct airbag_range core_code, concurrency_code, cxx_code, c_code;

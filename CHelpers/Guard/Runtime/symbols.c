@@ -1,13 +1,5 @@
 /// Names for addresses in libraries without debug information.
-#define _GNU_SOURCE
-#include "Runtime/symbols.h"
-#include "airbag_code.h"
-#include "base.h"
-
-#include <dlfcn.h>
-#include <link.h>
-#include <stdatomic.h>
-#include <string.h>
+#include "../internal.h"
 
 typedef char *(*demangle_function)(const char *name, size_t length, char *buffer, size_t *size,
                                    uint32_t flags);

@@ -1,14 +1,6 @@
 /// Passes a signal that Airbag does not catch to the handler that was there before. Runs in a signal handler, on
 /// the thread that got the signal. Async-signal-safe.
-#define _GNU_SOURCE
-#include "Signals/pass_on.h"
-#include "Process/ending.h"
-#include "Process/follower.h"
-#include "Runtime/runtime.h"
-#include "base.h"
-
-#include <pthread.h>
-#include <signal.h>
+#include "../internal.h"
 
 static void (*own_handler)(int, siginfo_t *, void *);
 /// By signal number.

@@ -1,14 +1,7 @@
 /// The source of a signal: whether the code that it interrupts raised it. Runs in a signal handler.
-#define _GNU_SOURCE
-#include "Signals/signal_source.h"
-#include "base.h"
+#include "../internal.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/syscall.h>
-#include <ucontext.h>
-#include <unistd.h>
 
 /// The value for a register that is lost: it holds the result of the call.
 enum { UNTOLD = -1 };

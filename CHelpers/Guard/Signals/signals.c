@@ -1,36 +1,6 @@
 /// The signal handlers: one for all eight signals, installed once. The handler runs on the thread that got the
 /// signal. It passes on signals that are not for Airbag.
-#define _GNU_SOURCE
-#include "Signals/signals.h"
-#include "Calls/abandon.h"
-#include "Calls/allocator.h"
-#include "Calls/scopes.h"
-#include "Calls/threads.h"
-#include "Exceptions/exceptions.h"
-#include "Process/follower.h"
-#include "Process/own_child.h"
-#include "Process/say.h"
-#include "Repair/dispatch.h"
-#include "Repair/held_locks.h"
-#include "Repair/stream_locks.h"
-#include "Runtime/runtime.h"
-#include "Signals/pass_on.h"
-#include "Signals/registers.h"
-#include "Signals/signal_source.h"
-#include "Stacks/backtrace.h"
-#include "Stacks/unwind.h"
-#include "Words/abort.h"
-#include "Words/held_text.h"
-#include "airbag_guard.h"
-#include "base.h"
-#include "thread.h"
-
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <string.h>
-#include <ucontext.h>
-#include <unistd.h>
+#include "../internal.h"
 
 static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE};
 enum { CAUGHT_COUNT = sizeof(caught) / sizeof(caught[0]) };

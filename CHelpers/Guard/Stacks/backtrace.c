@@ -5,18 +5,9 @@
 /// that has one, and a call is missing. On both architectures a frame record is the caller's frame pointer followed by the
 /// return address. Every read is checked against the bounds of the thread's stack, and the walk only ever goes up from the
 /// stack pointer, so it ends and never faults.
-#define _GNU_SOURCE
-#include "Stacks/backtrace.h"
-#include "Calls/scopes.h"
-#include "airbag_guard.h"
-#include "base.h"
-#include "thread.h"
+#include "../internal.h"
 
-#include <pthread.h>
-#include <signal.h>
-#include <string.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
 READS_ANY_STACK
 bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,

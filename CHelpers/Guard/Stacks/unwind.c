@@ -3,13 +3,7 @@
 ///
 /// The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be
 /// killed, and on a thread that waits in the kernel (watch.c).
-#define _GNU_SOURCE
-#include "Stacks/unwind.h"
-#include "airbag_guard.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <string.h>
+#include "../internal.h"
 
 struct airbag_unwinder airbag_unwinder;
 

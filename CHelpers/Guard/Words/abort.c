@@ -11,30 +11,7 @@
 /// A signal handler may call `abort` while the dynamic loader holds a lock. (signal-safety(7)) So `abort` looks up
 /// nothing: `airbag_abort_prepare` has done that, when the handlers were installed. Where no scope catches the call,
 /// `abort` ends the process as abort(3) describes.
-#define _GNU_SOURCE
-#include "Words/abort.h"
-#include "Calls/abandon.h"
-#include "Calls/threads.h"
-#include "Process/own_child.h"
-#include "Runtime/code.h"
-#include "Runtime/runtime.h"
-#include "Signals/pass_on.h"
-#include "Words/held_text.h"
-#include "Words/libc_message.h"
-#include "airbag_details.h"
-#include "base.h"
-#include "thread.h"
-
-#include <dlfcn.h>
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "../internal.h"
 
 typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
 /// libc's `__assert_fail`. NULL before `airbag_abort_prepare`, and where libc is linked statically.

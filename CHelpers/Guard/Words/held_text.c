@@ -1,15 +1,5 @@
 /// Holds a runtime's text until the end of the guarded call is known. Runs on the thread of that call.
-#define _GNU_SOURCE
-#include "Words/held_text.h"
-#include "Calls/scopes.h"
-#include "Words/next.h"
-#include "thread.h"
-
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// Whether the text held since the scope opened announces a trap.
 bool airbag_is_announced(const struct airbag_thread *thread) {

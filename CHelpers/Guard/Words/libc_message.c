@@ -1,13 +1,5 @@
 /// Reads the last message of libc, which it keeps for debuggers.
-#define _GNU_SOURCE
-#include "Words/libc_message.h"
-#include "airbag_details.h"
-#include "base.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
-#include <string.h>
-#include <unistd.h>
+#include "../internal.h"
 
 /// Where glibc keeps its last text; NULL if that is not known.
 static _Atomic(_Atomic(struct airbag_libc_message *) *) kept_message;

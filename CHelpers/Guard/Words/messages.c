@@ -6,26 +6,9 @@
 ///
 /// Caught text is held until the guarded call ends: a crash makes it the message, an ordinary return prints it. A
 /// fatal report needs no signal: the jump starts from here.
-#define _GNU_SOURCE
-#include "Calls/abandon.h"
-#include "Calls/scopes.h"
-#include "Calls/threads.h"
-#include "Process/follower.h"
-#include "Process/own_child.h"
-#include "Runtime/runtime.h"
-#include "Signals/pass_on.h"
-#include "Words/held_text.h"
-#include "Words/next.h"
-#include "Words/terminate.h"
-#include "airbag_guard.h"
-#include "text.h"
-#include "thread.h"
+#include "../internal.h"
 
 #include <stdarg.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define PUBLIC __attribute__((visibility("default"), noinline))
 

@@ -1,9 +1,5 @@
 /// Finds libc's definitions of functions that Airbag replaces.
-#define _GNU_SOURCE
-#include "Words/next.h"
-
-#include <dlfcn.h>
-#include <stdatomic.h>
+#include "../internal.h"
 
 void *airbag_next(_Atomic(void *) *cache, const char *name) {
   void *found = atomic_load_explicit(cache, memory_order_acquire);

@@ -1,17 +1,7 @@
 /// Describes the C++ exception that no frame caught. Runs on the thread that aborted.
 ///
 /// Before `std::terminate` the C++ runtime marks the exception as caught, so it can be queried.
-#define _GNU_SOURCE
-#include "Words/terminate.h"
-#include "Exceptions/cxx.h"
-#include "Words/held_text.h"
-#include "airbag_exceptions.h"
-#include "text.h"
-#include "thread.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../internal.h"
 
 bool airbag_is_termination(const char *text, size_t length) {
   return airbag_begins_with(text, length, "terminate called ");

@@ -1,0 +1,456 @@
+/// All that the sources of this target share. Each part is defined in the source that its heading names.
+#pragma once
+
+#include "../Guard/internal.h"
+
+#include <sys/resource.h>
+
+#include "airbag_activity.h"
+#include "airbag_child.h"
+#include "airbag_copy.h"
+#include "airbag_in_child.h"
+#include "airbag_report.h"
+
+// --- report.h: The layout of the report that a child leaves for its parent, in memory that both share.
+
+/// The address range of an image, and a hash of its name.
+struct airbag_image {
+  uint64_t name;
+  uintptr_t low, high;
+};
+
+enum { AIRBAG_IMAGE_LIMIT = 64 };
+
+/// The calls of a thread other than the one that the parent asked.
+struct airbag_thread_calls {
+  int32_t thread;
+  /// 1 when the thread has told all that it can.
+  _Atomic uint32_t is_complete;
+  /// The name of the thread. pthread_setname_np(3)
+  char name[16];
+  /// 0 until the thread has answered.
+  _Atomic uint64_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+};
+
+/// A state is stored as this word plus the state: zero and garbage are no states.
+#define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
+
+/// The report that a child leaves for its parent, in memory that both share. Most children leave few bytes, all in
+/// the first page: each page costs time.
+struct airbag_report {
+  _Atomic uint64_t state;
+  /// Set by the parent.
+  _Atomic uint32_t is_asked;
+  /// 1 if the child used something that only other processes have.
+  _Atomic uint32_t is_unsupported;
+  /// The latest signal that the child got and that its body did not cause; 0 if none.
+  _Atomic int32_t foreign_signal;
+  int32_t error, signal;
+  uint64_t fault_address;
+  uint32_t has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction,
+      is_incomplete, is_said_by_libc, exception;
+  uint64_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  _Atomic uint64_t byte_count, message_length;
+  uint64_t message_missing;
+  /// The number of images of a program, whose addresses differ from the parent's. 0 for a forked child.
+  uint64_t image_count;
+  uint8_t bytes[AIRBAG_REPORT_LIMIT];
+  char message[AIRBAG_MESSAGE_LIMIT];
+  struct airbag_image images[AIRBAG_IMAGE_LIMIT];
+  _Atomic uint64_t thread_count;
+  struct airbag_thread_calls threads[AIRBAG_THREAD_LIMIT];
+};
+
+// --- Parent/child.c: A body in a forked child.
+
+/// Enclose the start of a process. Meanwhile Airbag starts no other process: it would keep descriptors open that
+/// are not its own.
+HIDDEN void airbag_parent_begin_starting(void);
+HIDDEN void airbag_parent_end_starting(void);
+
+/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
+/// pid_namespaces(7)
+HIDDEN bool airbag_has_own_proc(void);
+
+// --- Parent/copied_child.c: Children that the planned copy forks, as the test run sees them.
+
+/// In the run: makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
+HIDDEN int airbag_parent_fork_copied(int copy, const airbag_child_options *options, int report, int output,
+                                     int errors, int *child);
+/// Returns the signal that has stopped a child of the calling process; 0 if none has.
+HIDDEN int airbag_stop_signal_of(pid_t child);
+
+// --- Parent/coverage.c: Coverage of code that runs in a child.
+
+/// Before a fork: maps memory for the counts of the child. NULL if the program counts nothing, or there is no memory;
+/// the other functions accept NULL.
+HIDDEN void *airbag_parent_coverage_open(void);
+/// In the child, first thing after the fork: counts from here on. Also keeps the child from writing a profile of its
+/// own when it calls `exit`.
+HIDDEN void airbag_child_coverage_begin(void *shared);
+/// In the child: copies the counts so far into the shared memory. Async-signal-safe. Does nothing in other processes.
+HIDDEN void airbag_child_coverage_save(void);
+/// In the parent, after the child's end: adds the child's counts to those of this process, and frees the memory.
+HIDDEN void airbag_parent_coverage_close(void *shared);
+
+/// In a child of the planned copy: resets the counters, which hold the counts of the copy.
+HIDDEN void airbag_child_coverage_restart(void);
+/// Writes the counts to the file to which the program would write them at its exit.
+HIDDEN void airbag_child_coverage_write(void);
+
+// --- Parent/parent_report.c: The report that a child leaves for its parent, as the parent makes it.
+
+/// In the parent: maps an empty report. NULL with `errno` set if there is no memory.
+HIDDEN airbag_report *airbag_parent_report_open(void);
+/// In the parent, when the child is gone: keeps the report for another child if it can be emptied, or unmaps it.
+HIDDEN void airbag_parent_report_close(airbag_report *report);
+
+/// In a new child: forgets the empty reports, which are for children of its parent.
+HIDDEN void airbag_child_forget_spare_reports(void);
+
+// --- Child/child_crash.c: Reports a crash of this child to its parent, and ends the child.
+
+/// The functions that the guard calls in a child.
+HIDDEN extern const struct airbag_own_child airbag_child_functions;
+/// In the child: notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may
+/// be the runtime's last words.
+HIDDEN void airbag_child_note_text(const char *text, size_t length, size_t missing);
+/// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
+HIDDEN void airbag_child_note_piece(const char *text, size_t length);
+/// In the child: reports the recorded crash, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
+/// In the child: reports the recorded place, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
+/// In the child: reports a crash on a thread without a scope, and ends the child. For signal handlers.
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
+                                                                   const siginfo_t *info,
+                                                                   uintptr_t pc, uintptr_t fp,
+                                                                   uintptr_t sp);
+
+/// In the child: forgets that a thread was ending the process for a crash.
+HIDDEN void airbag_child_crash_begin(void);
+
+// --- Child/child_descriptors.c: Keeps a forked child away from the descriptors with which its parent waits for events.
+
+/// Replacements for the descriptor functions that Dispatch and run loops call; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
+/// Replacements for functions that only Dispatch calls; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_worker_imports[];
+
+// --- Child/child_dispatch.c: Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls.
+
+/// The replacements for Swift concurrency; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_served_imports[];
+/// The replacement for `dispatch_release` among them.
+HIDDEN extern const airbag_function airbag_served_release;
+/// In the planned copy: looks up the functions that its children need. False if one is missing.
+HIDDEN bool airbag_copy_prepare_dispatch(void);
+/// In a child of the planned copy, where Dispatch works again: gives Dispatch the jobs of the copy.
+HIDDEN void airbag_child_dispatch_resume(void);
+/// In the parent: looks up the function of Dispatch to which calls are passed on.
+HIDDEN void airbag_parent_prepare_dispatch(void);
+
+// --- Child/child_futexes.c: Replaces, in a forked child, the waiting for priority-inheriting futexes.
+
+/// The replacements for Swift's `once` and for other code; each list ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imports[];
+/// In the parent: finds the function to call once all imports lead to this library.
+HIDDEN void airbag_parent_prepare_futexes(void);
+/// In the child: sets the number that its thread had in the parent.
+HIDDEN void airbag_child_futexes_begin(pid_t former_number);
+
+// --- Child/child_imports.c: Replaces, in a forked child, functions that libraries import.
+
+/// In a program that is a child: replaces the functions with which Swift Testing prints. If the program forks
+/// children that are whole processes, replaces those that lock, too.
+HIDDEN void airbag_child_replace_imports_of_program(bool forks);
+/// Writes words into import tables, except those of unloaded libraries. False if a page cannot be made writable.
+HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
+
+// --- Child/child_limits.c: Sets the limits of a child before its body runs.
+
+/// In the child: sets its limits. False with `errno` set if one cannot be set.
+HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
+/// Prints on standard error that a child waits for a debugger.
+HIDDEN void airbag_say_child_waits(pid_t child);
+/// In the child: waits until a debugger is attached, however long that takes.
+HIDDEN void airbag_child_wait_for_debugger(void);
+
+// --- Child/child_pipes.c: The pipes through which a parent reads what its child prints.
+
+/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without a pipe.
+struct airbag_ends {
+  int reading, writing;
+};
+
+/// Makes a pipe with a non-blocking reading end. An `errno` value if that fails.
+HIDDEN int airbag_parent_make_pipe(struct airbag_ends *ends);
+/// Moves a descriptor that has the number of a standard one, which may be closed in the parent. An `errno` value if
+/// that fails.
+HIDDEN int airbag_above_standard(int *descriptor);
+/// Closes an end, if it is open.
+HIDDEN void airbag_close_end(int *descriptor);
+/// In the child: makes standard input empty, and sends output into the pipes, or to the parent's where there are
+/// none. False with `errno` set if that fails.
+HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
+                                     const struct airbag_ends *errors);
+
+// --- Child/child_queue_checks.c: Answers, in a forked child, the question on which queue of Dispatch code runs.
+
+/// The replacements for the functions that check the current queue; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
+/// In the parent: looks up the functions of Dispatch to which calls are passed on.
+HIDDEN void airbag_parent_prepare_queue_checks(void);
+HIDDEN bool airbag_child_is_main_queue(const void *queue);
+
+// --- Child/child_refusals.c: Ends a forked child, with a message, when it calls a function that cannot work there.
+
+/// The replacements for functions of Dispatch that other libraries call; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_refused_imports[];
+
+// --- Child/child_report.c: Writes the report that a child leaves for its parent.
+
+/// In the child: makes `report` the report of this process.
+HIDDEN void airbag_child_report_begin(airbag_report *report);
+/// In the child: reports that the body ended.
+HIDDEN void airbag_child_report_end(void);
+/// In the child: reports that the child could not be prepared, and ends it.
+HIDDEN __attribute__((noreturn)) void airbag_child_report_unprepared(int error);
+/// In the child: whether a fault hit the report, because the body has unmapped or cut it. Async-signal-safe.
+HIDDEN bool airbag_child_lost_report(int signal, const siginfo_t *info);
+/// In the child: whether the parent has asked for the child's place. Async-signal-safe.
+HIDDEN bool airbag_child_is_asked(void);
+/// In the child: notes a signal that another thread or process has sent. Async-signal-safe.
+HIDDEN void airbag_child_note_foreign_signal(int signal);
+/// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
+HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
+                                   const struct airbag_scope *scope);
+
+/// The report of this process; NULL if it is no child.
+HIDDEN extern airbag_report *airbag_own_report;
+/// In the child: sets the state.
+HIDDEN void airbag_child_report_set_state(airbag_report_state state);
+/// In a started program, which is no forked child: makes `report` the report of this process.
+HIDDEN void airbag_child_report_adopt(airbag_report *report);
+
+// --- Child/child_streams.c: The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
+
+/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold
+/// copies of the parent's text.
+HIDDEN void airbag_child_flush(void);
+
+/// In the child: discards text that the parent has not written yet and will write itself. `exit` in the child would
+/// write that text, too.
+HIDDEN void airbag_child_forget_parents_text(void);
+/// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
+/// before the child was killed is known.
+HIDDEN void airbag_child_print_by_lines(void);
+
+// --- Child/child_tasks.c: Runs Swift concurrency on one thread. In a forked child or in the planned copy.
+
+/// A piece of work for the thread that runs a child's tasks.
+struct airbag_job {
+  struct airbag_job *next, *previous;
+  void (*function)(void *context);
+  void *context;
+  /// The queue of Dispatch for which the job was meant.
+  const void *queue;
+  /// The earliest time to run the job, in nanoseconds of CLOCK_MONOTONIC; 0 for at once.
+  int64_t deadline;
+  /// The job stands for a timer of Dispatch, and the code that made it frees it.
+  bool is_timer;
+};
+
+/// A deadline that never comes.
+#define AIRBAG_NEVER INT64_MAX
+
+/// In the child: empties the queue.
+HIDDEN void airbag_child_tasks_begin(void);
+/// Makes a job. All other fields are zero.
+HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context,
+                                          const void *queue);
+/// Hands a job to the thread that runs the tasks. From any thread of the child.
+HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
+/// Runs one job that is due on the calling thread. False if there is none.
+HIDDEN bool airbag_child_run_due_job(void);
+/// The time until the next delayed job is due, in nanoseconds; AIRBAG_NEVER without one.
+HIDDEN int64_t airbag_child_time_to_next_job(void);
+/// From here on, jobs with this delay, in nanoseconds, or a longer one never run.
+HIDDEN void airbag_child_tasks_forget_after(int64_t delay);
+/// Runs a job that was handed over.
+HIDDEN void airbag_child_run_job(void *job);
+/// Hands over all jobs that will run, with the time until then in nanoseconds.
+HIDDEN void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay));
+/// Whether a job waits that another thread would run in a whole process, where this thread is blocked. For a signal
+/// handler on the thread that runs the jobs.
+HIDDEN bool airbag_child_keeps_job_waiting(void);
+/// The job that the calling thread runs; NULL if none.
+HIDDEN struct airbag_job *airbag_child_running_job(void);
+
+// --- Child/child_testing.c: Keeps Swift Testing from printing in a child, as though the child were a test run of its own, and from noting
+// the code that throws errors.
+
+/// The replacements for the functions with which Swift Testing prints; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_testing_imports[];
+/// In the parent: looks up the hooks that the Swift runtime calls before an error is thrown.
+HIDDEN void airbag_parent_prepare_testing(void);
+/// In the child: removes hooks that lie in `testing`.
+HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
+
+// --- Child/child_threads.c: Reports the calls of all threads of this child.
+
+/// In the child: asks every other thread for its calls, and waits half a second for the answers. For the signal
+/// handler of the thread that the parent has asked.
+HIDDEN void airbag_child_ask_threads(void);
+/// In the child: reports the calls of the calling thread, which was asked for them, and never returns. For signal
+/// handlers.
+///
+/// - Parameters:
+///   - frames: the calls, innermost first, as far as frame pointers led.
+///   - count: the number of the calls, at least 1.
+///   - end: the stack address at which the calls end.
+HIDDEN __attribute__((noreturn)) void airbag_child_tell_thread(const uintptr_t *frames,
+                                                               size_t count, uintptr_t end);
+
+// --- Copy/copy_jobs.c: Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
+
+/// At the start of the copy: from here on the jobs of Swift concurrency go into a queue of Airbag's.
+///
+/// - Parameter drain: called on the main thread when the async `main` waits, in place of the run loop.
+/// - Returns: false if this runtime is not as Airbag knows it; then nothing has changed.
+HIDDEN bool airbag_copy_take_jobs(void (*drain)(void));
+/// In a child of the copy: from here on jobs go to Dispatch, as in any process. The jobs in the queue go there,
+/// too, except those of time limits.
+HIDDEN void airbag_copy_give_back_jobs(void);
+/// In the copy: runs the due jobs, until none is due.
+HIDDEN void airbag_copy_run_jobs(void);
+/// In the copy: sleeps until the next job is due. Returns false at once if that is not within `limit` nanoseconds.
+HIDDEN bool airbag_copy_sleep(int64_t limit);
+/// In a child of the copy, on the main thread: runs the run loop, for ever.
+HIDDEN __attribute__((noreturn)) void airbag_copy_run_loop(void);
+
+// --- Copy/copy_messages.c: Messages between a test run and the planned copy of its program, on a socket of packets (unix(7)).
+///
+// The run asks, the copy answers; one question at a time. A fork request carries three descriptors.
+
+/// The variable that makes a program a planned copy: it names the socket.
+#define AIRBAG_COPY_VARIABLE "AIRBAG_PLANNED_COPY"
+
+enum airbag_copy_question {
+  /// Whether the copy has planned. The answer comes when a test waits.
+  AIRBAG_ASK_READY,
+  /// Requests a fork of a child for the test whose name follows the report.
+  AIRBAG_ASK_FORK,
+  /// Requests the status with which a child has ended.
+  AIRBAG_ASK_ENDING,
+  /// Requests the signal that has stopped a child.
+  AIRBAG_ASK_STOP_SIGNAL,
+  /// The run is at its end: no answer is awaited.
+  AIRBAG_ASK_END,
+};
+
+/// The descriptors of a fork request: the report, standard output and standard error of the child.
+enum { AIRBAG_COPY_REPORT, AIRBAG_COPY_OUTPUT, AIRBAG_COPY_ERRORS, AIRBAG_COPY_FILES };
+
+struct airbag_copy_request {
+  enum airbag_copy_question question;
+  /// The child that the question is about.
+  pid_t pid;
+  /// The options with which a child is started.
+  airbag_child_options options;
+};
+
+struct airbag_copy_answer {
+  /// 0, or an `errno` value. ENOENT: no such test has come, and none will. ESTALE: the same, but tests were skipped
+  /// before, so the test may have been one of them. EBUSY: the copy has several threads.
+  int error;
+  /// The child that was forked.
+  pid_t pid;
+  /// The status of a child, or a signal.
+  int status;
+  struct rusage usage;
+};
+
+/// In the run: asks a question and waits for the answer.
+///
+/// - Parameters:
+///   - files: the descriptors of a fork request; otherwise NULL.
+///   - patience: the longest wait for the answer, in milliseconds.
+/// - Returns: 0, or an `errno` value: the one in the answer, EPIPE where the copy is gone, or ETIMEDOUT. After the
+///   last two the socket is shut down.
+HIDDEN int airbag_parent_ask_copy(int socket, const struct airbag_copy_request *request, const int *files,
+                                  int patience, struct airbag_copy_answer *answer);
+/// In the copy: waits for the next question. The descriptors are -1 where none came.
+///
+/// - Returns: false where the run is gone.
+HIDDEN bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int files[AIRBAG_COPY_FILES]);
+/// In the copy: sends an answer. If the run is gone, waiting for the next question reports that.
+HIDDEN void airbag_copy_answer(int socket, const struct airbag_copy_answer *answer);
+/// In the copy: whether a descriptor is one end of a socket that the parent of this process has made.
+HIDDEN bool airbag_copy_is_socket(int descriptor);
+
+// --- Copy/copy_process.c: The process of the planned copy: whether a forked child would be whole, and what makes forks cheap.
+
+/// The process id of the copy, also in its children; 0 in any other process.
+HIDDEN extern pid_t airbag_copy_pid;
+
+/// At the start of the copy: notes the event descriptors that were open at its start. The copy does not use them.
+HIDDEN void airbag_copy_note_inherited(void);
+/// Whether a forked child of this process would be whole: this process has one thread, and no run loop.
+HIDDEN bool airbag_copy_can_fork(void);
+/// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed,
+/// and moves the rest of the heap to large pages (MADV_COLLAPSE, madvise(2), Linux 6.1). In a program of 2,000
+/// tests, whose copy has 130 MB, a test then takes 2.5 ms instead of 4.1. If this fails, only that gain is lost.
+HIDDEN void airbag_copy_pack_heap(void);
+
+// --- Programs/child_images.c: The addresses of the images of a program that is a child.
+
+/// In a program that is a child: notes the addresses of its images.
+HIDDEN void airbag_child_report_note_images(airbag_report *report);
+/// In the parent: returns the address here of the code at an address of the child; 0 if this process does not have
+/// it.
+HIDDEN uintptr_t airbag_parent_report_relocate(const airbag_report *report, uintptr_t address);
+
+// --- Programs/child_program.c: A child that is this program, started again.
+
+/// In the parent: maps an empty report that is a file, with the test for the program behind it. NULL with `errno`
+/// set if that fails.
+HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
+/// In the parent: returns an environment with one more variable, to be freed; NULL if there is no memory.
+HIDDEN char **airbag_parent_environment_with(char *const *variables, const char *variable);
+/// In the child, on its one thread: replaces the process by the program.
+HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program,
+                                                         char **environment, int report_file);
+
+/// The seals of a report: a child that shrinks it would end its parent by SIGBUS. (fcntl(2))
+enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
+
+/// The working directory at the start of this process; empty if it is not known.
+HIDDEN extern char airbag_first_folder[];
+/// The variable that names the descriptor of the report.
+HIDDEN extern const char airbag_report_variable[];
+
+// --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its planned copy: the report that it
+// fills in, and the test that it runs.
+
+/// In the child: maps a report from the file that the parent has sent.
+///
+/// - Parameter test: the text behind the report, to be freed.
+/// - Returns: the report; NULL with `errno` set if the file is none, or there is no memory.
+HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
+HIDDEN void airbag_child_unmap_report(airbag_report *report);
+/// The replacement for the function that starts a thread; ends with a NULL name. To be prepared before it is used.
+HIDDEN extern const struct airbag_import airbag_thread_imports[];
+HIDDEN void airbag_child_prepare_threads(void);
+/// In a child of the copy: sets the report and the test of this process.
+HIDDEN void airbag_child_own(airbag_report *report, char *test);
+
+// --- Programs/variables.c: Variables of the environment that name a descriptor.
+
+/// Returns the descriptor that a variable names; -1 if its value is not just a number.
+HIDDEN int airbag_descriptor_named(const char *value);
+/// Prints on standard error that a variable does not name the expected kind, and ends the process.
+HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value,
+                                                             const char *wanted);

@@ -1,0 +1,899 @@
+/// What the sources of this target share, and those of the targets above it. The source in a heading defines what stands
+/// below it.
+#pragma once
+
+#if !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include <unwind.h>
+
+#include "airbag_code.h"
+#include "airbag_details.h"
+#include "airbag_exceptions.h"
+#include "airbag_guard.h"
+#include "airbag_process.h"
+#include "airbag_watch.h"
+
+#define HIDDEN __attribute__((visibility("hidden")))
+
+/// For code that reads any word of a stack, including those that AddressSanitizer keeps between the variables of a
+/// frame.
+#define READS_ANY_STACK __attribute__((no_sanitize("address", "thread")))
+
+/// For functions that run under the lock of the dynamic linker. ThreadSanitizer takes that lock while it reports a
+/// race, and code that it instruments waits for the report meanwhile.
+#if __has_attribute(disable_sanitizer_instrumentation)
+#define NOT_SANITIZED __attribute__((disable_sanitizer_instrumentation))
+#else
+#define NOT_SANITIZED
+#endif
+
+/// Thread-local storage that a signal handler may read. The default model may allocate at the first access; this
+/// model is laid out when the program is loaded.
+#define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
+
+// --- Exceptions/cxx.cpp: x
+
+AIRBAG_C_BEGIN
+
+/// The C++ runtime's state of a thread: the caught exceptions, the innermost first, and the number of exceptions on
+/// their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+struct airbag_cxx_state {
+  void *caught;
+  unsigned uncaught;
+};
+
+/// The description of an exception.
+struct airbag_cxx_exception {
+  /// Its type, as the compiler writes it; NULL where there is no exception of C++.
+  const char *type;
+  /// Its reason, to be freed with `free`. NULL if the exception is neither a `std::exception` nor a text.
+  char *reason;
+};
+
+/// The description of an exception that left a body: its name, its reason, and then keys and values, each preceded by
+/// its length.
+struct airbag_description {
+  size_t length;
+  /// How many bytes did not fit.
+  size_t missing;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+/// Returns the exception that the calling thread handles. Runs `what()`, which may be the user's.
+HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
+/// Catches the exception that has this header, describes it, and ends it. Runs `what()` and destructors, which may be
+/// the user's.
+HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class kind,
+                                             struct _Unwind_Exception *header);
+/// Calls a body. If an exception leaves it, calls `left(argument)` on its way.
+HIDDEN void airbag_call_or_leave(void (*body)(void *), void *context, void (*left)(void *), void *argument);
+
+/// Returns the state of the C++ runtime for the calling thread.
+HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);
+/// Ends the exceptions that the calling thread has caught since `before`, and forgets those on their way: the
+/// frames that would have ended them were abandoned. Runs destructors of the user's.
+HIDDEN void airbag_cxx_restore(struct airbag_cxx_state before);
+
+AIRBAG_C_END
+
+#if !defined(__cplusplus)
+
+#include <stdatomic.h>
+
+// --- text.h: Reads texts for both the words of a crash and the report of a child.
+
+/// Whether a text begins with another one.
+static inline bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
+  size_t needed = strlen(beginning);
+  return length >= needed && memcmp(text, beginning, needed) == 0;
+}
+
+/// The beginning of the runtime's text about a violation of exclusivity, which it prints in pieces and before the
+/// report.
+#define AIRBAG_CONFLICT "Simultaneous accesses to "
+
+// --- thread.h: The records of a thread with guarded calls, and of each call.
+
+/// Code from `low` up to, not including, `high`.
+struct airbag_range {
+  uintptr_t low, high;
+};
+
+NOT_SANITIZED static inline bool airbag_contains(struct airbag_range range, uintptr_t address) {
+  return address >= range.low && address < range.high;
+}
+
+/// On aarch64 a return address may carry a signature in its upper bits (pointer
+/// authentication). User addresses have 48 bits.
+static inline uintptr_t airbag_plain_address(uintptr_t address) {
+#if defined(__aarch64__)
+  return address & 0x0000ffffffffffff;
+#else
+  return address;
+#endif
+}
+
+/// How many words of the thread-local storage of Swift concurrency are read. 6.3 has four.
+enum { AIRBAG_CONCURRENCY_WORDS = 16 };
+
+/// The state of Swift concurrency for a thread: the running task and its executor, and the innermost binding of a
+/// task-local value.
+struct airbag_task_locals {
+  void *task;
+  void *binding;
+  bool is_known;
+  void *words[AIRBAG_CONCURRENCY_WORDS];
+};
+
+/// The queue of Dispatch whose block a thread runs, and the record of that block.
+struct airbag_dispatch_place {
+  void *queue, *frame;
+};
+
+/// How many times a thread has locked the standard streams.
+struct airbag_stream_locks {
+  int output, errors;
+};
+
+struct airbag_thread;
+
+/// An initializer of a global that a thread runs: the `once` of the runtime, and a frame of the call.
+struct airbag_once {
+  void *once;
+  uintptr_t frame;
+};
+
+/// How many such calls, one in the other, are noted.
+enum { AIRBAG_ONCE_LIMIT = 256 };
+
+/// A job of a Swift task that is the body of a scope, and the functions of Tasks/jobs.c for it.
+struct airbag_scope_job {
+  /// The job, as the Swift runtime represents it.
+  const void *job;
+  /// Whether the thread now works for a body that is guarded. Async-signal-safe.
+  bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
+  /// Called first after a crash: the thread leaves the actor on which the task crashed.
+  void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
+  /// Whether a run loop that the body runs must not be jumped out of.
+  bool keeps_run_loop;
+};
+
+/// How many words a scope has for the list of open accesses.
+enum { AIRBAG_STATE_WORDS = 4 };
+
+/// How many marks the frame of a scope has.
+enum { AIRBAG_MARKS = 6 };
+
+/// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
+/// exception or a `longjmp`, and then nothing that lay there can be trusted.
+struct airbag_scope {
+  /// The address of the frame of `airbag_guard_here`.
+  uintptr_t frame;
+  /// The return address of that frame.
+  uintptr_t return_address;
+  /// Words in that frame which hold `frame` as long as the frame is on the stack. Later frames at that place may
+  /// leave some of its words as they were, but hardly all.
+  const volatile uintptr_t *marks;
+  /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
+  void *exclusivity[AIRBAG_STATE_WORDS];
+  /// How much text the thread held when the scope opened.
+  size_t text_start;
+  /// The task-local values that were bound.
+  struct airbag_task_locals task_locals;
+  struct airbag_dispatch_place dispatch_place;
+  struct airbag_stream_locks stream_locks;
+  int ignored_accesses;
+  struct airbag_cxx_state cxx_state;
+  /// The job of a task that the body runs. NULL if it runs none.
+  const struct airbag_scope_job *job;
+  /// The watched call around the guarded call. NULL if there is none.
+  struct airbag_watch *watch;
+  /// After a crash: its exception is being named, which may crash, too.
+  bool is_named;
+  /// How many crashes the scope has caught: one of the body, and one of the recovery from that.
+  int crashes;
+  /// After a crash: its evidence was copied, or that has crashed.
+  bool is_told;
+  /// How many calls of the allocator were under way. (held_locks.c)
+  int allocations;
+  sigjmp_buf environment;
+  /// The calls that threw the exception that is on its way to this scope. Not in the thread's record: code that the
+  /// unwinder runs meanwhile, to clean up, may make guarded calls of its own.
+  size_t raised_count;
+  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
+};
+
+/// The record of a thread that has made a guarded call. Lives in a mapping of its own, together with the alternate
+/// signal stack.
+struct airbag_thread {
+  /// The innermost open scope, one of `scopes`; those before it are around it. Read by the signal handler.
+  struct airbag_scope *scope;
+  struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
+  /// The bounds of the thread's stack, to recognize overflows and to bound every walk.
+  uintptr_t stack_low, stack_high;
+  /// The alternate signal stack in use, ours or one that was there.
+  uintptr_t signal_stack_low, signal_stack_high;
+  bool owns_signal_stack;
+  /// Guarded calls run on this thread itself.
+  bool runs_bodies;
+  /// The innermost watched call. NULL if there is none.
+  struct airbag_watch *watch;
+  /// The thread reported something while it held a lock of the runtime: no crash of it is caught any more.
+  bool holds_runtime_lock;
+  /// How many calls of the allocator are under way.
+  int allocations;
+  /// Why the latest crash was not caught, as the end of a sentence; NULL if nothing is known.
+  const char *why_not_caught;
+  /// The initializers of globals that are under way. (once.c)
+  struct airbag_once onces[AIRBAG_ONCE_LIMIT];
+  size_t once_count;
+  /// The signals that are blocked since the thread made its first guarded call.
+  sigset_t first_mask;
+  /// The latest crash leaves a signal handler of other code.
+  bool leaves_handler;
+  struct airbag_cxx_state *cxx_state;
+  /// The thread-local storage of the Swift concurrency library, NULL if it has none.
+  void **concurrency_storage;
+  /// The two words of Dispatch, NULL if they are not known.
+  void **dispatch_words;
+  /// Set between the decision to abandon a scope and its jump: a second fault in between must not repeat the step
+  /// that faulted.
+  volatile sig_atomic_t is_recovering;
+
+  /// The evidence of the latest crash, copied out after the jump.
+  int signal;
+  uintptr_t fault_address;
+  bool has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
+      is_incomplete, is_aborted_by_libc;
+  airbag_exception_kind exception;
+  size_t message_start;
+  size_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  size_t change_count;
+  airbag_change changes[AIRBAG_CHANGE_LIMIT];
+
+  /// Text of the runtime that is held until the end of the guarded call is known.
+  size_t text_length;
+  /// How many bytes of the text of the innermost scope did not fit.
+  size_t text_missing;
+  /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
+  uintptr_t report_frame, report_place;
+  /// The end of that report, if the same call has printed more behind it; else 0.
+  size_t report_end;
+  char text[AIRBAG_MESSAGE_LIMIT];
+};
+
+// --- Runtime/code.c: The address ranges of functions and of the code of libraries.
+
+/// Returns the extent of the function that begins at `address`; empty when it has no entry in a dynamic symbol
+/// table.
+HIDDEN struct airbag_range airbag_function_at(void *address);
+/// Returns the code segment of the library with the byte at `address`. Empty where `address` is 0, or where it is
+/// in the program that contains this code.
+HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
+
+// --- Runtime/images.c: Finds the words through which loaded libraries call others.
+
+/// Any function. Converted to its own type before a call.
+typedef void (*airbag_function)(void);
+
+/// A function that libraries import, and its replacement.
+struct airbag_import {
+  const char *name;
+  airbag_function replacement;
+};
+
+/// A word through which a library calls another one.
+struct airbag_word {
+  airbag_function *address, replacement;
+};
+
+typedef void (*airbag_add_word)(void *data, struct airbag_word word);
+
+/// Whether a loaded library, or the program, contains the byte at `address`.
+HIDDEN bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address);
+/// Returns the address range of an image.
+HIDDEN struct airbag_range airbag_image_extent(const struct dl_phdr_info *info);
+/// The calling thread's part of the thread-local storage of a library. NULL without any.
+struct airbag_storage {
+  void **words;
+  size_t count;
+};
+/// Returns the storage of the library, or the program, that contains the byte at `address`.
+HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
+/// Makes an image call replacements. Other threads may be calling meanwhile.
+///
+/// - Parameter imports: the last import has a NULL name.
+/// - Returns: how many words were changed; a word whose page cannot be made writable is not.
+HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports);
+/// Calls `add` for every word through which an image calls one of `imports`. The last import has a NULL name.
+HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
+                                const struct airbag_import *imports, airbag_add_word add,
+                                void *data);
+
+// --- Runtime/runtime.c: What Airbag knows of the Swift runtime.
+
+/// Looks up the code of the runtimes, at the start of the process.
+HIDDEN void airbag_runtime_find(void);
+/// Looks up what else Airbag needs of the Swift runtime, once per process.
+HIDDEN void airbag_runtime_prepare(void);
+/// Whether a thread can be repaired after a crash. Otherwise the body runs on a thread of its own, which is given
+/// up.
+HIDDEN bool airbag_can_repair_threads(void);
+/// Prints which private details are missing for that, if any is.
+HIDDEN void airbag_say_missing_repairs(void);
+/// Whether `address` is in code of the Swift runtime.
+HIDDEN bool airbag_is_swift_code(uintptr_t address);
+/// Whether `address` is in code of libswiftCore, libc or the C++ runtime.
+HIDDEN bool airbag_is_runtime_code(uintptr_t address);
+/// Whether `address` is in code of its concurrency library.
+HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
+/// Whether `address` is in code of the C++ runtime.
+HIDDEN bool airbag_is_cxx_code(uintptr_t address);
+/// Returns the frame of the caller of `swift_reportError`, if that function has called the printing frame at `fp`;
+/// else 0.
+HIDDEN uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp);
+/// Returns the signal that follows a fatal report whose printing frame is at `fp`; 0 when the report is not fatal
+/// or its caller is not known.
+HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
+/// Whether the process cannot go on after a report that libswiftCore prints on any thread, guarded or not.
+///
+/// - Parameters:
+///   - caller: the return address of the printing function.
+///   - fp: the frame of that function.
+HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
+/// Drops the reports that the runtime keeps: it copies all of them for each new one. What they take is not freed, for
+/// another thread may be reading it.
+HIDDEN void airbag_drop_reports(void);
+
+// --- Runtime/symbols.c: Names of functions and variables.
+
+/// Whether `airbag_note_freed_memory` was called since the last call of this function.
+HIDDEN bool airbag_take_freed_memory(void);
+
+// --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
+
+/// Finds the address to which signal handlers return. Once per process.
+HIDDEN void airbag_find_handler_return(void);
+
+/// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, up to the first frame at `end`
+/// or above, which `*fp` then is. The kernel reads the frames, and reports where it cannot. (process_vm_readv(2))
+/// Returns how many return addresses it has put into `frames`. Async-signal-safe, never faults.
+HIDDEN size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit);
+/// Follows the chain from the frame at `fp`, above the stack pointer `sp`, to the innermost scope that it leads to.
+/// Appends the return addresses on the way to those already recorded. NULL, with nothing recorded, if the chain
+/// leads to no scope. Async-signal-safe, never faults.
+HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp);
+/// The same where libc's code, which keeps no frame pointers, has used the register for something else: begins with
+/// the first words above `sp` that look like a frame. These may be left over from an earlier call, so they count
+/// only for the frame around them, which is on the stack.
+/// Sets `*begin` to that frame.
+HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin);
+/// Inserts the return addresses of the chain from the frame at `fp` up to `end` into the recorded ones, at an
+/// index. Returns whether there are any. Async-signal-safe, never faults.
+HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end);
+/// Reads one frame. False when `fp` is no frame on the thread's stack.
+HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
+                              uintptr_t *caller_fp, uintptr_t *return_address);
+
+// --- Stacks/unwind.c: Unwinds by the compiler's tables, where frame pointers are not enough.
+
+/// The functions of the unwinder; NULL where a program has none.
+struct airbag_unwinder {
+  _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
+  uintptr_t (*read_pc)(struct _Unwind_Context *);
+  uintptr_t (*read_cfa)(struct _Unwind_Context *);
+  uintptr_t (*read_register)(struct _Unwind_Context *, int);
+};
+
+/// Looked up by `airbag_unwind_prepare`.
+HIDDEN extern struct airbag_unwinder airbag_unwinder;
+
+/// Finds the unwinder, once per process.
+HIDDEN void airbag_unwind_prepare(void);
+/// Records the calls from the interrupted one, which is recorded first, to the scope, by the compiler's tables. Not
+/// async-signal-safe. False if the tables yield fewer calls than are recorded.
+HIDDEN bool airbag_unwind(struct airbag_thread *thread);
+/// The same for frames that begin with a known one and go up to the stack pointer `end`.
+HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
+
+// --- Words/abort.c: Replaces `abort`, and finds the last words of libc.
+
+/// Finds libc's `abort`, its `__assert_fail` and its last message. Once per process, when the handlers are installed.
+HIDDEN void airbag_abort_prepare(void);
+/// Whether libc's `abort` seems to have raised a signal at stack pointer `sp`: a return address into it lies there.
+HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
+/// Moves glibc's last message to the text of the thread, as the message of a crash that a scope has caught.
+///
+/// It may print text that was held, and unmaps memory: so not in a signal handler, except in a child that is ending.
+HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
+/// In a child, for a crash that no scope catches: copies glibc's last message into the report. The mapping stays, for
+/// the process is about to end. Returns false if there is no message.
+HIDDEN bool airbag_note_abort_message(void);
+
+// --- Words/held_text.c: Holds a runtime's text until the end of the guarded call is known.
+
+/// Whether the text held since the scope opened announces a trap.
+HIDDEN bool airbag_is_announced(const struct airbag_thread *thread);
+/// Holds text for the scope, behind what the scope holds already. What does not fit is cut, and counts as missing; only
+/// text of outer scopes is released first.
+HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
+/// Notes that text was put behind the held text: `kept` of `length` bytes.
+HIDDEN void airbag_add_text(struct airbag_thread *thread, size_t length, size_t kept);
+/// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.
+HIDDEN bool airbag_take_message(struct airbag_thread *thread);
+/// Writes all held text, which is not a message, to the real stderr. The message and the text of each scope begin
+/// at 0 then.
+HIDDEN void airbag_release_text(struct airbag_thread *thread);
+/// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
+HIDDEN void airbag_write_text(struct airbag_thread *thread);
+
+// --- Words/libc_message.c: The last message of libc.
+
+/// The block to which glibc's private variable `__abort_msg` points.
+///
+/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
+/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
+struct airbag_libc_message {
+  unsigned int size;
+  char text[];
+};
+
+/// Finds where glibc keeps its message. Once per process.
+HIDDEN void airbag_libc_message_prepare(void);
+/// Whether the message is a text. Async-signal-safe.
+HIDDEN bool airbag_libc_says(const char *text);
+/// Takes glibc's last message out of `__abort_msg`, so that a later `abort` does not find it.
+///
+/// - Returns: the message. NULL if there is none, and if what is there is not a mapping of whole pages, as glibc makes
+///   them: that is dropped, and counts as a detail that differs.
+HIDDEN struct airbag_libc_message *airbag_libc_message_take(void);
+HIDDEN size_t airbag_libc_message_length(const struct airbag_libc_message *message);
+
+// --- Words/next.c: Finds libc's definitions of functions that Airbag replaces.
+
+/// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is
+/// linked statically.
+HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
+
+// --- Words/terminate.c: Describes the C++ exception that no frame caught.
+
+/// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
+/// not. Not for signal handlers.
+HIDDEN void airbag_name_exception(struct airbag_thread *thread);
+/// Whether a text begins like libstdc++'s message that the process is terminated.
+HIDDEN bool airbag_is_termination(const char *text, size_t length);
+/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
+///
+/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
+HIDDEN char *airbag_describe_termination(void);
+
+// --- Calls/abandon.c: Leaves a guarded call by a jump.
+
+/// Abandons all frames inside the innermost scope. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
+/// The same, after the open accesses are restored.
+HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thread);
+/// Whether the innermost scope is recovering from a crash. If that crashes, too, the evidence of the first crash stays,
+/// and the recovery begins again, for the last time. Async-signal-safe.
+HIDDEN bool airbag_is_recovery(const struct airbag_thread *thread);
+/// Records a crash in the function of the frame at `fp`; with SIGSEGV a stack overflow. The caller abandons the scope
+/// at once. False if no scope catches the crash.
+HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
+
+// --- Calls/allocator.c: Watches the calls of the allocator.
+
+/// From now on notices where a stack is used up before the allocator is called, and counts the calls that are under
+/// way. Once per process.
+HIDDEN void airbag_allocator_prepare(void);
+
+// --- Calls/call.c: The guarded call itself.
+
+/// How many crashes this process has caught.
+HIDDEN extern _Atomic unsigned airbag_catches;
+
+/// Runs a guarded call on the calling thread, which has its record.
+HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
+/// Finds the address to which bodies return, once per process. Must run on a thread that has its record.
+HIDDEN void airbag_find_body_return(void);
+/// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
+HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
+
+// --- Calls/own_thread.c: Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
+
+/// Runs a guarded call on a new thread and waits for it.
+HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
+                                                airbag_result *result);
+
+// --- Calls/scopes.c: The open scopes of a thread.
+
+/// Notes the address to which bodies return.
+HIDDEN void airbag_note_body_return(uintptr_t return_address);
+/// Whether that address is known.
+HIDDEN bool airbag_knows_body_return(void);
+/// Whether a body returns to an address, as far as that is known. Async-signal-safe.
+HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
+/// Returns the scope around a scope, or NULL.
+HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
+                                         struct airbag_scope *scope);
+/// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp` shows that.
+/// Returns the innermost remaining scope, or NULL. Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
+/// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
+/// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime or a queue of XCTest.
+/// Async-signal-safe.
+HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
+
+// --- Calls/threads.c: Prepares a thread for its first guarded call.
+
+/// The calling thread's record; NULL before its first guarded call.
+HIDDEN extern THREAD_LOCAL struct airbag_thread *airbag_current_thread;
+/// The code paths that tests select for the calling thread.
+HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
+/// Makes the calling thread's record. Returns 0 or an errno value.
+HIDDEN int airbag_thread_prepare(void);
+
+// --- Calls/watch.c: Watched calls that a crash leaves.
+
+/// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
+/// innermost watched call around the guarded call; that one and those around it go on.
+HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
+
+// --- Signals/pass_on.c: Passes a signal that Airbag does not catch to the handler that was there before. Async-signal-safe.
+
+/// Calls the handler that was there before, with its mask; false if there was none. Async-signal-safe.
+HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
+                                void *context);
+/// Notes our handler, and where the handlers that were there before it will be, by signal number.
+HIDDEN void airbag_pass_on_prepare(void (*handler)(int, siginfo_t *, void *), const struct sigaction *previous);
+/// Called before text is printed behind which the process crashes, on a thread whose crash no scope catches.
+/// Async-signal-safe.
+HIDDEN void airbag_last_message_begins(void);
+/// Does what would have happened without Airbag. sigaction(2)
+HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
+                           bool is_crash);
+
+// --- Signals/registers.h: The registers of the code that a signal interrupted.
+
+struct airbag_registers {
+  uintptr_t pc, fp, sp, link;
+};
+
+static inline struct airbag_registers airbag_read_registers(const void *context) {
+#if defined(__x86_64__)
+  const greg_t *r = ((const ucontext_t *)context)->uc_mcontext.gregs;
+  return (struct airbag_registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP],
+                                   (uintptr_t)r[REG_RSP], 0};
+#elif defined(__aarch64__)
+  const mcontext_t *m = &((const ucontext_t *)context)->uc_mcontext;
+  return (struct airbag_registers){m->pc, m->regs[29], m->sp, m->regs[30]};
+#else
+#error "Airbag supports x86_64 and aarch64"
+#endif
+}
+
+// --- Signals/signal_source.c: The source of a signal.
+
+/// Whether the code that a signal interrupts caused it: by a fault, by a signal to its thread from this process, or
+/// by one that it sent to this process itself. A guarded body has not caused a signal that another thread sends to
+/// the process, nor one of a timer or of another process (a time limit that wants a core dump, say).
+/// Async-signal-safe.
+HIDDEN bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context);
+
+// --- Signals/signals.c: The signal handlers.
+
+/// Installs the handlers, once per process. Returns 0 or an errno value.
+HIDDEN int airbag_install_handlers(void);
+/// Whether a fault has an address. Async-signal-safe.
+HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
+/// Whether a fault is a bad access to memory whose address the processor does not report: on x86_64, for example,
+/// one that is not canonical. (General protection fault) Async-signal-safe.
+HIDDEN bool airbag_lacks_address(int signal, const siginfo_t *info);
+/// Whether an address belongs to the frame of the function with these registers.
+HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
+/// In a forked child: sets default dispositions for all signals that the parent handled. Installs our handlers for
+/// the caught signals, even if they were replaced since; these pass signals on to no other handler.
+HIDDEN void airbag_reset_signals(void);
+/// Whether our handler is the one that is installed for a signal. Async-signal-safe.
+HIDDEN bool airbag_handles(int signal);
+
+// --- Exceptions/exceptions.c: Catches exceptions that leave the body of a guarded call.
+
+/// Keeps functions in the program to which only the compiler's tables refer. Once per process.
+HIDDEN void airbag_exceptions_keep(void);
+
+/// Called by the unwinder for the frame of `airbag_guard_here`.
+HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
+                                              _Unwind_Exception_Class exception_class,
+                                              struct _Unwind_Exception *header,
+                                              struct _Unwind_Context *context);
+
+// --- Exceptions/interop.c: Lets exceptions pass Swift functions with C++ interoperability.
+
+/// Returns the address of a word that has to be kept in the program, though only the compiler's tables refer to it.
+HIDDEN const void *airbag_interop_keep(void);
+
+// --- Repair/accesses.c: Exclusive accesses: finds the changes of values that a crash cuts off.
+
+/// Looks up the functions of the Swift runtime for exclusive accesses, once per process.
+HIDDEN void airbag_accesses_prepare(void);
+/// Stores in zeroed words the current head of the thread's list of open accesses.
+HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
+/// Cuts the list back to the stored head, and records the changes that were under way in the thread's record.
+HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[AIRBAG_STATE_WORDS]);
+
+// --- Repair/dispatch.c: Restores what Dispatch knows of a thread.
+
+/// Looks up Dispatch, once per process.
+HIDDEN void airbag_dispatch_find_library(void);
+/// Looks up the thread-local storage of Dispatch, once per thread.
+HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
+/// Returns the queue for which the calling thread works, and its record.
+HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
+/// The function that a run loop calls to drain the main queue.
+HIDDEN extern struct airbag_range airbag_main_queue_callback;
+/// Whether the thread runs a block of a queue of XCTest's that began inside of the scope: it keeps the queue from all
+/// others until the block returns. Async-signal-safe.
+HIDDEN bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope);
+/// Restores that state.
+HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
+                                    struct airbag_dispatch_place before);
+
+// --- Repair/held_locks.c: Locks that a crash would leave held for ever.
+
+/// Finds the code that holds such locks. Once per process.
+HIDDEN void airbag_held_locks_prepare(void);
+/// Why a jump from the frame at `fp` to a scope would leave a lock held, as the end of a sentence; NULL if nothing is
+/// known of a lock. The calls of the crash are recorded. Async-signal-safe.
+HIDDEN const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
+                                    uintptr_t fp);
+
+// --- Repair/ignored_accesses.c: Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash.
+
+#if __has_feature(thread_sanitizer)
+/// Searches the count, once per process.
+HIDDEN void airbag_ignored_accesses_find(void);
+/// Returns the count for the calling thread.
+HIDDEN int airbag_ignored_accesses_now(void);
+/// Restores the count.
+HIDDEN void airbag_ignored_accesses_restore(int before);
+#else  // Not even a call: debug builds inline none, and each guarded call would have two.
+#define airbag_ignored_accesses_find() ((void)0)
+#define airbag_ignored_accesses_now() 0
+#define airbag_ignored_accesses_restore(before) ((void)(before))
+#endif
+
+// --- Repair/once.c: Globals whose initializer crashed.
+
+/// A `swift::threading_impl::once_t`. The flag is 0 until the work is done; the lock holds the number of the thread
+/// that does it.
+struct airbag_once_words {
+  _Atomic int32_t flag;
+  _Atomic uint32_t lock;
+};
+
+/// Checks whether the words mean that. Once per process.
+HIDDEN void airbag_once_prepare(void);
+/// Whether the words are known.
+HIDDEN bool airbag_knows_once(void);
+/// Stands for `swift_once`.
+HIDDEN void airbag_once_intercepted(struct airbag_once_words *once, void (*function)(void *), void *context);
+/// After a crash: makes each `once` that was begun below a frame and is not done one that nobody has begun.
+HIDDEN void airbag_onces_leave(struct airbag_thread *thread, uintptr_t frame);
+
+// --- Repair/stream_locks.c: Releases the locks of stdout and stderr that a crash left held.
+
+/// Checks whether the locks have the known layout, once per process.
+HIDDEN void airbag_stream_locks_prepare(void);
+/// Whether the recorded crash may leave a stream locked whose lock cannot be checked. Async-signal-safe.
+HIDDEN bool airbag_may_hold_stream(const struct airbag_thread *thread);
+/// Returns how many times the calling thread has locked stdout and stderr.
+HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
+/// Unlocks them as many times as they were locked since. Not for signal handlers.
+HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
+
+// --- Repair/task_locals.c: Task-local values and the running task: ends what a crash left behind.
+
+/// Looks up the Swift concurrency library, once per process.
+HIDDEN void airbag_task_locals_find_library(void);
+/// Looks up the thread-local storage of that library, once per thread.
+HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
+/// Returns the innermost binding, and the running task.
+HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
+/// Returns a word of the thread-local storage of the concurrency library; NULL if there is none.
+HIDDEN void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index);
+/// Returns the word that points to the task running on the calling thread. NULL if no task runs or the word is not
+/// known.
+HIDDEN void **airbag_running_task(const struct airbag_thread *thread);
+/// Ends the bindings made since, and the tasks begun since in the abandoned frames below `frame`. Not for signal
+/// handlers.
+HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
+                                       struct airbag_task_locals before, uintptr_t frame);
+
+/// Returns the value of a task-local value for the running task; NULL if it has none.
+HIDDEN const void *airbag_task_local(const void *key);
+/// Returns the innermost binding of the running task: an item that each task started by this one has in its list, too. 0 if
+/// no task runs, or nothing is known. Not for signal handlers.
+HIDDEN uintptr_t airbag_task_binding(void);
+/// Whether the running task has a binding. Async-signal-safe.
+HIDDEN bool airbag_task_has_binding(uintptr_t binding);
+
+// --- Process/ending.c: Who ends the process: a thread that crashes, or one that exits. Async-signal-safe.
+
+/// The exit code of a process that would have ended with 0 and has failed.
+enum { AIRBAG_FAILURE = 1 };
+
+/// Called before a crash that ends the process is told. If another thread is just ending the process with 0, waits for
+/// that, a second at most.
+HIDDEN void airbag_process_crashes(void);
+/// Called as the very last step before the process ends with a code. If that is 0 and a crash was told, waits a second
+/// for the crash to end the process, and then ends it with `AIRBAG_FAILURE`.
+HIDDEN void airbag_process_settles(int code);
+
+// --- Process/follower.c: The functions by which the guard tells the follower of a test run what is printed, and that a crash ends it.
+
+/// Functions of `LastWords` and of `Process/running_tests.c`; exit.c sets them. They run on the thread that prints or that
+/// crashed, also in children.
+struct airbag_follower {
+  /// Takes text that the Swift runtime prints and no guarded call catches. Async-signal-safe.
+  void (*note_text)(const char *text, size_t length);
+  /// Takes text that is printed on stderr; `caller` is the return address of the call that prints.
+  void (*hear_print)(const void *caller, const char *text, size_t length);
+  /// Called before the signal of a crash is passed on. Async-signal-safe.
+  ///
+  /// `is_end`: true if the crash certainly ends the process; false if a handler of other code gets the signal next.
+  void (*tell_crash)(int signal, bool is_end);
+};
+
+/// Points to functions that do nothing until the constructor of exit.c has run.
+HIDDEN extern const struct airbag_follower *airbag_follower;
+
+// --- Process/last_words.c: What is told of the tests where the process ends: which are under way, and the last words of a crash that nobody
+// catches.
+
+/// How many tests are listed at once, and how many bytes of a name are kept.
+enum { AIRBAG_TEST_PLACES = 64, AIRBAG_TEXT_SIZE = 144 };
+
+/// The owner of every test of XCTest: XCTest runs its tests on the main thread.
+enum { AIRBAG_XCTEST_OWNER = 1 };
+
+/// The beginning of a text, as it is shown: control characters by their numbers, whole characters only, and a mark where
+/// it is cut. Ends in a zero.
+union airbag_short_text {
+  uint64_t words[AIRBAG_TEXT_SIZE / 8 + 1];
+  char text[AIRBAG_TEXT_SIZE + 8];
+};
+
+/// Shortens a text. Async-signal-safe, as are all functions here but the two that begin something.
+HIDDEN union airbag_short_text airbag_shorten(const char *text, size_t length);
+
+/// Notes that a test has begun.
+///
+/// - Parameter owner: for Swift Testing the address of the innermost task-local value of the task that runs the test,
+///   0 if it is not known; for XCTest `AIRBAG_XCTEST_OWNER`.
+HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
+/// Notes that a test has ended.
+HIDDEN void airbag_tests_remove(const char *name, size_t length);
+/// Notes that all tests have ended.
+HIDDEN void airbag_tests_clear(void);
+/// Copies the name of the test in a place; false if there is none, or another thread changes it meanwhile.
+HIDDEN bool airbag_tests_get(int place, union airbag_short_text *name);
+/// Returns how many more tests are under way, for which there was no place.
+HIDDEN int airbag_tests_beyond(void);
+
+/// Reads AIRBAG_LAST_WORDS. At the start of the process.
+HIDDEN void airbag_last_words_prepare(void);
+/// Called as a test run begins: from now on a crash is told.
+///
+/// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
+HIDDEN void airbag_last_words_begin(bool stays);
+/// Notes text that the Swift runtime prints on the calling thread and no guarded call catches.
+HIDDEN void airbag_last_words_note(const char *text, size_t length);
+/// Tells of the tests that are under way, before the signal of a crash is passed on. Runs on the thread that crashed.
+///
+/// - Parameter is_end: whether the crash certainly ends the process; otherwise a handler of other code gets the signal.
+HIDDEN void airbag_last_words_say(int signal, bool is_end);
+
+// --- Process/leave_process.c: Ends the process at once, without the work that libc does at an exit.
+
+/// Makes the system call of `_exit`. Async-signal-safe.
+HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
+
+// --- Process/own_child.c: The functions that the guard calls in a forked child, to report to its parent.
+
+/// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or that got
+/// the signal. All may be called in a signal handler.
+struct airbag_own_child {
+  /// Whether this process is the child itself. False in a process that the child's body forked.
+  bool (*is_here)(void);
+  /// Notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may be the
+  /// runtime's last words.
+  void (*note_text)(const char *text, size_t length, size_t missing);
+  /// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
+  void (*note_piece)(const char *text, size_t length);
+  /// Whether the child ends when the scope is abandoned.
+  bool (*ends_with)(const struct airbag_thread *thread, const struct airbag_scope *scope);
+  /// Reports the recorded crash, and ends the child.
+  __attribute__((noreturn)) void (*crashed)(struct airbag_thread *thread);
+  /// Reports a crash on a thread without a scope, and ends the child.
+  __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info, uintptr_t pc,
+                                                    uintptr_t fp, uintptr_t sp);
+  /// Whether the parent has asked for the child's place.
+  bool (*is_asked)(void);
+  /// Reports the place that is recorded for the thread, and ends the child.
+  __attribute__((noreturn)) void (*placed)(struct airbag_thread *thread);
+  /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.
+  bool (*lost_report)(int signal, const siginfo_t *info);
+  /// Notes a signal that another thread or process has sent.
+  void (*note_foreign_signal)(int signal);
+};
+
+/// NULL outside of children. Not NULL in a child, and in each process that a child forks.
+HIDDEN extern const struct airbag_own_child *airbag_own_child;
+
+/// The value that `airbag_child_depth` returns; children set it.
+HIDDEN extern unsigned airbag_own_depth;
+
+/// Whether `airbag_own_child` is set and this process is the child itself.
+HIDDEN bool airbag_is_child(void);
+
+/// Whether this process is a child that ends when the scope is abandoned: nothing has to be repaired then.
+HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_scope *scope);
+
+// --- Process/program.c: Whether this process is a program that was started, and not a fork of one.
+
+/// Notes that this process is a program. At the start of the process.
+HIDDEN void airbag_note_program(void);
+HIDDEN bool airbag_is_program(void);
+
+// --- Process/running_tests.c: Tracks the tests that run in this process.
+
+/// Returns the address of a function of Swift Testing; 0 if it is not loaded.
+HIDDEN uintptr_t airbag_testing_entry(void);
+/// Finds the code of Swift Testing. At the start of the process.
+HIDDEN void airbag_find_testing(void);
+/// Reads what `caller` prints on stderr: Swift Testing prints there that a test begins or has ended.
+HIDDEN void airbag_hear_print(const void *caller, const char *text, size_t length);
+/// Reads what Swift Testing prints on stderr.
+HIDDEN void airbag_hear_testing(const char *text, size_t length);
+/// Prints on stderr which tests are running as the process ends.
+///
+/// - Parameters:
+///   - event: why the process ends: `exit was called`.
+///   - caller: who called the function that ends it; NULL where only async-signal-safe functions may be called.
+/// - Returns: false if no test is running, and nothing was printed.
+HIDDEN bool airbag_tell_running_tests(const char *event, const void *caller);
+
+// --- Process/say.c: Writes lines to stderr where `fprintf` may not be called. Async-signal-safe.
+
+/// A number in decimal digits.
+struct airbag_digits {
+  char text[24];
+};
+
+HIDDEN struct airbag_digits airbag_decimal(unsigned number);
+/// Writes texts, at most 7 and NULL behind them, as one line in one call.
+HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
+
+#endif
