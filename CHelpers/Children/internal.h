@@ -11,7 +11,7 @@
 #include "airbag_in_child.h"
 #include "airbag_report.h"
 
-// --- report.h: The layout of the report that a child leaves for its parent, in memory that both share.
+// --- The layout of the report that a child leaves for its parent, in memory that both share
 
 /// The address range of an image, and a hash of its name.
 struct airbag_image {
@@ -74,7 +74,7 @@ HIDDEN void airbag_parent_end_starting(void);
 /// pid_namespaces(7)
 HIDDEN bool airbag_has_own_proc(void);
 
-// --- Parent/copied_child.c: Children that the planned copy forks, as the test run sees them.
+// Children that the planned copy forks, as the test run sees them.
 
 /// In the run: makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
 HIDDEN int airbag_parent_fork_copied(int copy, const airbag_child_options *options, int report, int output,
@@ -110,7 +110,7 @@ HIDDEN void airbag_parent_report_close(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.
 HIDDEN void airbag_child_forget_spare_reports(void);
 
-// --- Child/child_crash.c: Reports a crash of this child to its parent, and ends the child.
+// --- Child/report.c: What a child tells its parent of its end.
 
 /// The functions that the guard calls in a child.
 HIDDEN extern const struct airbag_own_child airbag_child_functions;
@@ -132,85 +132,7 @@ HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
 /// In the child: forgets that a thread was ending the process for a crash.
 HIDDEN void airbag_child_crash_begin(void);
 
-// --- Child/child_descriptors.c: Keeps a forked child away from the descriptors with which its parent waits for events.
-
-/// Replacements for the descriptor functions that Dispatch and run loops call; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
-/// Replacements for functions that only Dispatch calls; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_worker_imports[];
-
-// --- Child/child_dispatch.c: Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls.
-
-/// The replacements for Swift concurrency; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_served_imports[];
-/// The replacement for `dispatch_release` among them.
-HIDDEN extern const airbag_function airbag_served_release;
-/// In the planned copy: looks up the functions that its children need. False if one is missing.
-HIDDEN bool airbag_copy_prepare_dispatch(void);
-/// In a child of the planned copy, where Dispatch works again: gives Dispatch the jobs of the copy.
-HIDDEN void airbag_child_dispatch_resume(void);
-/// In the parent: looks up the function of Dispatch to which calls are passed on.
-HIDDEN void airbag_parent_prepare_dispatch(void);
-
-// --- Child/child_futexes.c: Replaces, in a forked child, the waiting for priority-inheriting futexes.
-
-/// The replacements for Swift's `once` and for other code; each list ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imports[];
-/// In the parent: finds the function to call once all imports lead to this library.
-HIDDEN void airbag_parent_prepare_futexes(void);
-/// In the child: sets the number that its thread had in the parent.
-HIDDEN void airbag_child_futexes_begin(pid_t former_number);
-
-// --- Child/child_imports.c: Replaces, in a forked child, functions that libraries import.
-
-/// In a program that is a child: replaces the functions with which Swift Testing prints. If the program forks
-/// children that are whole processes, replaces those that lock, too.
-HIDDEN void airbag_child_replace_imports_of_program(bool forks);
-/// Writes words into import tables, except those of unloaded libraries. False if a page cannot be made writable.
-HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
-
-// --- Child/child_limits.c: Sets the limits of a child before its body runs.
-
-/// In the child: sets its limits. False with `errno` set if one cannot be set.
-HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
-/// Prints on standard error that a child waits for a debugger.
-HIDDEN void airbag_say_child_waits(pid_t child);
-/// In the child: waits until a debugger is attached, however long that takes.
-HIDDEN void airbag_child_wait_for_debugger(void);
-
-// --- Child/child_pipes.c: The pipes through which a parent reads what its child prints.
-
-/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without a pipe.
-struct airbag_ends {
-  int reading, writing;
-};
-
-/// Makes a pipe with a non-blocking reading end. An `errno` value if that fails.
-HIDDEN int airbag_parent_make_pipe(struct airbag_ends *ends);
-/// Moves a descriptor that has the number of a standard one, which may be closed in the parent. An `errno` value if
-/// that fails.
-HIDDEN int airbag_above_standard(int *descriptor);
-/// Closes an end, if it is open.
-HIDDEN void airbag_close_end(int *descriptor);
-/// In the child: makes standard input empty, and sends output into the pipes, or to the parent's where there are
-/// none. False with `errno` set if that fails.
-HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
-                                     const struct airbag_ends *errors);
-
-// --- Child/child_queue_checks.c: Answers, in a forked child, the question on which queue of Dispatch code runs.
-
-/// The replacements for the functions that check the current queue; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
-/// In the parent: looks up the functions of Dispatch to which calls are passed on.
-HIDDEN void airbag_parent_prepare_queue_checks(void);
-HIDDEN bool airbag_child_is_main_queue(const void *queue);
-
-// --- Child/child_refusals.c: Ends a forked child, with a message, when it calls a function that cannot work there.
-
-/// The replacements for functions of Dispatch that other libraries call; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_refused_imports[];
-
-// --- Child/child_report.c: Writes the report that a child leaves for its parent.
+// Writes the report that a child leaves for its parent.
 
 /// In the child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_begin(airbag_report *report);
@@ -235,20 +157,74 @@ HIDDEN void airbag_child_report_set_state(airbag_report_state state);
 /// In a started program, which is no forked child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_adopt(airbag_report *report);
 
-// --- Child/child_streams.c: The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
+// Reports the calls of all threads of this child.
 
-/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold
-/// copies of the parent's text.
-HIDDEN void airbag_child_flush(void);
+/// In the child: asks every other thread for its calls, and waits half a second for the answers. For the signal
+/// handler of the thread that the parent has asked.
+HIDDEN void airbag_child_ask_threads(void);
+/// In the child: reports the calls of the calling thread, which was asked for them, and never returns. For signal
+/// handlers.
+///
+/// - Parameters:
+///   - frames: the calls, innermost first, as far as frame pointers led.
+///   - count: the number of the calls, at least 1.
+///   - end: the stack address at which the calls end.
+HIDDEN __attribute__((noreturn)) void airbag_child_tell_thread(const uintptr_t *frames,
+                                                               size_t count, uintptr_t end);
 
-/// In the child: discards text that the parent has not written yet and will write itself. `exit` in the child would
-/// write that text, too.
-HIDDEN void airbag_child_forget_parents_text(void);
-/// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
-/// before the child was killed is known.
-HIDDEN void airbag_child_print_by_lines(void);
+// --- Child/lone_thread.c: What a child with one thread does without, and what it refuses.
 
-// --- Child/child_tasks.c: Runs Swift concurrency on one thread. In a forked child or in the planned copy.
+/// Replacements for the descriptor functions that Dispatch and run loops call; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
+/// Replacements for functions that only Dispatch calls; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_worker_imports[];
+
+// Replaces, in a forked child, the waiting for priority-inheriting futexes.
+
+/// The replacements for Swift's `once` and for other code; each list ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imports[];
+/// In the parent: finds the function to call once all imports lead to this library.
+HIDDEN void airbag_parent_prepare_futexes(void);
+/// In the child: sets the number that its thread had in the parent.
+HIDDEN void airbag_child_futexes_begin(pid_t former_number);
+
+// Ends a forked child, with a message, when it calls a function that cannot work there.
+
+/// The replacements for functions of Dispatch that other libraries call; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_refused_imports[];
+
+// Keeps Swift Testing from printing in a child, as though the child were a test run of its own, and from noting
+// the code that throws errors.
+
+/// The replacements for the functions with which Swift Testing prints; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_testing_imports[];
+/// In the parent: looks up the hooks that the Swift runtime calls before an error is thrown.
+HIDDEN void airbag_parent_prepare_testing(void);
+/// In the child: removes hooks that lie in `testing`.
+HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
+
+// --- Child/tasks.c: Runs the tasks of a child on its one thread, in the place of Dispatch.
+
+/// The replacements for Swift concurrency; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_served_imports[];
+/// The replacement for `dispatch_release` among them.
+HIDDEN extern const airbag_function airbag_served_release;
+/// In the planned copy: looks up the functions that its children need. False if one is missing.
+HIDDEN bool airbag_copy_prepare_dispatch(void);
+/// In a child of the planned copy, where Dispatch works again: gives Dispatch the jobs of the copy.
+HIDDEN void airbag_child_dispatch_resume(void);
+/// In the parent: looks up the function of Dispatch to which calls are passed on.
+HIDDEN void airbag_parent_prepare_dispatch(void);
+
+// Answers, in a forked child, the question on which queue of Dispatch code runs.
+
+/// The replacements for the functions that check the current queue; ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
+/// In the parent: looks up the functions of Dispatch to which calls are passed on.
+HIDDEN void airbag_parent_prepare_queue_checks(void);
+HIDDEN bool airbag_child_is_main_queue(const void *queue);
+
+// Runs Swift concurrency on one thread. In a forked child or in the planned copy.
 
 /// A piece of work for the thread that runs a child's tasks.
 struct airbag_job {
@@ -289,32 +265,56 @@ HIDDEN bool airbag_child_keeps_job_waiting(void);
 /// The job that the calling thread runs; NULL if none.
 HIDDEN struct airbag_job *airbag_child_running_job(void);
 
-// --- Child/child_testing.c: Keeps Swift Testing from printing in a child, as though the child were a test run of its own, and from noting
-// the code that throws errors.
+// --- Child/imports.c: Replaces, in a forked child, functions that libraries import.
 
-/// The replacements for the functions with which Swift Testing prints; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_testing_imports[];
-/// In the parent: looks up the hooks that the Swift runtime calls before an error is thrown.
-HIDDEN void airbag_parent_prepare_testing(void);
-/// In the child: removes hooks that lie in `testing`.
-HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
+/// In a program that is a child: replaces the functions with which Swift Testing prints. If the program forks
+/// children that are whole processes, replaces those that lock, too.
+HIDDEN void airbag_child_replace_imports_of_program(bool forks);
+/// Writes words into import tables, except those of unloaded libraries. False if a page cannot be made writable.
+HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
 
-// --- Child/child_threads.c: Reports the calls of all threads of this child.
+// --- Child/start.c: What a child begins with: pipes, streams, limits.
 
-/// In the child: asks every other thread for its calls, and waits half a second for the answers. For the signal
-/// handler of the thread that the parent has asked.
-HIDDEN void airbag_child_ask_threads(void);
-/// In the child: reports the calls of the calling thread, which was asked for them, and never returns. For signal
-/// handlers.
-///
-/// - Parameters:
-///   - frames: the calls, innermost first, as far as frame pointers led.
-///   - count: the number of the calls, at least 1.
-///   - end: the stack address at which the calls end.
-HIDDEN __attribute__((noreturn)) void airbag_child_tell_thread(const uintptr_t *frames,
-                                                               size_t count, uintptr_t end);
+/// In the child: sets its limits. False with `errno` set if one cannot be set.
+HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
+/// Prints on standard error that a child waits for a debugger.
+HIDDEN void airbag_say_child_waits(pid_t child);
+/// In the child: waits until a debugger is attached, however long that takes.
+HIDDEN void airbag_child_wait_for_debugger(void);
 
-// --- Copy/copy_jobs.c: Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
+// The pipes through which a parent reads what its child prints.
+
+/// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without a pipe.
+struct airbag_ends {
+  int reading, writing;
+};
+
+/// Makes a pipe with a non-blocking reading end. An `errno` value if that fails.
+HIDDEN int airbag_parent_make_pipe(struct airbag_ends *ends);
+/// Moves a descriptor that has the number of a standard one, which may be closed in the parent. An `errno` value if
+/// that fails.
+HIDDEN int airbag_above_standard(int *descriptor);
+/// Closes an end, if it is open.
+HIDDEN void airbag_close_end(int *descriptor);
+/// In the child: makes standard input empty, and sends output into the pipes, or to the parent's where there are
+/// none. False with `errno` set if that fails.
+HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
+                                     const struct airbag_ends *errors);
+
+// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
+
+/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold
+/// copies of the parent's text.
+HIDDEN void airbag_child_flush(void);
+
+/// In the child: discards text that the parent has not written yet and will write itself. `exit` in the child would
+/// write that text, too.
+HIDDEN void airbag_child_forget_parents_text(void);
+/// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
+/// before the child was killed is known.
+HIDDEN void airbag_child_print_by_lines(void);
+
+// --- Copy/copy.c: The planned copy: runs up to its tests on one thread, and forks a child where a test begins.
 
 /// At the start of the copy: from here on the jobs of Swift concurrency go into a queue of Airbag's.
 ///
@@ -331,7 +331,7 @@ HIDDEN bool airbag_copy_sleep(int64_t limit);
 /// In a child of the copy, on the main thread: runs the run loop, for ever.
 HIDDEN __attribute__((noreturn)) void airbag_copy_run_loop(void);
 
-// --- Copy/copy_messages.c: Messages between a test run and the planned copy of its program, on a socket of packets (unix(7)).
+// --- Copy/copy_messages.c: Messages between a test run and its planned copy, on a socket of packets (unix(7)).
 ///
 // The run asks, the copy answers; one question at a time. A fork request carries three descriptors.
 
@@ -391,7 +391,7 @@ HIDDEN void airbag_copy_answer(int socket, const struct airbag_copy_answer *answ
 /// In the copy: whether a descriptor is one end of a socket that the parent of this process has made.
 HIDDEN bool airbag_copy_is_socket(int descriptor);
 
-// --- Copy/copy_process.c: The process of the planned copy: whether a forked child would be whole, and what makes forks cheap.
+// --- Copy/copy_process.c: Whether a child of the copy would be whole, and what makes its forks cheap.
 
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
@@ -432,8 +432,7 @@ HIDDEN extern char airbag_first_folder[];
 /// The variable that names the descriptor of the report.
 HIDDEN extern const char airbag_report_variable[];
 
-// --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its planned copy: the report that it
-// fills in, and the test that it runs.
+// --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its copy.
 
 /// In the child: maps a report from the file that the parent has sent.
 ///

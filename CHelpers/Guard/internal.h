@@ -1,5 +1,5 @@
-/// What the sources of this target share, and those of the targets above it. The source in a heading defines what stands
-/// below it.
+/// What the sources of this target share, and those of the targets above it. The source in a heading defines what
+/// stands below it.
 #pragma once
 
 #if !defined(_GNU_SOURCE)
@@ -52,7 +52,7 @@
 /// model is laid out when the program is loaded.
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
-// --- Exceptions/cxx.cpp: x
+// --- Exceptions/cxx.cpp: Raises and describes exceptions, and counts those of a thread.
 
 AIRBAG_C_BEGIN
 
@@ -101,7 +101,7 @@ AIRBAG_C_END
 
 #include <stdatomic.h>
 
-// --- text.h: Reads texts for both the words of a crash and the report of a child.
+// --- Texts
 
 /// Whether a text begins with another one.
 static inline bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
@@ -113,7 +113,7 @@ static inline bool airbag_begins_with(const char *text, size_t length, const cha
 /// report.
 #define AIRBAG_CONFLICT "Simultaneous accesses to "
 
-// --- thread.h: The records of a thread with guarded calls, and of each call.
+// --- The records of a thread with guarded calls, and of each call
 
 /// Code from `low` up to, not including, `high`.
 struct airbag_range {
@@ -284,7 +284,7 @@ struct airbag_thread {
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 
-// --- Runtime/code.c: The address ranges of functions and of the code of libraries.
+// --- Runtime/images.c: Where the code of libraries lies, and through which words they call one another.
 
 /// Returns the extent of the function that begins at `address`; empty when it has no entry in a dynamic symbol
 /// table.
@@ -293,7 +293,7 @@ HIDDEN struct airbag_range airbag_function_at(void *address);
 /// in the program that contains this code.
 HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
 
-// --- Runtime/images.c: Finds the words through which loaded libraries call others.
+// Finds the words through which loaded libraries call others.
 
 /// Any function. Converted to its own type before a call.
 typedef void (*airbag_function)(void);
@@ -367,7 +367,7 @@ HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
 /// another thread may be reading it.
 HIDDEN void airbag_drop_reports(void);
 
-// --- Runtime/symbols.c: Names of functions and variables.
+// --- Runtime/names.c: Names of functions and variables.
 
 /// Whether `airbag_note_freed_memory` was called since the last call of this function.
 HIDDEN bool airbag_take_freed_memory(void);
@@ -397,7 +397,7 @@ HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uint
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
                               uintptr_t *caller_fp, uintptr_t *return_address);
 
-// --- Stacks/unwind.c: Unwinds by the compiler's tables, where frame pointers are not enough.
+// Unwinds by the compiler's tables, where frame pointers are not enough.
 
 /// The functions of the unwinder; NULL where a program has none.
 struct airbag_unwinder {
@@ -418,7 +418,7 @@ HIDDEN bool airbag_unwind(struct airbag_thread *thread);
 /// The same for frames that begin with a known one and go up to the stack pointer `end`.
 HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
 
-// --- Words/abort.c: Replaces `abort`, and finds the last words of libc.
+// --- Words/abort.c: Replaces `abort`, and names the C++ exception that no frame caught.
 
 /// Finds libc's `abort`, its `__assert_fail` and its last message. Once per process, when the handlers are installed.
 HIDDEN void airbag_abort_prepare(void);
@@ -432,7 +432,19 @@ HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
 /// the process is about to end. Returns false if there is no message.
 HIDDEN bool airbag_note_abort_message(void);
 
-// --- Words/held_text.c: Holds a runtime's text until the end of the guarded call is known.
+// Describes the C++ exception that no frame caught.
+
+/// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
+/// not. Not for signal handlers.
+HIDDEN void airbag_name_exception(struct airbag_thread *thread);
+/// Whether a text begins like libstdc++'s message that the process is terminated.
+HIDDEN bool airbag_is_termination(const char *text, size_t length);
+/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
+///
+/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
+HIDDEN char *airbag_describe_termination(void);
+
+// --- Words/held_text.c: Holds a text of the runtime until the end of the guarded call is known.
 
 /// Whether the text held since the scope opened announces a trap.
 HIDDEN bool airbag_is_announced(const struct airbag_thread *thread);
@@ -449,7 +461,7 @@ HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
 HIDDEN void airbag_write_text(struct airbag_thread *thread);
 
-// --- Words/libc_message.c: The last message of libc.
+// The last message of libc.
 
 /// The block to which glibc's private variable `__abort_msg` points.
 ///
@@ -471,23 +483,11 @@ HIDDEN bool airbag_libc_says(const char *text);
 HIDDEN struct airbag_libc_message *airbag_libc_message_take(void);
 HIDDEN size_t airbag_libc_message_length(const struct airbag_libc_message *message);
 
-// --- Words/next.c: Finds libc's definitions of functions that Airbag replaces.
+// Finds libc's definitions of functions that Airbag replaces.
 
 /// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is
 /// linked statically.
 HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
-
-// --- Words/terminate.c: Describes the C++ exception that no frame caught.
-
-/// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
-/// not. Not for signal handlers.
-HIDDEN void airbag_name_exception(struct airbag_thread *thread);
-/// Whether a text begins like libstdc++'s message that the process is terminated.
-HIDDEN bool airbag_is_termination(const char *text, size_t length);
-/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
-///
-/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
-HIDDEN char *airbag_describe_termination(void);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 
@@ -508,7 +508,7 @@ HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr
 /// way. Once per process.
 HIDDEN void airbag_allocator_prepare(void);
 
-// --- Calls/call.c: The guarded call itself.
+// --- Calls/call.c: The guarded call itself, and watched calls.
 
 /// How many crashes this process has caught.
 HIDDEN extern _Atomic unsigned airbag_catches;
@@ -520,7 +520,13 @@ HIDDEN void airbag_find_body_return(void);
 /// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
 HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
 
-// --- Calls/own_thread.c: Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
+// Watched calls that a crash leaves.
+
+/// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
+/// innermost watched call around the guarded call; that one and those around it go on.
+HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
+
+// --- Calls/guard.c: The entry; runs a body on a thread of its own where it has to.
 
 /// Runs a guarded call on a new thread and waits for it.
 HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
@@ -554,13 +560,7 @@ HIDDEN extern THREAD_LOCAL unsigned airbag_forced_ways;
 /// Makes the calling thread's record. Returns 0 or an errno value.
 HIDDEN int airbag_thread_prepare(void);
 
-// --- Calls/watch.c: Watched calls that a crash leaves.
-
-/// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
-/// innermost watched call around the guarded call; that one and those around it go on.
-HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
-
-// --- Signals/pass_on.c: Passes a signal that Airbag does not catch to the handler that was there before. Async-signal-safe.
+// --- Signals/pass_on.c: Passes a signal on to the handler that was there before. Async-signal-safe.
 
 /// Calls the handler that was there before, with its mask; false if there was none. Async-signal-safe.
 HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
@@ -574,7 +574,7 @@ HIDDEN void airbag_last_message_begins(void);
 HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
                            bool is_crash);
 
-// --- Signals/registers.h: The registers of the code that a signal interrupted.
+// --- The registers of the code that a signal interrupted
 
 struct airbag_registers {
   uintptr_t pc, fp, sp, link;
@@ -593,7 +593,7 @@ static inline struct airbag_registers airbag_read_registers(const void *context)
 #endif
 }
 
-// --- Signals/signal_source.c: The source of a signal.
+// --- Signals/signals.c: The signal handlers, and where a signal comes from.
 
 /// Whether the code that a signal interrupts caused it: by a fault, by a signal to its thread from this process, or
 /// by one that it sent to this process itself. A guarded body has not caused a signal that another thread sends to
@@ -601,7 +601,7 @@ static inline struct airbag_registers airbag_read_registers(const void *context)
 /// Async-signal-safe.
 HIDDEN bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *context);
 
-// --- Signals/signals.c: The signal handlers.
+// The signal handlers.
 
 /// Installs the handlers, once per process. Returns 0 or an errno value.
 HIDDEN int airbag_install_handlers(void);
@@ -629,12 +629,12 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
                                               struct _Unwind_Exception *header,
                                               struct _Unwind_Context *context);
 
-// --- Exceptions/interop.c: Lets exceptions pass Swift functions with C++ interoperability.
+// Lets exceptions pass Swift functions with C++ interoperability.
 
 /// Returns the address of a word that has to be kept in the program, though only the compiler's tables refer to it.
 HIDDEN const void *airbag_interop_keep(void);
 
-// --- Repair/accesses.c: Exclusive accesses: finds the changes of values that a crash cuts off.
+// --- Repair/accesses.c: The open accesses of a thread.
 
 /// Looks up the functions of the Swift runtime for exclusive accesses, once per process.
 HIDDEN void airbag_accesses_prepare(void);
@@ -642,6 +642,21 @@ HIDDEN void airbag_accesses_prepare(void);
 HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
 /// Cuts the list back to the stored head, and records the changes that were under way in the thread's record.
 HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[AIRBAG_STATE_WORDS]);
+
+// Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash.
+
+#if __has_feature(thread_sanitizer)
+/// Searches the count, once per process.
+HIDDEN void airbag_ignored_accesses_find(void);
+/// Returns the count for the calling thread.
+HIDDEN int airbag_ignored_accesses_now(void);
+/// Restores the count.
+HIDDEN void airbag_ignored_accesses_restore(int before);
+#else  // Not even a call: debug builds inline none, and each guarded call would have two.
+#define airbag_ignored_accesses_find() ((void)0)
+#define airbag_ignored_accesses_now() 0
+#define airbag_ignored_accesses_restore(before) ((void)(before))
+#endif
 
 // --- Repair/dispatch.c: Restores what Dispatch knows of a thread.
 
@@ -668,21 +683,6 @@ HIDDEN void airbag_held_locks_prepare(void);
 /// known of a lock. The calls of the crash are recorded. Async-signal-safe.
 HIDDEN const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                                     uintptr_t fp);
-
-// --- Repair/ignored_accesses.c: Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash.
-
-#if __has_feature(thread_sanitizer)
-/// Searches the count, once per process.
-HIDDEN void airbag_ignored_accesses_find(void);
-/// Returns the count for the calling thread.
-HIDDEN int airbag_ignored_accesses_now(void);
-/// Restores the count.
-HIDDEN void airbag_ignored_accesses_restore(int before);
-#else  // Not even a call: debug builds inline none, and each guarded call would have two.
-#define airbag_ignored_accesses_find() ((void)0)
-#define airbag_ignored_accesses_now() 0
-#define airbag_ignored_accesses_restore(before) ((void)(before))
-#endif
 
 // --- Repair/once.c: Globals whose initializer crashed.
 
@@ -733,13 +733,13 @@ HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
 
 /// Returns the value of a task-local value for the running task; NULL if it has none.
 HIDDEN const void *airbag_task_local(const void *key);
-/// Returns the innermost binding of the running task: an item that each task started by this one has in its list, too. 0 if
-/// no task runs, or nothing is known. Not for signal handlers.
+/// Returns the innermost binding of the running task: an item that each task started by this one has in its list,
+/// too. 0 if no task runs, or nothing is known. Not for signal handlers.
 HIDDEN uintptr_t airbag_task_binding(void);
 /// Whether the running task has a binding. Async-signal-safe.
 HIDDEN bool airbag_task_has_binding(uintptr_t binding);
 
-// --- Process/ending.c: Who ends the process: a thread that crashes, or one that exits. Async-signal-safe.
+// --- Process/process.c: Which process this is, who ends it, and the functions of others that the guard calls.
 
 /// The exit code of a process that would have ended with 0 and has failed.
 enum { AIRBAG_FAILURE = 1 };
@@ -751,9 +751,9 @@ HIDDEN void airbag_process_crashes(void);
 /// for the crash to end the process, and then ends it with `AIRBAG_FAILURE`.
 HIDDEN void airbag_process_settles(int code);
 
-// --- Process/follower.c: The functions by which the guard tells the follower of a test run what is printed, and that a crash ends it.
+// The functions by which the guard tells the follower of a test run what is printed, and that a crash ends it.
 
-/// Functions of `LastWords` and of `Process/running_tests.c`; exit.c sets them. They run on the thread that prints or that
+/// Functions of last_words.c and running_tests.c; exit.c sets them. They run on the thread that prints or that
 /// crashed, also in children.
 struct airbag_follower {
   /// Takes text that the Swift runtime prints and no guarded call catches. Async-signal-safe.
@@ -769,58 +769,12 @@ struct airbag_follower {
 /// Points to functions that do nothing until the constructor of exit.c has run.
 HIDDEN extern const struct airbag_follower *airbag_follower;
 
-// --- Process/last_words.c: What is told of the tests where the process ends: which are under way, and the last words of a crash that nobody
-// catches.
-
-/// How many tests are listed at once, and how many bytes of a name are kept.
-enum { AIRBAG_TEST_PLACES = 64, AIRBAG_TEXT_SIZE = 144 };
-
-/// The owner of every test of XCTest: XCTest runs its tests on the main thread.
-enum { AIRBAG_XCTEST_OWNER = 1 };
-
-/// The beginning of a text, as it is shown: control characters by their numbers, whole characters only, and a mark where
-/// it is cut. Ends in a zero.
-union airbag_short_text {
-  uint64_t words[AIRBAG_TEXT_SIZE / 8 + 1];
-  char text[AIRBAG_TEXT_SIZE + 8];
-};
-
-/// Shortens a text. Async-signal-safe, as are all functions here but the two that begin something.
-HIDDEN union airbag_short_text airbag_shorten(const char *text, size_t length);
-
-/// Notes that a test has begun.
-///
-/// - Parameter owner: for Swift Testing the address of the innermost task-local value of the task that runs the test,
-///   0 if it is not known; for XCTest `AIRBAG_XCTEST_OWNER`.
-HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
-/// Notes that a test has ended.
-HIDDEN void airbag_tests_remove(const char *name, size_t length);
-/// Notes that all tests have ended.
-HIDDEN void airbag_tests_clear(void);
-/// Copies the name of the test in a place; false if there is none, or another thread changes it meanwhile.
-HIDDEN bool airbag_tests_get(int place, union airbag_short_text *name);
-/// Returns how many more tests are under way, for which there was no place.
-HIDDEN int airbag_tests_beyond(void);
-
-/// Reads AIRBAG_LAST_WORDS. At the start of the process.
-HIDDEN void airbag_last_words_prepare(void);
-/// Called as a test run begins: from now on a crash is told.
-///
-/// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
-HIDDEN void airbag_last_words_begin(bool stays);
-/// Notes text that the Swift runtime prints on the calling thread and no guarded call catches.
-HIDDEN void airbag_last_words_note(const char *text, size_t length);
-/// Tells of the tests that are under way, before the signal of a crash is passed on. Runs on the thread that crashed.
-///
-/// - Parameter is_end: whether the crash certainly ends the process; otherwise a handler of other code gets the signal.
-HIDDEN void airbag_last_words_say(int signal, bool is_end);
-
-// --- Process/leave_process.c: Ends the process at once, without the work that libc does at an exit.
+// Ends the process at once, without the work that libc does at an exit.
 
 /// Makes the system call of `_exit`. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
 
-// --- Process/own_child.c: The functions that the guard calls in a forked child, to report to its parent.
+// The functions that the guard calls in a forked child, to report to its parent.
 
 /// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or that got
 /// the signal. All may be called in a signal handler.
@@ -861,11 +815,56 @@ HIDDEN bool airbag_is_child(void);
 /// Whether this process is a child that ends when the scope is abandoned: nothing has to be repaired then.
 HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_scope *scope);
 
-// --- Process/program.c: Whether this process is a program that was started, and not a fork of one.
+// Whether this process is a program that was started, and not a fork of one.
 
 /// Notes that this process is a program. At the start of the process.
 HIDDEN void airbag_note_program(void);
 HIDDEN bool airbag_is_program(void);
+
+// --- Process/last_words.c: The tests that are under way, and the last words of a crash that nobody catches.
+
+/// How many tests are listed at once, and how many bytes of a name are kept.
+enum { AIRBAG_TEST_PLACES = 64, AIRBAG_TEXT_SIZE = 144 };
+
+/// The owner of every test of XCTest: XCTest runs its tests on the main thread.
+enum { AIRBAG_XCTEST_OWNER = 1 };
+
+/// The beginning of a text, as it is shown: control characters by their numbers, whole characters only, and a mark
+/// where it is cut. Ends in a zero.
+union airbag_short_text {
+  uint64_t words[AIRBAG_TEXT_SIZE / 8 + 1];
+  char text[AIRBAG_TEXT_SIZE + 8];
+};
+
+/// Shortens a text. Async-signal-safe, as are all functions here but the two that begin something.
+HIDDEN union airbag_short_text airbag_shorten(const char *text, size_t length);
+
+/// Notes that a test has begun.
+///
+/// - Parameter owner: for Swift Testing the address of the innermost task-local value of the task that runs the test,
+///   0 if it is not known; for XCTest `AIRBAG_XCTEST_OWNER`.
+HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
+/// Notes that a test has ended.
+HIDDEN void airbag_tests_remove(const char *name, size_t length);
+/// Notes that all tests have ended.
+HIDDEN void airbag_tests_clear(void);
+/// Copies the name of the test in a place; false if there is none, or another thread changes it meanwhile.
+HIDDEN bool airbag_tests_get(int place, union airbag_short_text *name);
+/// Returns how many more tests are under way, for which there was no place.
+HIDDEN int airbag_tests_beyond(void);
+
+/// Reads AIRBAG_LAST_WORDS. At the start of the process.
+HIDDEN void airbag_last_words_prepare(void);
+/// Called as a test run begins: from now on a crash is told.
+///
+/// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
+HIDDEN void airbag_last_words_begin(bool stays);
+/// Notes text that the Swift runtime prints on the calling thread and no guarded call catches.
+HIDDEN void airbag_last_words_note(const char *text, size_t length);
+/// Tells of the tests that are under way, before the signal of a crash is passed on. Runs on the thread that crashed.
+///
+/// - Parameter is_end: whether the crash certainly ends the process; otherwise a handler of other code gets the signal.
+HIDDEN void airbag_last_words_say(int signal, bool is_end);
 
 // --- Process/running_tests.c: Tracks the tests that run in this process.
 

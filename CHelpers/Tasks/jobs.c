@@ -194,3 +194,20 @@ airbag_status airbag_guard_own_code(airbag_body body, void *context, airbag_resu
   struct call call = {{NULL, is_in_same_task, leave_nothing, true}, body, context, NULL};
   return airbag_guard(run_call, &call, result);
 }
+
+// ---
+// Checks whether code runs on the main actor. Runs on the calling thread.
+//
+// The thread is not the criterion: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
+// for the main queue. The functions of the Swift concurrency library that are used here have Swift's own calling
+// convention (Concurrency.h of the runtime). They are looked up, because older libraries lack one.
+
+typedef __attribute__((swiftcall)) bool (*is_current_function)(struct executor, uint64_t flags);
+
+bool airbag_is_on_main_actor(void) {
+  executor_function get = (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor");
+  is_current_function is_current =
+      (is_current_function)dlsym(RTLD_DEFAULT, "swift_task_isCurrentExecutorWithFlags");
+  // Without the flag for a trap, being on another executor is an answer, not a trap.
+  return get != NULL && is_current != NULL && is_current(get(), 0);
+}

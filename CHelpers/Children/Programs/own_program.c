@@ -85,7 +85,7 @@ int airbag_child_adopt(void) {
 /// The thread gets an alternate signal stack. Without it the handler could not run.
 void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
 
-/// `pthread_create` itself: the import of this library is overwritten, too. (`volatile` as in child_futexes.c)
+/// `pthread_create` itself: the import of this library is overwritten, too. (`volatile` as in lone_thread.c)
 static int (*volatile make_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 struct beginning {

@@ -59,8 +59,8 @@ airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
 /// In the parent: returns how many other threads the child had when it told its place, by its account.
 size_t airbag_parent_report_thread_count(const airbag_report *report);
 
-/// In the parent: returns the calls of one of the first 64 of these threads, as evidence whose message is the name of the thread. To be
-/// freed with `airbag_crash_free`.
+/// In the parent: returns the calls of one of the first 64 of these threads, as evidence whose message is the name of
+/// the thread. To be freed with `airbag_crash_free`.
 ///
 /// - Returns: NULL if the thread has not answered, or there is no memory for it.
 airbag_crash *_Nullable airbag_parent_report_thread(const airbag_report *report, size_t index);

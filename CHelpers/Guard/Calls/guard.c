@@ -2,6 +2,8 @@
 /// Runs on the calling thread.
 #include "../internal.h"
 
+#include <semaphore.h>
+
 airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
@@ -21,4 +23,71 @@ airbag_status airbag_guard(airbag_body body, void *context, airbag_result *resul
   }
   airbag_status status = airbag_guard_here(body, context, result);
   return status == AIRBAG_NO_REPAIR ? airbag_guard_on_own_thread(body, context, result) : status;
+}
+
+// ---
+// Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
+
+/// A guarded call on its way to another thread and back.
+struct errand {
+  airbag_body body;
+  void *context;
+  airbag_result *result;
+  airbag_status status;
+  /// Whether the thread may end after a crash: a thread that crashed in a block of a queue is then out of that
+  /// block. Dispatch ends the process when a thread ends in a block.
+  bool may_end;
+  /// If the thread may not end: whether it has to stay.
+  bool stays;
+  sem_t is_done;
+};
+
+static void finish(void *errand) { sem_post(&((struct errand *)errand)->is_done); }
+
+static void run(struct errand *errand) {
+  int error = airbag_thread_prepare();
+  if (error != 0) {
+    errand->result->error = error;
+    errand->status = AIRBAG_NO_STACK;
+  } else {
+    airbag_find_body_return();
+    errand->status = airbag_guard_here(errand->body, errand->context, errand->result);
+  }
+}
+
+static void *run_errand(void *argument) {
+  struct errand *errand = argument;
+  bool stays;
+  pthread_cleanup_push(finish, errand);  // a body may end the thread
+  run(errand);
+  stays = errand->stays = errand->status == AIRBAG_CRASHED && !errand->may_end;
+  pthread_cleanup_pop(1);
+  while (stays) pause();
+  return NULL;
+}
+
+airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
+                                         airbag_result *result) {
+  // A body that ends its thread (`pthread_exit`) counts as returned.
+  struct errand errand = {
+      .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
+      .may_end = airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS};
+  pthread_t thread;
+  sem_init(&errand.is_done, 0, 0);
+  int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD
+                  ? EAGAIN
+                  : pthread_create(&thread, NULL, run_errand, &errand);
+  if (error != 0) {
+    result->error = error;
+    return AIRBAG_NO_THREAD;
+  }
+  // If this thread joins the other, an outside observer knows for which thread this one waits.
+  while (!errand.may_end && sem_wait(&errand.is_done) != 0) continue;
+  if (!errand.may_end && errand.stays)
+    pthread_detach(thread);
+  else
+    pthread_join(thread, NULL);
+  sem_destroy(&errand.is_done);
+  if (errand.status == AIRBAG_CRASHED) airbag_say_missing_repairs();
+  return errand.status;
 }

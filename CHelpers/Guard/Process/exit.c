@@ -1,6 +1,6 @@
 /// Makes the exit code 1 in place of 0, in three cases: a failure of the process reached no test framework
 /// (`airbag_process_fail`), the program calls `exit` or one of its relatives while tests run, or a crash on another
-/// thread was told (ending.c). The replaced functions run on the calling thread.
+/// thread was told (process.c). The replaced functions run on the calling thread.
 ///
 /// The functions are defined here like `abort` in abort.c. When `main` returns, libc calls its own `exit`, not this
 /// one: an on_exit(3) handler changes the code. The one that the start of the process adds is among the last to run.

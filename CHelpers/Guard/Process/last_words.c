@@ -1,5 +1,5 @@
-/// Lists the tests that are under way, and tells of them in front of what the runtime's or the user's own handler prints
-/// of a crash.
+/// Lists the tests that are under way, and tells of them in front of what the runtime's or the user's own handler
+/// prints of a crash.
 ///
 /// The threads that begin and end tests write the list. `airbag_last_words_say` reads it in the signal handler, on the
 /// thread that crashed, perhaps on a small alternate stack. So the size of the list is fixed, all of it is atomic, and

@@ -5,7 +5,7 @@ import CrashCatching
 ///
 /// The body's task takes task-local values and priority from the current task, if there is one.
 /// That task and all tasks that it starts run on this thread, one job at a time, without Dispatch
-/// (see `CHelpers/Children/Child/child_tasks.c`). Tasks that are unfinished when the body ends are
+/// (see `CHelpers/Children/Child/tasks.c`). Tasks that are unfinished when the body ends are
 /// left alone. If no task can continue, the thread waits without a time limit, in a futex.
 ///
 /// - Parameter body: the closure to run.

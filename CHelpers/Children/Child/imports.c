@@ -42,7 +42,7 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-/// Adds the replacements that every forked process needs: those for locks (child_futexes.c).
+/// Adds the replacements that every forked process needs: those for locks (lone_thread.c).
 NOT_SANITIZED static void add_futexes(const struct dl_phdr_info *info, struct plan *plan) {
   bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
   airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);

@@ -101,7 +101,7 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   const uint32_t word = (uint32_t)mutex.__data.__lock, locked = 2;
   const uint32_t number = word == locked ? (uint32_t)mutex.__data.__owner : word & FUTEX_TID_MASK;
   // The thread that forked goes on in the child, under its old number where code has kept that number
-  // (child_futexes.c). So locks with that number belong to a thread of the child.
+  // (lone_thread.c). So locks with that number belong to a thread of the child.
   if (is_thread(pid, number) || number == (uint32_t)gettid()) return AIRBAG_OWNER_INSIDE;
   const bool is_lock = word == locked || (word & FUTEX_WAITERS) != 0;
   return is_lock && is_thread(getpid(), number) ? AIRBAG_OWNER_PARENT : AIRBAG_OWNER_UNKNOWN;
@@ -117,7 +117,7 @@ static unsigned long long number_after(const char *text, const char *name, int b
 /// Whether the body has installed a handler. Such a handler may end a thread's wait, for example by `sem_post`
 /// (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  // Airbag's own handlers, including the one by which a thread is asked for its place (watch.c), and the two
+  // Airbag's own handlers, including the one by which a thread is asked for its place (call.c), and the two
   // signals that glibc reserves. nptl(7)
   uint64_t expected = BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGSEGV) | BIT(SIGBUS) | BIT(SIGFPE) |
                       BIT(SIGSYS) | BIT(SIGPIPE) | BIT(SIGURG) | BIT(32) | BIT(33);

@@ -1,0 +1,163 @@
+/// The pipes through which a parent reads what its child prints.
+#include "../internal.h"
+
+#include <stdio_ext.h>
+
+void airbag_close_end(int *descriptor) {
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+}
+
+/// The child duplicates its pipe ends onto the standard descriptors.
+int airbag_above_standard(int *descriptor) {
+  if (*descriptor > STDERR_FILENO) return 0;
+  int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (moved < 0) return errno;
+  close(*descriptor);
+  *descriptor = moved;
+  return 0;
+}
+
+int airbag_parent_make_pipe(struct airbag_ends *ends) {
+  int descriptors[2];
+  if (pipe2(descriptors, O_CLOEXEC) != 0) return errno;
+  *ends = (struct airbag_ends){descriptors[0], descriptors[1]};
+  int error = airbag_above_standard(&ends->reading);
+  if (error == 0) error = airbag_above_standard(&ends->writing);
+  // Only the parent's end is non-blocking: the child writes as to any pipe.
+  if (error == 0 && fcntl(ends->reading, F_SETFL, O_NONBLOCK) != 0) error = errno;
+  if (error != 0) {
+    airbag_close_end(&ends->reading);
+    airbag_close_end(&ends->writing);
+  }
+  return error;
+}
+
+static bool redirect(int descriptor, int target) {
+  return descriptor < 0 || dup2(descriptor, target) == target;
+}
+
+/// Gives the child an empty standard input: the data on the parent's standard input belongs to the parent. The
+/// descriptor is closed first, because no other may be left; `open` takes the lowest one. open(2)
+static bool redirect_input(void) {
+  close(STDIN_FILENO);
+  return open("/dev/null", O_RDONLY) == STDIN_FILENO;
+}
+
+bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
+  return redirect_input() && redirect(output->writing, STDOUT_FILENO) &&
+         redirect(errors->writing, STDERR_FILENO);
+}
+
+// ---
+// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
+
+// All open streams. glibc exports these for debuggers, and declares them nowhere (libio/libioP.h).
+typedef struct _IO_FILE *stream_iterator;
+extern stream_iterator _IO_iter_begin(void) __attribute__((weak));
+extern stream_iterator _IO_iter_end(void) __attribute__((weak));
+extern stream_iterator _IO_iter_next(stream_iterator) __attribute__((weak));
+extern FILE *_IO_iter_file(stream_iterator) __attribute__((weak));
+extern void _IO_list_lock(void) __attribute__((weak));
+extern void _IO_list_unlock(void) __attribute__((weak));
+
+void airbag_child_forget_parents_text(void) {
+  __fpurge(stdout);
+  __fpurge(stderr);
+  if (!_IO_iter_begin || !_IO_iter_end || !_IO_iter_next || !_IO_iter_file) return;
+  for (stream_iterator i = _IO_iter_begin(); i != _IO_iter_end(); i = _IO_iter_next(i)) {
+    FILE *stream = _IO_iter_file(i);
+    if (__fpending(stream) > 0) __fpurge(stream);
+  }
+}
+
+void airbag_child_print_by_lines(void) {
+  // A buffer of one byte means unbuffered: a program that wants that keeps it.
+  if (__fbufsize(stdout) != 1) setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+void airbag_child_flush(void) {
+  airbag_child_coverage_save();
+  FILE *const streams[] = {stdout, stderr};
+  for (int i = 0; i < 2; i++) {
+    if (ftrylockfile(streams[i]) != 0) continue;
+    fflush_unlocked(streams[i]);
+    funlockfile(streams[i]);
+  }
+}
+
+// ---
+// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child;
+// `airbag_say_child_waits` runs in the parent, too.
+
+/// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
+/// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).
+#define LONGEST_CPU_SECONDS 18000000000
+
+static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
+  struct rlimit before;
+  if (getrlimit((__rlimit_resource_t)resource, &before) != 0) return false;
+  // A limit can only be tightened: a tighter one that is in force stays.
+  struct rlimit limit = {soft < before.rlim_max ? soft : before.rlim_max,
+                         hard < before.rlim_max ? hard : before.rlim_max};
+  return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
+}
+
+/// Reads the beginning of a small file into `text`, terminated.
+static bool read_text(const char *path, char *text, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, size - 1);
+  close(file);
+  if (length < 0) return false;
+  text[length] = '\0';
+  return true;
+}
+
+/// The size of the address space, in bytes; 0 if it is not known. proc(5), `statm`
+static uint64_t address_space(void) {
+  char text[128];
+  if (!read_text("/proc/self/statm", text, sizeof(text))) return 0;
+  return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+bool airbag_child_apply_limits(const airbag_child_options *options) {
+  // 1, not 0: this also keeps a core dump from being piped to a handler. core(5)
+  set_limit(RLIMIT_CORE, 1, 1);
+  if (options->memory != AIRBAG_UNLIMITED) {
+    uint64_t size = address_space();
+    if (size == 0) return false;
+    uint64_t limit = options->memory < RLIM_INFINITY - size ? size + options->memory : RLIM_INFINITY;
+    if (!set_limit(RLIMIT_AS, limit, limit)) return false;
+  }
+  // SIGXCPU at the soft limit; SIGKILL a second later, if SIGXCPU is ignored. setrlimit(2)
+  if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
+      !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
+    return false;
+  if (options->open_files != AIRBAG_UNLIMITED &&
+      !set_limit(RLIMIT_NOFILE, options->open_files, options->open_files))
+    return false;
+  if (options->file_size != AIRBAG_UNLIMITED &&
+      !set_limit(RLIMIT_FSIZE, options->file_size, options->file_size))
+    return false;
+  return true;
+}
+
+/// Whether a debugger is attached to this process.
+static bool is_traced(void) {
+  char text[2048];
+  if (!read_text("/proc/self/status", text, sizeof(text))) return false;
+  const char *tracer = strstr(text, "TracerPid:");
+  return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
+}
+
+void airbag_say_child_waits(pid_t child) {
+  char text[128];
+  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", child);
+  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
+  (void)written;
+}
+
+void airbag_child_wait_for_debugger(void) {
+  while (!is_traced()) usleep(20000);
+}
