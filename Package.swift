@@ -15,16 +15,9 @@ let package = Package(
         .executable(name: "airbag-test", targets: ["AirbagRunner"]),
     ],
     targets: [
-        // Not public: an include path of their own, and of what stands below them.
-        .target(
-            name: "CGuard", path: "CHelpers/Guard", cSettings: [.headerSearchPath(".")],
-            cxxSettings: [.headerSearchPath(".")]),
-        .target(
-            name: "CTasks", dependencies: ["CGuard"], path: "CHelpers/Tasks",
-            cSettings: [.headerSearchPath("."), .headerSearchPath("../Guard")]),
-        .target(
-            name: "CChildren", dependencies: ["CGuard"], path: "CHelpers/Children",
-            cSettings: [.headerSearchPath("."), .headerSearchPath("../Guard")]),
+        .target(name: "CGuard", path: "CHelpers/Guard"),
+        .target(name: "CTasks", dependencies: ["CGuard"], path: "CHelpers/Tasks"),
+        .target(name: "CChildren", dependencies: ["CGuard"], path: "CHelpers/Children"),
         .target(
             name: "CrashCatching", dependencies: ["CGuard", "CTasks"], swiftSettings: library),
         .target(
