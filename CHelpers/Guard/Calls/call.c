@@ -50,6 +50,66 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
 
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
+// The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all steps
+// are gone through once more, with the evidence of the first crash. A third crash is none of this scope.
+
+/// First, for all other steps need it: the thread works as before the call. The calls of the allocator that were left
+/// are not under way, the signals of a handler that was left come again, and who watches the thread knows that it left.
+static void resume_thread(struct airbag_thread *thread, const struct airbag_scope *scope) {
+  thread->allocations = scope->allocations;
+  if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
+  airbag_watches_leave(thread, scope->watch);
+  airbag_ignored_accesses_restore(scope->ignored_accesses);
+}
+
+/// As long as the abandoned frames are intact, for the actor's task is in one of them: what others wait for is free.
+static void free_for_others(struct airbag_thread *thread, struct airbag_scope *scope) {
+  const struct airbag_scope_job *job = scope->job;
+  scope->job = NULL;
+  if (job != NULL) job->leave_actor(thread, job);
+  airbag_dispatch_restore(thread, scope->dispatch_place);
+  airbag_stream_locks_restore(scope->stream_locks);
+  airbag_onces_leave(thread, scope->frame);
+}
+
+/// When stderr is unlocked, for what is no message is printed: the text of the runtime becomes the message.
+static void finish_message(struct airbag_thread *thread, struct airbag_scope *scope) {
+  if (!airbag_take_message(thread)) airbag_release_text(thread);
+  thread->is_said_by_libc = false;
+  if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
+    airbag_take_abort_message(thread);
+  if (thread->signal != SIGABRT || scope->is_named) return;
+  scope->is_named = true;
+  airbag_name_exception(thread);
+}
+
+/// Before code of the user runs, whose own crashes use the same record: the evidence leaves it.
+static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
+  if (!scope->is_told) {
+    scope->is_told = true;
+    atomic_fetch_add(&airbag_catches, 1);
+    result->signal = thread->signal;
+    result->crash = copy_evidence(thread);
+    thread->change_count = 0;
+  }
+  thread->text_length = scope->text_start;
+}
+
+/// Last, for it runs code of the user, still guarded, which may make guarded calls: exceptions and task-local values that
+/// the body had caught and bound are ended.
+static void end_values(struct airbag_thread *thread, const struct airbag_scope *scope) {
+  airbag_cxx_restore(scope->cxx_state);
+  airbag_task_locals_restore(thread, scope->task_locals, scope->frame);
+}
+
+static void recover(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
+  resume_thread(thread, scope);
+  free_for_others(thread, scope);
+  finish_message(thread, scope);
+  keep_evidence(thread, scope, result);
+  end_values(thread, scope);
+}
+
 /// Names the function that the unwinder calls for this frame. (The encoding means: an address, relative to its own
 /// position.)
 #define HANDLES_EXCEPTIONS() __asm__ volatile(".cfi_personality 0x1b, airbag_personality")
@@ -96,38 +156,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     if (thread->text_length > 0) airbag_release_text(thread);
     return AIRBAG_RETURNED;
   }
-  thread->allocations = scope->allocations;
-  if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
-  const struct airbag_scope_job *job = scope->job;
-  scope->job = NULL;
-  airbag_watches_leave(thread, scope->watch);
-  airbag_ignored_accesses_restore(scope->ignored_accesses);
-  // First of all, as long as the abandoned frames are intact.
-  if (job != NULL) job->leave_actor(thread, job);
-  airbag_dispatch_restore(thread, scope->dispatch_place);
-  airbag_stream_locks_restore(scope->stream_locks);
-  airbag_onces_leave(thread, frame);
-  if (!airbag_take_message(thread)) airbag_release_text(thread);
-  thread->is_said_by_libc = false;
-  if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
-    airbag_take_abort_message(thread);
-  if (thread->signal == SIGABRT && !scope->is_named) {
-    scope->is_named = true;
-    airbag_name_exception(thread);
-  }
-  // If the recovery crashes, too, its evidence stays that of the first crash, and all steps are gone once more. A third
-  // crash is none of this scope.
-  if (!scope->is_told) {
-    scope->is_told = true;
-    atomic_fetch_add(&airbag_catches, 1);
-    result->signal = thread->signal;
-    result->crash = copy_evidence(thread);
-    thread->change_count = 0;
-  }
-  thread->text_length = scope->text_start;
-  airbag_cxx_restore(scope->cxx_state);
-  // Bound values are released here: the user's code runs, still guarded, and may make guarded calls of its own.
-  airbag_task_locals_restore(thread, scope->task_locals, frame);
+  recover(thread, scope, result);
   thread->scope = outer;
   return AIRBAG_CRASHED;
 }
