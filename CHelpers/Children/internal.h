@@ -70,10 +70,6 @@ struct airbag_report {
 HIDDEN void airbag_parent_begin_starting(void);
 HIDDEN void airbag_parent_end_starting(void);
 
-/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
-/// pid_namespaces(7)
-HIDDEN bool airbag_has_own_proc(void);
-
 // Children that the planned copy forks, as the test run sees them.
 
 /// In the run: makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
@@ -81,6 +77,12 @@ HIDDEN int airbag_parent_fork_copied(int copy, const airbag_child_options *optio
                                      int errors, int *child);
 /// Returns the signal that has stopped a child of the calling process; 0 if none has.
 HIDDEN int airbag_stop_signal_of(pid_t child);
+
+// --- Parent/look.c: What the parent sees of the threads of a child.
+
+/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
+/// pid_namespaces(7)
+HIDDEN bool airbag_has_own_proc(void);
 
 // --- Parent/coverage.c: Coverage of code that runs in a child.
 
