@@ -442,9 +442,6 @@ HIDDEN extern const char airbag_report_variable[];
 /// - Returns: the report; NULL with `errno` set if the file is none, or there is no memory.
 HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
 HIDDEN void airbag_child_unmap_report(airbag_report *report);
-/// The replacement for the function that starts a thread; ends with a NULL name. To be prepared before it is used.
-HIDDEN extern const struct airbag_import airbag_thread_imports[];
-HIDDEN void airbag_child_prepare_threads(void);
 /// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
 

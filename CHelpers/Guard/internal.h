@@ -510,8 +510,6 @@ HIDDEN void airbag_allocator_prepare(void);
 
 // --- Calls/call.c: The guarded call itself, and watched calls.
 
-/// How many crashes this process has caught.
-HIDDEN extern _Atomic unsigned airbag_catches;
 
 /// Runs a guarded call on the calling thread, which has its record.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
@@ -550,6 +548,9 @@ HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uin
 /// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime or a queue of XCTest.
 /// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
+
+/// How many crashes this process has caught.
+HIDDEN extern _Atomic unsigned airbag_catches;
 
 // --- Calls/threads.c: Prepares a thread for its first guarded call.
 
@@ -751,24 +752,6 @@ HIDDEN void airbag_process_crashes(void);
 /// for the crash to end the process, and then ends it with `AIRBAG_FAILURE`.
 HIDDEN void airbag_process_settles(int code);
 
-// The functions by which the guard tells the follower of a test run what is printed, and that a crash ends it.
-
-/// Functions of last_words.c and running_tests.c; exit.c sets them. They run on the thread that prints or that
-/// crashed, also in children.
-struct airbag_follower {
-  /// Takes text that the Swift runtime prints and no guarded call catches. Async-signal-safe.
-  void (*note_text)(const char *text, size_t length);
-  /// Takes text that is printed on stderr; `caller` is the return address of the call that prints.
-  void (*hear_print)(const void *caller, const char *text, size_t length);
-  /// Called before the signal of a crash is passed on. Async-signal-safe.
-  ///
-  /// `is_end`: true if the crash certainly ends the process; false if a handler of other code gets the signal next.
-  void (*tell_crash)(int signal, bool is_end);
-};
-
-/// Points to functions that do nothing until the constructor of exit.c has run.
-HIDDEN extern const struct airbag_follower *airbag_follower;
-
 // Ends the process at once, without the work that libc does at an exit.
 
 /// Makes the system call of `_exit`. Async-signal-safe.
@@ -836,7 +819,7 @@ union airbag_short_text {
   char text[AIRBAG_TEXT_SIZE + 8];
 };
 
-/// Shortens a text. Async-signal-safe, as are all functions here but the two that begin something.
+/// Shortens a text. Async-signal-safe, as are all functions here but `airbag_last_words_prepare`.
 HIDDEN union airbag_short_text airbag_shorten(const char *text, size_t length);
 
 /// Notes that a test has begun.
@@ -855,10 +838,11 @@ HIDDEN int airbag_tests_beyond(void);
 
 /// Reads AIRBAG_LAST_WORDS. At the start of the process.
 HIDDEN void airbag_last_words_prepare(void);
-/// Called as a test run begins: from now on a crash is told.
-///
-/// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
-HIDDEN void airbag_last_words_begin(bool stays);
+/// Whether a crash is told.
+HIDDEN bool airbag_last_words_are_on(void);
+/// How many suites of XCTest run, one in the other; and the test run of Swift Testing. running_tests.c sets them.
+HIDDEN extern _Atomic int airbag_xctest_suites;
+HIDDEN extern _Atomic airbag_testing_run airbag_testing_now;
 /// Notes text that the Swift runtime prints on the calling thread and no guarded call catches.
 HIDDEN void airbag_last_words_note(const char *text, size_t length);
 /// Tells of the tests that are under way, before the signal of a crash is passed on. Runs on the thread that crashed.

@@ -169,11 +169,45 @@ static bool replace_imports(void) {
   return plan->serves_tasks;
 }
 
+/// The thread gets an alternate signal stack. Without it the handler could not run.
+void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
+
+/// `pthread_create` itself: the import of this library is overwritten, too. (`volatile` as in lone_thread.c)
+static int (*volatile make_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+struct beginning {
+  void *(*function)(void *);
+  void *context;
+};
+
+static void *begin_thread(void *data) {
+  const struct beginning beginning = *(struct beginning *)data;
+  free(data);
+  airbag_child_watch_thread();
+  return beginning.function(beginning.context);
+}
+
+/// Replaces `pthread_create`: a stack overflow on any thread can be reported.
+static int create_thread(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *),
+                         void *context) {
+  struct beginning *beginning = malloc(sizeof(*beginning));
+  if (beginning == NULL) return EAGAIN;
+  *beginning = (struct beginning){function, context};
+  int error = make_thread(thread, attributes, begin_thread, beginning);
+  if (error != 0) free(beginning);
+  return error;
+}
+
+static const struct airbag_import thread_imports[] = {
+    {"pthread_create", (airbag_function)create_thread},
+    {NULL, NULL},
+};
+
 NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   if (plan->runtime != 0) add_futexes(info, plan);
-  airbag_find_imports(info, airbag_thread_imports, add_word, plan);
+  airbag_find_imports(info, thread_imports, add_word, plan);
   if (airbag_image_contains(info, plan->testing))
     airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   return 0;
@@ -181,7 +215,7 @@ NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t 
 
 void airbag_child_replace_imports_of_program(bool forks) {
   struct plan plan = {.testing = airbag_testing_entry()};
-  airbag_child_prepare_threads();
+  make_thread = pthread_create;
   if (forks) {
     airbag_parent_prepare_futexes();
     plan.runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");

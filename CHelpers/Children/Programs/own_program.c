@@ -82,42 +82,6 @@ int airbag_child_adopt(void) {
   return 0;
 }
 
-/// The thread gets an alternate signal stack. Without it the handler could not run.
-void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
-
-/// `pthread_create` itself: the import of this library is overwritten, too. (`volatile` as in lone_thread.c)
-static int (*volatile make_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-
-struct beginning {
-  void *(*function)(void *);
-  void *context;
-};
-
-static void *begin_thread(void *data) {
-  const struct beginning beginning = *(struct beginning *)data;
-  free(data);
-  airbag_child_watch_thread();
-  return beginning.function(beginning.context);
-}
-
-/// Replaces `pthread_create`: a stack overflow on any thread can be reported.
-static int create_thread(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *),
-                         void *context) {
-  struct beginning *beginning = malloc(sizeof(*beginning));
-  if (beginning == NULL) return EAGAIN;
-  *beginning = (struct beginning){function, context};
-  int error = make_thread(thread, attributes, begin_thread, beginning);
-  if (error != 0) free(beginning);
-  return error;
-}
-
-const struct airbag_import airbag_thread_imports[] = {
-    {"pthread_create", (airbag_function)create_thread},
-    {NULL, NULL},
-};
-
-void airbag_child_prepare_threads(void) { make_thread = pthread_create; }
-
 void airbag_child_own(airbag_report *report, char *test) {
   own_report = report;
   own_test = test;

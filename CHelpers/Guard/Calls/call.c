@@ -2,8 +2,6 @@
 /// body; after a crash the code goes on behind the jump, in ordinary context.
 #include "../internal.h"
 
-_Atomic unsigned airbag_catches;
-
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
   size_t frames_size = evidence->frame_count * sizeof(uintptr_t);
   size_t changes_size = evidence->change_count * sizeof(airbag_change);
@@ -50,8 +48,8 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
 
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
-// The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all steps
-// are gone through once more, with the evidence of the first crash. A third crash is none of this scope.
+// The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all
+// steps are gone through once more, with the evidence of the first crash. A third crash is none of this scope.
 
 /// First, for all other steps need it: the thread works as before the call. The calls of the allocator that were left
 /// are not under way, the signals of a handler that was left come again, and who watches the thread knows that it left.
@@ -95,8 +93,8 @@ static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *sco
   thread->text_length = scope->text_start;
 }
 
-/// Last, for it runs code of the user, still guarded, which may make guarded calls: exceptions and task-local values that
-/// the body had caught and bound are ended.
+/// Last, for it runs code of the user, still guarded, which may make guarded calls: exceptions and task-local values
+/// that the body had caught and bound are ended.
 static void end_values(struct airbag_thread *thread, const struct airbag_scope *scope) {
   airbag_cxx_restore(scope->cxx_state);
   airbag_task_locals_restore(thread, scope->task_locals, scope->frame);

@@ -2,6 +2,8 @@
 /// signal handlers.
 #include "../internal.h"
 
+_Atomic unsigned airbag_catches;
+
 /// The address to which bodies return; 0 before the first one.
 static _Atomic uintptr_t body_return;
 

@@ -41,14 +41,11 @@ static void change_code(int code, void *context) {
 }
 
 __attribute__((constructor)) static void begin(void) {
-  static const struct airbag_follower follower = {
-      .note_text = airbag_last_words_note, .hear_print = airbag_hear_print, .tell_crash = airbag_last_words_say};
   airbag_note_program();
   airbag_last_words_prepare();
   airbag_find_testing();
   airbag_runtime_find();
   on_exit(change_code, NULL);
-  airbag_follower = &follower;
   if (airbag_program_begins != NULL) airbag_program_begins();
 }
 

@@ -6,6 +6,9 @@
 /// nothing is allocated or locked.
 #include "../internal.h"
 
+_Atomic int airbag_xctest_suites;
+_Atomic airbag_testing_run airbag_testing_now;
+
 // The list
 
 enum { FREE = 0, WRITTEN = 1, FULL = 2, STATES = 4, WORDS = AIRBAG_TEXT_SIZE / 8 + 1 };
@@ -103,17 +106,7 @@ void airbag_last_words_prepare(void) {
   is_on = value == NULL || strcmp(value, "0") != 0;
 }
 
-static void do_nothing(void *context) { (void)context; }
-
-void airbag_last_words_begin(bool stays) {
-  if (!is_on || airbag_own_child != NULL || !airbag_is_program()) return;
-  airbag_result result;
-  // A guarded call prepares its thread, which gets an alternate signal stack. Without the handlers nothing is told.
-  if (stays)
-    airbag_guard(do_nothing, NULL, &result);
-  else
-    airbag_install_handlers();
-}
+bool airbag_last_words_are_on(void) { return is_on && airbag_own_child == NULL && airbag_is_program(); }
 
 void airbag_last_words_note(const char *text, size_t length) {
   while (length > 0 && text[length - 1] == '\n') length--;
@@ -150,7 +143,7 @@ static void say_tests(int signal) {
              own >= 0     ? " in the test "
              : count > 1  ? "; in which of these tests is not known"
              : count == 1 ? " while one test was under way"
-             : airbag_xctest_runs() ? " between two tests of XCTest"
+             : airbag_xctest_suites > 0 ? " between two tests of XCTest"
                                     : "; which tests were under way is not known",
              own >= 0 ? name.text : "", NULL);
   for (int i = 0; i < AIRBAG_TEST_PLACES; i++)
@@ -163,8 +156,8 @@ void airbag_last_words_say(int signal, bool is_end) {
   static atomic_flag is_said = ATOMIC_FLAG_INIT;
   static _Atomic unsigned said_at;
   const unsigned begun_now = atomic_load(&begun) + 1;
-  const bool runs_tests = airbag_xctest_runs() || airbag_testing_state() == AIRBAG_TESTING_RUNS;
-  if (!is_on || !runs_tests || airbag_own_child != NULL || !airbag_is_program()) return;
+  const bool runs_tests = airbag_xctest_suites > 0 || airbag_testing_now == AIRBAG_TESTING_RUNS;
+  if (!runs_tests || !airbag_last_words_are_on()) return;
   // A handler of other code may recover, again and again: it is told of once for each test.
   if (is_end ? atomic_flag_test_and_set(&is_said) : atomic_exchange(&said_at, begun_now) == begun_now) return;
   const int error = errno;  // of the interrupted code; the next handler may read it

@@ -23,22 +23,6 @@ bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_s
 bool airbag_is_child(void) { return airbag_own_child != NULL && airbag_own_child->is_here(); }
 
 // ---
-// The follower of the test run, until the constructor of exit.c sets another one: it does nothing.
-
-static void take_no_text(const char *text, size_t length) { (void)text, (void)length; }
-
-static void hear_nothing(const void *caller, const char *text, size_t length) {
-  (void)caller, (void)text, (void)length;
-}
-
-static void tell_nothing(int signal, bool is_end) { (void)signal, (void)is_end; }
-
-static const struct airbag_follower nobody = {
-    .note_text = take_no_text, .hear_print = hear_nothing, .tell_crash = tell_nothing};
-
-const struct airbag_follower *airbag_follower = &nobody;
-
-// ---
 // Holds a lock at each fork: no child finds the lock held by a thread that stays in the parent.
 //
 // Written in C, because a handler of pthread_atfork(3) in Swift would access the lock through `swift_once`, which

@@ -5,23 +5,36 @@
 /// or its output goes elsewhere, no run is known, and nothing here takes effect.
 #include "../internal.h"
 
-static _Atomic int suites;
-static _Atomic airbag_testing_run testing_run;
 static struct airbag_range testing_code;
 static THREAD_LOCAL unsigned events;
 
 /// Returns the name of the Swift Testing test that the current task runs, to be freed; NULL if there is none.
 extern char *airbag_current_test(void) __attribute__((weak));
 
+static void do_nothing(void *context) { (void)context; }
+
+/// Called as a test run begins: from now on a crash is told.
+///
+/// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
+static void begin_last_words(bool stays) {
+  airbag_result result;
+  if (!airbag_last_words_are_on()) return;
+  // A guarded call prepares its thread, which gets an alternate signal stack. Without the handlers nothing is told.
+  if (stays)
+    airbag_guard(do_nothing, NULL, &result);
+  else
+    airbag_install_handlers();
+}
+
 // XCTest
 
 void airbag_xctest_suite_begins(void) {
-  if (suites++ == 0) airbag_last_words_begin(true);
+  if (airbag_xctest_suites++ == 0) begin_last_words(true);
 }
 
-void airbag_xctest_suite_ended(void) { suites--; }
+void airbag_xctest_suite_ended(void) { airbag_xctest_suites--; }
 
-bool airbag_xctest_runs(void) { return suites > 0; }
+bool airbag_xctest_runs(void) { return airbag_xctest_suites > 0; }
 
 void airbag_xctest_begins(const char *name) { airbag_tests_add(name, strlen(name), AIRBAG_XCTEST_OWNER); }
 
@@ -29,7 +42,7 @@ void airbag_xctest_ended(const char *name) { airbag_tests_remove(name, strlen(na
 
 // Swift Testing
 
-airbag_testing_run airbag_testing_state(void) { return testing_run; }
+airbag_testing_run airbag_testing_state(void) { return airbag_testing_now; }
 
 unsigned airbag_testing_events(void) { return events; }
 
@@ -66,11 +79,11 @@ static void hear_line(const char *line, const char *end) {
   // For the cases of a test only the beginning is printed. (6.3.1)
   if (airbag_begins_with(test, length, "case passing ")) return;
   if (airbag_begins_with(test, length, "run started.")) {
-    testing_run = AIRBAG_TESTING_RUNS;
-    airbag_last_words_begin(false);
+    airbag_testing_now = AIRBAG_TESTING_RUNS;
+    begin_last_words(false);
     airbag_detail_settle(AIRBAG_TESTING_EVENTS, true);
   } else if (airbag_begins_with(test, length, "run with ") && started == NULL) {
-    testing_run = AIRBAG_TESTING_ENDED;
+    airbag_testing_now = AIRBAG_TESTING_ENDED;
     airbag_tests_clear();
   } else if (started != NULL) {
     airbag_tests_add(test, (size_t)(started - test), airbag_task_binding());
@@ -110,7 +123,7 @@ char *airbag_testing_current(void) {
 bool airbag_tell_running_tests(const char *event, const void *caller) {
   // Swift Testing itself ends the process with the code of the run.
   if (caller != NULL && airbag_contains(testing_code, (uintptr_t)caller)) {
-    testing_run = AIRBAG_TESTING_ENDED;
+    airbag_testing_now = AIRBAG_TESTING_ENDED;
     airbag_tests_clear();
   }
   char *current = caller != NULL ? airbag_testing_current() : NULL;
@@ -118,12 +131,13 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
   int place = 0;
   while (place < AIRBAG_TEST_PLACES && !airbag_tests_get(place, &test)) place++;
   const bool has_test = place < AIRBAG_TEST_PLACES;
-  const bool is_running = current != NULL || has_test || suites > 0 || testing_run == AIRBAG_TESTING_RUNS;
+  const bool is_running = current != NULL || has_test || airbag_xctest_suites > 0 ||
+                          airbag_testing_now == AIRBAG_TESTING_RUNS;
   if (is_running) {
     airbag_say("Airbag: ", event, " before all tests had run, so the run has failed.",
                current != NULL ? " It was called in the test"
-               : has_test      ? " These tests were running:"
-               : suites > 0    ? " It was between two tests of XCTest."
+               : has_test ? " These tests were running:"
+               : airbag_xctest_suites > 0 ? " It was between two tests of XCTest."
                                : " Which tests were running is not known.",
                NULL);
     if (current != NULL) {

@@ -69,7 +69,7 @@ void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, voi
   const struct sigaction action = *previous;
   const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
   if (is_end) airbag_process_crashes();
-  if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_follower->tell_crash(signal, is_end);
+  if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_last_words_say(signal, is_end);
   if (!airbag_call_handler(previous, signal, info, context))
     pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent

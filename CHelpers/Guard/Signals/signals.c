@@ -131,7 +131,7 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
   airbag_last_message_begins();
   if (airbag_is_child()) child->note_text(thread->text, thread->text_length, thread->text_missing);
-  airbag_follower->note_text(thread->text, thread->text_length);
+  airbag_last_words_note(thread->text, thread->text_length);
   airbag_write_text(thread);
 }
 

@@ -114,13 +114,13 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
 /// - Parameter fp: the frame of the printing function.
 static void note_last_words(FILE *stream, uintptr_t caller, uintptr_t fp, const char *text, size_t length) {
   if (stream != stderr) return;
-  airbag_follower->hear_print((const void *)caller, text, length);
+  airbag_hear_print((const void *)caller, text, length);
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
   if (is_termination || airbag_is_fatal_report(caller, fp)) airbag_last_message_begins();
   if (airbag_own_child != NULL && (is_termination || is_swift))
     airbag_own_child->note_text(text, length, 0);
-  if (is_swift) airbag_follower->note_text(text, length);
+  if (is_swift) airbag_last_words_note(text, length);
 }
 
 PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
@@ -147,7 +147,7 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count,
   struct airbag_thread *thread =
       capturing_thread(stream, __builtin_return_address(0), data, size * count);
   if (thread == NULL) {
-    if (stream == stderr) airbag_follower->hear_print(__builtin_return_address(0), data, size * count);
+    if (stream == stderr) airbag_hear_print(__builtin_return_address(0), data, size * count);
     // The last text of Swift is no message: 6.0 ends a report by this function.
     if (airbag_is_termination(data, size * count))
       note_last_words(stream, (uintptr_t)__builtin_return_address(0), (uintptr_t)__builtin_frame_address(0), data,
