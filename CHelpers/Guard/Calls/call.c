@@ -1,5 +1,6 @@
 /// The guarded call itself: opens a scope, runs the body, and returns in either case. Runs on the thread of the
-/// body; after a crash the code goes on behind the jump, in ordinary context.
+/// body; after a crash the code goes on behind the jump, in ordinary context. Below it are watched calls, which another
+/// thread asks for their place.
 #include "../internal.h"
 
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence) {
@@ -49,10 +50,12 @@ static airbag_crash *copy_evidence(const struct airbag_thread *thread) {
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
 // The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all
-// steps are gone through once more, with the evidence of the first crash. A third crash is none of this scope.
+// steps are gone through once more, with the evidence of the first crash. A third crash is not caught by this scope
+// (`can_land` in scopes.c).
 
 /// First, for all other steps need it: the thread works as before the call. The calls of the allocator that were left
-/// are not under way, the signals of a handler that was left come again, and who watches the thread knows that it left.
+/// are not under way. If the jump left a signal handler, the mask of the first guarded call is back. Who watches the
+/// thread knows that it has left.
 static void resume_thread(struct airbag_thread *thread, const struct airbag_scope *scope) {
   thread->allocations = scope->allocations;
   if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
@@ -60,7 +63,8 @@ static void resume_thread(struct airbag_thread *thread, const struct airbag_scop
   airbag_ignored_accesses_restore(scope->ignored_accesses);
 }
 
-/// As long as the abandoned frames are intact, for the actor's task is in one of them: what others wait for is free.
+/// Frees what other threads wait for. Before the abandoned frames are overwritten: the record of the task's actor is in
+/// one of them.
 static void free_for_others(struct airbag_thread *thread, struct airbag_scope *scope) {
   const struct airbag_scope_job *job = scope->job;
   scope->job = NULL;
@@ -70,7 +74,8 @@ static void free_for_others(struct airbag_thread *thread, struct airbag_scope *s
   airbag_onces_leave(thread, scope->frame);
 }
 
-/// When stderr is unlocked, for what is no message is printed: the text of the runtime becomes the message.
+/// The text of the runtime becomes the message. After the locks of the streams were freed, because held text that turns
+/// out to be no message is printed here. To name an exception runs its `what()`.
 static void finish_message(struct airbag_thread *thread, struct airbag_scope *scope) {
   if (!airbag_take_message(thread)) airbag_release_text(thread);
   thread->is_said_by_libc = false;
@@ -81,7 +86,8 @@ static void finish_message(struct airbag_thread *thread, struct airbag_scope *sc
   airbag_name_exception(thread);
 }
 
-/// Before code of the user runs, whose own crashes use the same record: the evidence leaves it.
+/// Copies the evidence out of the thread's record. Before values end: the code of the user that ends them may crash,
+/// too, and use the same record.
 static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
   if (!scope->is_told) {
     scope->is_told = true;

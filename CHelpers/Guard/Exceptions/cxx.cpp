@@ -86,7 +86,7 @@ airbag_exception_kind describe_handled(airbag_description &description) {
 }  // namespace
 
 airbag_cxx_exception airbag_cxx_handled() {
-  // Also for an exception of another language, for which the next call would read memory that is not there.
+  // None for an exception of another language, too: the next call would read memory that is not there.
   if (std::current_exception() == nullptr) return {nullptr, nullptr};
   const std::type_info *type = abi::__cxa_current_exception_type();
   if (type == nullptr) return {nullptr, nullptr};

@@ -158,11 +158,11 @@ void airbag_last_words_say(int signal, bool is_end) {
   const unsigned begun_now = atomic_load(&begun) + 1;
   const bool runs_tests = airbag_xctest_suites > 0 || airbag_testing_now == AIRBAG_TESTING_RUNS;
   if (!runs_tests || !airbag_last_words_are_on()) return;
-  // A handler of other code may recover, again and again: it is told of once for each test.
+  // A handler of other code may recover, again and again: it is told of once until another test begins.
   if (is_end ? atomic_flag_test_and_set(&is_said) : atomic_exchange(&said_at, begun_now) == begun_now) return;
   const int error = errno;  // of the interrupted code; the next handler may read it
   say_tests(signal);
-  // Before these signals what the Swift runtime has printed is the message.
+  // Only of these signals can the last text of the Swift runtime be the reason.
   if (runtime_text.text[0] != '\0' && (signal == SIGILL || signal == SIGTRAP || signal == SIGABRT))
     airbag_say("airbag: the runtime printed last on this thread: ", runtime_text.text, NULL);
   const struct airbag_thread *thread = airbag_current_thread;

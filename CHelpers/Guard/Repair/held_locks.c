@@ -41,7 +41,7 @@ static struct {
     // The place in `pthread_once` to which the function that it has called returns.
     [ONCE] = {.why = "in a function of pthread_once, which would never be done"},
     [MAIN_QUEUE] = {.why = "in a block of the main queue, which would run no other block"},
-    // Whoever jumps out of it leaves XCTest in the belief that a wait goes on.
+    // After a jump out of it, XCTest believes that its wait is still running.
     [RUN_LOOP] = {.why = "in a run loop, which XCTest would take for running"},
 };
 /// From the first barrier to the last one: most calls lie elsewhere.
@@ -67,7 +67,7 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
   const char *why = NULL;
   for (const uintptr_t *frame = thread->frames, *end = frame + thread->frame_count; why == NULL && frame < end; frame++)
     if (*frame - low < size) why = why_must_return(scope, *frame);
-  // Of many calls the outermost are not recorded, and of a chain that leads to no scope none.
+  // The recorded calls are not all if there are too many, or if the chain led to no scope. Then the chain is followed.
   if (thread->frame_count < AIRBAG_FRAME_LIMIT && !thread->is_incomplete) return why;
   uintptr_t outer, address;
   while (why == NULL && fp < scope->frame && airbag_read_frame(thread, fp, &outer, &address)) {
@@ -106,7 +106,7 @@ const char *airbag_held_lock(const struct airbag_thread *thread, const struct ai
   if (airbag_ends_child(thread, scope)) return NULL;
   if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
     return "inside of the allocator, whose lock would stay held";
-  // What else traps there is a fault of the runtime's own, which nobody expects.
+  // Only overflows: any other crash there would be a fault of the runtime's own.
   if (thread->is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";
   return why_one_must_return(thread, scope, fp);

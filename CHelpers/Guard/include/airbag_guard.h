@@ -56,7 +56,7 @@ typedef struct airbag_change {
 /// Whether an exception left the body of a guarded call, and in which language it was raised.
 typedef enum airbag_exception_kind {
   AIRBAG_NO_EXCEPTION = 0,
-  /// An exception of `airbag_raise`.
+  /// One of `AirbagException.raise()`, or of another language.
   AIRBAG_EXCEPTION = 1,
   /// An exception of C++: its name is as the compiler writes it; `airbag_cxx_words` translates it.
   AIRBAG_CXX_EXCEPTION = 2,
@@ -113,9 +113,9 @@ typedef struct airbag_result {
 
 /// Runs `body(context)` on the calling thread, and returns even when the body crashes.
 ///
-/// SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE and SIGSYS that the thread causes, or that this process raises
-/// on it, end the innermost guarded call of the thread. The frames in between are abandoned: nothing in them is
-/// released or unlocked. Guarded calls nest.
+/// SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS and SIGPIPE that the thread causes, or that this process
+/// raises on it, end the innermost guarded call of the thread. The frames in between are abandoned: nothing in them
+/// is released or unlocked. Guarded calls nest.
 ///
 /// The handlers are installed once per process, by the first guarded call. A signal that arrives on a thread
 /// without an open guarded call, or from another process, goes to the handler that was there before.
