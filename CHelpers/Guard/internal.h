@@ -684,6 +684,8 @@ HIDDEN void airbag_held_locks_prepare(void);
 /// known of a lock. The calls of the crash are recorded. Async-signal-safe.
 HIDDEN const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
                                     uintptr_t fp);
+/// Whether a call below a scope, by its return address, must return, so that no exception may pass it.
+HIDDEN bool airbag_stops_exceptions(const struct airbag_scope *scope, uintptr_t address);
 
 // --- Repair/once.c: Globals whose initializer crashed.
 

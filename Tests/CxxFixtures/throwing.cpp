@@ -23,6 +23,12 @@ struct Counted {
 
 }  // namespace
 
+struct AirbagException : std::runtime_error {
+  int numbers[20] = {};
+
+  AirbagException() : std::runtime_error("of the user's") {}
+};
+
 namespace shop {
 
 struct Article {
@@ -126,6 +132,7 @@ void cxx_throw(cxx_thrown thrown) {
     case CXX_NULL_TEXT: throw static_cast<const char *>(nullptr);
     case CXX_STRING: throw std::string("a text that is too long to be kept in the object itself");
     case CXX_DERIVED_STRING: throw shop::Notice("closed on Sundays");
+    case CXX_SAME_NAME: throw AirbagException();
     case CXX_NESTED: throw_nested(); break;
     case CXX_RETHROWN: throw_again(); break;
     case CXX_NO_WHAT: throw WithoutWords();

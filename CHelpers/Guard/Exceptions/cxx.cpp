@@ -17,18 +17,17 @@
 #include <string_view>
 #include <typeinfo>
 
+namespace {
+
 /// What `AirbagException.raise()` throws. Where nothing catches it, the C++ runtime prints the name of this type, and
 /// `words`.
 struct AirbagException final : std::exception {
   const std::string description, words;
 
-  AirbagException(std::string description, const char *words)
-      : description(std::move(description)), words(words) {}
+  AirbagException(std::string description, const char *words) : description(std::move(description)), words(words) {}
 
   const char *what() const noexcept override { return words.c_str(); }
 };
-
-namespace {
 
 // Texts are C strings: if memory has run out, the text is missing, and no second exception is thrown.
 
@@ -67,7 +66,8 @@ void add(airbag_description &description, const char *text) {
 /// Describes the exception that is being handled.
 airbag_exception_kind describe_handled(airbag_description &description) {
   const std::type_info *type = abi::__cxa_current_exception_type();
-  if (type != nullptr && *type == typeid(AirbagException)) {
+  // By the address: types of the user that have this name are equal.
+  if (type == &typeid(AirbagException)) {
     try {
       throw;
     } catch (const AirbagException &raised) {

@@ -76,7 +76,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(scope, context);
     for (size_t i = 0; i < scope->raised_count; i++)
-      if (airbag_contains(airbag_main_queue_callback, scope->raised_frames[i])) return _URC_CONTINUE_UNWIND;
+      if (airbag_stops_exceptions(scope, scope->raised_frames[i])) return _URC_CONTINUE_UNWIND;
     // The list of open accesses runs through the frames, of which destructors will overwrite some.
     airbag_exclusivity_restore(thread, scope->exclusivity);
     return _URC_HANDLER_FOUND;

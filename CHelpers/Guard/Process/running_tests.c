@@ -93,8 +93,8 @@ static void hear_line(const char *line, const char *end) {
       const char *ending = find_last(test, end, endings[i]);
       if (ending == NULL) continue;
       // Follows the name of a test with arguments: ` with 3 test cases`.
-      const char *cases = find_last(test, ending, " with ");
-      if (cases != NULL && find(cases, ending, " test case") != NULL) ending = cases;
+      const char *cases = find_last(test, ending, " with "), *quote = find_last(test, ending, "\"");
+      if (cases != NULL && cases > quote && find(cases, ending, " test case") != NULL) ending = cases;
       airbag_tests_remove(test, (size_t)(ending - test));
       return;
     }

@@ -78,6 +78,13 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
   return why;
 }
 
+bool airbag_stops_exceptions(const struct airbag_scope *scope, uintptr_t address) {
+  // Out of the two others libc cleans up behind an exception.
+  const bool has_run_loop = scope->job != NULL && scope->job->keeps_run_loop;
+  return airbag_contains(barriers[LOADER].code, address) || airbag_contains(barriers[MAIN_QUEUE].code, address) ||
+         (has_run_loop && airbag_contains(barriers[RUN_LOOP].code, address));
+}
+
 /// Parts of libswiftCore that hold a lock while they make what belongs to a type: its metadata, what its name stands
 /// for, its conformances. Each part is one source file of the runtime. Its code lies from the first function to the
 /// second one. (nm(1) shows that for 6.3.1)

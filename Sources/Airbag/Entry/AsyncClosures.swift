@@ -11,8 +11,9 @@ import Expectations
 //
 // `@MainActor` has forms of its own: the compiler prefers a value of any type to a form that would drop the actor. The
 // parameter `refusing` is there to lose: of two forms that fit alike, such as the async one, it prefers the shorter one.
-// No form is generic over actors. A function of another actor compiles, and `Expression.uncalled` fails at run time where
-// a matcher asks how it ended; one that asks only whether there is a value (`beNil()`, `beAnything()`) passes.
+// No form is generic over actors, and one for sync functions of the main actor would refuse what the Swift 5 mode calls. A
+// function of an actor compiles, and `Expression.uncalled` fails at run time where a matcher asks how it ended; one that
+// asks only whether there is a value (`beNil()`, `beAnything()`) passes.
 
 /// The reason in an error of the compiler: nothing runs on this actor.
 ///
@@ -48,16 +49,6 @@ public func expect<T>(
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
-/// Refuses a closure of the main actor.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the closure: write `await expect { … }`")
-@available(*, noasync, message: "nobody calls the closure: write `await expect { … }`")
-public func expect<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, refusing: Void = (),
-    _ expression: @autoclosure @escaping () throws -> (@MainActor () throws -> T)
-) -> SyncExpectation<T> { refused() }
-
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
 @available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
@@ -132,16 +123,6 @@ public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncRequirement<T> { refused() }
-
-/// Refuses a closure of the main actor.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the closure: write `try await require { … }`")
-@available(*, noasync, message: "nobody calls the closure: write `try await require { … }`")
-public func require<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
-    _ expression: @autoclosure @escaping () throws -> (@MainActor () throws -> T)
 ) -> SyncRequirement<T> { refused() }
 
 /// Refuses a closure that returns an async function.

@@ -101,12 +101,17 @@ extension Expression {
     /// The failure of a value that is a function without parameters, such as `@MainActor () throws -> Int`.
     var uncalled: EvaluationFailure? {
         // A function and its context. Few other values have this size, and names are dear.
-        guard !isClosure, MemoryLayout<Value>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
+        guard MemoryLayout<Value>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
             !_isPOD(Value.self), Value.self != String.self
         else { return nil }
         let name = "\(Value.self)"
-        let words = name.split(separator: " ").drop { $0.hasPrefix("@") }
-        return words.first == "()" ? .uncalled(name) : nil
+        let words = name.split(separator: " ")
+        let attributes = words.prefix { $0.hasPrefix("@") || $0.hasPrefix("nonisolated(") }
+        guard words.dropFirst(attributes.count).first == "()" else { return nil }
+        // Of functions without an actor the compiler refuses all that a closure returns but optional ones, and a closure
+        // that looks one up may be asked whether it throws.
+        let isOfActor = attributes.contains { $0 != "@Sendable" }
+        return isClosure && !isOfActor ? nil : .uncalled(name)
     }
 
     /// Returns the text of the latest ending for a message: of an error, a crash, or a value.
@@ -188,7 +193,8 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
         case .crashed(let crash): "\(crash.verb): \(crash.summary)"
         case .notRun(let failure): "was \(failure)"
         case .refused(let failure): failure.refusal?.clause ?? failure.ending
-        case .uncalled(let type): "nobody called the function <\(type)>: write `await expect { … }`"
+        case .uncalled(let type):
+            "nobody called the function <\(type)>: write `await expect { try await f() }`"
         case .unfinished(let text, _): text
         }
     }

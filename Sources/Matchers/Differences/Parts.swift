@@ -101,9 +101,11 @@ extension Dictionary: KeyedParts {
     func entries(with other: Any, _ same: SameParts) -> (some: Entries, omitted: Int)? {
         guard let other = other as? [Key: Value] else { return nil }
         let most = 100_000
+        // Arrays: keys that were changed meanwhile may be equal, and a dictionary of them traps.
         let differing = differing(from: other, same)
-        let own = differing ?? self
-        let extra = other.filter { index(forKey: $0.key) == nil }
+        var own = Array(self)
+        if let differing { own = zip(own, differing).filter(\.1).map(\.0) }
+        let extra = Array(other).filter { index(forKey: $0.key) == nil }
         var entries = own.prefix(most).map { key, value in
             (key: key as Any, value: value as Any?, other: other[key].map { $0 as Any })
         }
@@ -113,18 +115,19 @@ extension Dictionary: KeyedParts {
         return (entries, differing == nil ? 0 : omitted)
     }
 
-    /// Returns the entries that another dictionary lacks; nil if that may take long, or if the values cannot be asked.
-    private func differing(from other: Dictionary, _ same: SameParts) -> Dictionary? {
-        func differing<T: Equatable>(_: T.Type) -> Any? {
+    /// Returns of each entry whether another dictionary lacks it; nil if that may take long, or if the values cannot be
+    /// asked.
+    private func differing(from other: Dictionary, _ same: SameParts) -> [Bool]? {
+        func differing<T: Equatable>(_: T.Type) -> [Bool]? {
             // Casts of `Any` look at no entry.
             guard let own = self as Any as? [Key: T], let other = other as Any as? [Key: T] else {
                 return nil
             }
-            return own.filter { other[$0.key] != $0.value }
+            return own.map { other[$0.key] != $0.value }
         }
         guard !same.comparesCodePoints, let first, same.kinds.isFlat(first.value),
             let type = Value.self as? any Equatable.Type
         else { return nil }
-        return differing(type) as? Dictionary
+        return differing(type)
     }
 }

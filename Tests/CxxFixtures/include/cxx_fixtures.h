@@ -21,6 +21,8 @@ typedef enum cxx_thrown {
   CXX_STRING,
   /// A class of the fixture's that is a `std::string`.
   CXX_DERIVED_STRING,
+  /// A class of the fixture's that has the name of Airbag's own.
+  CXX_SAME_NAME,
   /// Three, one in the other.
   CXX_NESTED,
   /// One that was caught, kept, and is thrown again.

@@ -33,6 +33,7 @@ import Testing
         Row(CXX_NULL_TEXT, "char const*", nil),
         Row(CXX_STRING, "std::string", "a text that is too long to be kept in the object itself"),
         Row(CXX_DERIVED_STRING, "shop::Notice", "closed on Sundays"),
+        Row(CXX_SAME_NAME, "AirbagException", "of the user's"),
         Row(CXX_NESTED, "std::logic_error", "cannot load"),
         Row(CXX_RETHROWN, "shop::SoldOut", "no more of them"),
         Row(CXX_NO_WHAT, "(anonymous namespace)::WithoutWords", nil),

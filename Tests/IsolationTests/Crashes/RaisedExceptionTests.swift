@@ -83,7 +83,7 @@ import Testing
         let laugh = laugh
         let run = try isolatedRun { Fixtures.Thread { laugh.raise() }.join() }
         #expect(run.crash?.kind == .uncaughtException)
-        #expect(run.crash?.message == "AirbagException: laugh: Lulz")
+        #expect(run.crash?.message == "(anonymous namespace)::AirbagException: laugh: Lulz")
         #expect(run.crash?.exception == nil)
     }
 
@@ -94,7 +94,7 @@ import Testing
         #expect(
             child.errors.hasPrefix(
                 """
-                terminate called after throwing an instance of 'AirbagException'
+                terminate called after throwing an instance of '(anonymous namespace)::AirbagException'
                   what():  laugh: Lulz
 
                 """), "\(child.errors)")

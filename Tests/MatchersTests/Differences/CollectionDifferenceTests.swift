@@ -117,4 +117,24 @@ import Testing
             below { expect(Array(pairs.dropFirst())).to(equal(pairs)) }
                 == ["[0]: missing <(0, \"name\")>"])
     }
+
+    /// A key that is changed while a dictionary has it may be equal to another one.
+    @Test func keysThatHaveBecomeEqual() {
+        final class Key: Hashable {
+            var number: Int
+
+            init(_ number: Int) { self.number = number }
+
+            static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+
+            func hash(into hasher: inout Hasher) { hasher.combine(number) }
+        }
+        let changed = Key(1)
+        let keys = [changed] + (2..<40).map(Key.init)
+        let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, "a long text") })
+        changed.number = 2
+        let long = String(repeating: "long ", count: 15)
+        let text = failureText { expect(dictionary).to(equal([Key(3): "c", Key(4): long])) }
+        #expect(text.hasPrefix("expected to equal"), "\(text)")
+    }
 }
