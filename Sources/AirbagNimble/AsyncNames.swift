@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 import Expectations
 
 // Nimble's names for async expressions. Airbag has one name for sync and async ones: `expect { await … }`, `require { … }`,

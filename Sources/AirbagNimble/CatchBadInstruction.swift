@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 
 /// Runs a block and reports whether it crashed: the former name of `catchCrash`.
 ///

@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 
 /// Nimble's functions that wait, on the calling thread, until an action calls `done`.
 public enum NMBWait {

@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 import Expectations
 
 /// Reports failures to the framework of the running test, as the initial handler of the process does.

@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 
 /// Nimble's name of ``/Airbag/ExpectationLocation``.
 ///

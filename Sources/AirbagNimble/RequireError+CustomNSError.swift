@@ -1,4 +1,4 @@
-import Airbag
+public import Airbag
 public import Foundation
 
 extension RequireError: CustomNSError {

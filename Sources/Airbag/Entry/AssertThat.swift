@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Expects that a value passes a matcher: Hamcrest's form of `expect(value).to(matcher)`.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 // A function is no value: nobody calls it. Without the forms below, an async closure where no `await` stands would be
 // taken for a value, and a test would pass although the closure never ran. The same is true of a closure that returns a

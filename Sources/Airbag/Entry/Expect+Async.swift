@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Creates an expectation about the value or the behaviour of async code.
 ///

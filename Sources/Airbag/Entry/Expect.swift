@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Creates an expectation about a value.
 ///

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 public import Testing
 
 extension ExpectationLocation {

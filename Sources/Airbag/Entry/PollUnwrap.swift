@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Matchers
 
 /// Returns the value of an optional as soon as it is not nil.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 import Matchers
 
 /// Creates a requirement about async code: a failure ends the test, a pass returns the value.

@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Creates a requirement about a value: a failure ends the test, a pass returns the value.
 ///

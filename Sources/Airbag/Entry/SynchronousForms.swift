@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Creates a sync expectation about a value, also in async code: another name for `expect`.
 ///

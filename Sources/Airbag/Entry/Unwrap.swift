@@ -1,5 +1,5 @@
-import Expectations
-import Matchers
+public import Expectations
+public import Matchers
 
 /// Returns the value of an optional; nil is a failure that ends the test.
 ///

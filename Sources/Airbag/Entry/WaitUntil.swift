@@ -1,4 +1,4 @@
-import Expectations
+public import Expectations
 
 /// Waits until an action calls `done`, without blocking a thread.
 ///

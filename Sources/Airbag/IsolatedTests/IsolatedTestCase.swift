@@ -1,5 +1,5 @@
 import CrashCatching
-import Isolation
+public import Isolation
 public import XCTest
 
 /// A test case that runs each of its tests in a process of its own.

@@ -1,5 +1,5 @@
 import CrashCatching
-import Isolation
+public import Isolation
 public import Testing
 
 #if compiler(>=6.1)

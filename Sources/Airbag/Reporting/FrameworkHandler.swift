@@ -1,5 +1,5 @@
 import CrashCatching
-import Expectations
+public import Expectations
 
 /// Reports failures to the test framework that runs.
 package struct FrameworkHandler: FailureHandler {

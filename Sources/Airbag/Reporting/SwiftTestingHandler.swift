@@ -1,6 +1,6 @@
 import CrashCatching
-import Expectations
-import struct Expectations.ExpectationLocation
+package import Expectations
+package import struct Expectations.ExpectationLocation
 import Foundation
 import Testing
 

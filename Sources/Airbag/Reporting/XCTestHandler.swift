@@ -1,5 +1,5 @@
 import CrashCatching
-import Expectations
+package import Expectations
 import Foundation
 import XCTest
 

@@ -67,12 +67,13 @@ import Testing
 
     /// The reader drops now and then while the child writes.
     @Test func aFailureHasTheLastLines() throws {
-        let failure = try #require(throws: ChildFailure.self) {
-            try isolated(timeLimit: .seconds(60)) {
-                for number in 1...200_000 { print("line", number) }
-                exit(3)
-            }
-        }
+        let failure = try #require(
+            thrown(ChildFailure.self) {
+                try isolated(timeLimit: .seconds(60)) {
+                    for number in 1...200_000 { print("line", number) }
+                    exit(3)
+                }
+            })
         #expect(failure.droppedFromStandardOutput > 1_000_000)
         #expect(failure.droppedFromStandardError == 0)
         let lines = failure.description.split(separator: "\n")
