@@ -11,7 +11,7 @@ struct RunEventsTests {
     @Test("Two threads whose records do not fit into the pipe tell one after the other")
     func longRecords() throws {
         let path = "\(NSTemporaryDirectory())/airbag-events-\(UUID().uuidString)"
-        try #require(mkfifo(path, 0o600) == 0)
+        #expect(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
         let reader = open(path, O_RDWR | O_CLOEXEC)
         defer { close(reader) }
