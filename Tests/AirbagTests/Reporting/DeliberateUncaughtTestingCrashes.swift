@@ -43,3 +43,11 @@ struct DeliberateUncaughtTestingCrashes {
         }
     }
 }
+
+/// One test after the other, of which the last one crashes.
+@Suite(.serialized, .enabled(if: OnPurpose.isWanted))
+struct DeliberateOddNames {
+    @Test("a with 3 test cases") func first() {}
+
+    @Test func last() { fatalError("in the last one") }
+}

@@ -180,4 +180,13 @@ struct UncaughtCrashTests {
                 == (row.test == "inTheTest"))
         #expect(child.wasKilled)
     }
+
+    /// A display name may end like the line of a test with arguments.
+    @Test(.needs("testing-events")) func aTestThatHasEndedIsNotUnderWay() throws {
+        let suite = "DeliberateOddNames"
+        let (words, child) = try read(
+            .swiftTesting("(first|last)\\(", of: suite, variables: Self.variables))
+        #expect(words.first == "airbag: SIGILL in the test last()", "\(child.output)")
+        #expect(!words.contains { $0.hasPrefix("airbag: under way: ") }, "\(words)")
+    }
 }
