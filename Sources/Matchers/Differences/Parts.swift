@@ -80,7 +80,8 @@ protocol UnorderedParts {
 extension Set: UnorderedParts {
     func elements(notIn other: Any) -> (some: [Any], count: Int)? {
         guard let other = other as? Set else { return nil }
-        let rest = subtracting(other)
+        // Not `subtracting`: elements that were changed meanwhile may be equal, and a set of them traps.
+        let rest = Array(self).filter { !other.contains($0) }
         // To sort very many takes longer than all the rest.
         return (rest.prefix(rest.count > 100_000 ? 1_000 : rest.count).map { $0 }, rest.count)
     }

@@ -136,5 +136,7 @@ import Testing
         let long = String(repeating: "long ", count: 15)
         let text = failureText { expect(dictionary).to(equal([Key(3): "c", Key(4): long])) }
         #expect(text.hasPrefix("expected to equal"), "\(text)")
+        let other = failureText { expect([Set(keys)]).to(equal([[Key(3), Key(100)]])) }
+        #expect(other.hasPrefix("expected to equal"), "\(other)")
     }
 }
