@@ -27,8 +27,8 @@ let package = Package(
         .target(name: "Matchers", dependencies: ["Expectations"], swiftSettings: library),
         .target(
             name: "AsyncOperators", dependencies: ["Matchers"],
-            // An operator has no parameter for the isolation of its caller. With this feature it runs there all the same.
-            // Swift 6.0 and 6.1 do not know it.
+            // An operator has no parameter for the isolation of its caller. With this feature it runs there all the
+            // same. Swift 6.0 and 6.1 do not know it.
             swiftSettings: library + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
             name: "Airbag", dependencies: ["AsyncOperators", "Matchers"], swiftSettings: library),

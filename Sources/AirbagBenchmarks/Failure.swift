@@ -8,9 +8,7 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 /// Writes a line to standard error: standard output has the table only.
-func say(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
-}
+func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
 extension String {
     /// Writes the text and a newline to a file.

@@ -26,9 +26,7 @@ struct Options {
             case "--check": checkFile = try value(of: option)
             case "--record": recordFile = try value(of: option)
             default:
-                throw Failure(
-                    "unknown option \(option); there are --json, --svg FILE, --check FILE and "
-                        + "--record FILE")
+                throw Failure("unknown option \(option); there are --json, --svg FILE, --check FILE and --record FILE")
             }
         }
     }

@@ -1,8 +1,8 @@
 public import Airbag
 import Expectations
 
-// Nimble's names for async expressions. Airbag has one name for sync and async ones: `expect { await … }`, `require { … }`,
-// `unwrap { … }` and `pollUnwrap { … }`.
+// Nimble's names for async expressions. Airbag has one name for sync and async ones: `expect { await … }`,
+// `require { … }`, `unwrap { … }` and `pollUnwrap { … }`.
 
 /// Creates an expectation about an async value: `await expecta(await cart.total).to(equal(3))`.
 ///
@@ -14,8 +14,7 @@ public func expecta<T>(
     AsyncExpectation(
         expression: AsyncExpression(
             expression: expression,
-            location: ExpectationLocation(
-                fileID: fileID, filePath: file, line: line, column: column),
+            location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
             isClosure: false))
 }
 
@@ -51,8 +50,7 @@ public func requirea<T>(
     AsyncRequirement(
         expression: AsyncExpression(
             expression: expression,
-            location: ExpectationLocation(
-                fileID: fileID, filePath: file, line: line, column: column),
+            location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
             isClosure: false), customError: customError)
 }
 
@@ -65,9 +63,7 @@ public func requirea<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncRequirement<T> {
-    require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        expression())
+    require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
 }
 
 /// Returns an async value; nil is a failure that ends the test.

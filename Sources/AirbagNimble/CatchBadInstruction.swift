@@ -19,7 +19,5 @@ public final class BadInstructionException: Sendable {
     /// How the block crashed.
     public let crash: Crash
 
-    init(crash: Crash) {
-        self.crash = crash
-    }
+    init(crash: Crash) { self.crash = crash }
 }

@@ -18,9 +18,7 @@ public enum NMBWait {
         line: UInt = #line, column: UInt = #column,
         action: @escaping (@escaping @Sendable () -> Void) -> Void
     ) {
-        waitUntil(
-            timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action
-        )
+        waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action)
     }
 
     /// The former name of `waitUntil`, with a time limit of one second.
@@ -37,9 +35,7 @@ public enum NMBWait {
         _ fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
         column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) -> Void
     ) {
-        waitUntil(
-            timeout: .seconds(1), fileID: fileID, file: file, line: line, column: column,
-            action: action)
+        waitUntil(timeout: .seconds(1), fileID: fileID, file: file, line: line, column: column, action: action)
     }
 
     /// The former name of `waitUntil`, for an action that may throw; an error of the action fails the wait.
@@ -58,8 +54,6 @@ public enum NMBWait {
         line: UInt = #line, column: UInt = #column,
         action: @escaping (@escaping @Sendable () -> Void) throws -> Void
     ) {
-        waitUntil(
-            timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action
-        )
+        waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action)
     }
 }

@@ -25,9 +25,7 @@ extension Duration {
     }
 
     /// The duration for Dispatch, in nanoseconds: 0 for a negative duration, and at most 292 years.
-    public var dispatchTimeInterval: DispatchTimeInterval {
-        .nanoseconds(Int(clamping: nanoseconds))
-    }
+    public var dispatchTimeInterval: DispatchTimeInterval { .nanoseconds(Int(clamping: nanoseconds)) }
 }
 
 extension TimeInterval {
@@ -49,7 +47,5 @@ extension Date {
     ///
     /// - Parameter duration: the duration; a negative one returns an earlier date.
     /// - Returns: the date.
-    public func advanced(by duration: Duration) -> Date {
-        addingTimeInterval(duration.timeInterval)
-    }
+    public func advanced(by duration: Duration) -> Date { addingTimeInterval(duration.timeInterval) }
 }

@@ -24,8 +24,7 @@ struct Command {
         if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
             let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
             throw CommandFailure(
-                message: hasFilter
-                    ? "no test matches --filter and --skip" : "the package has no tests",
+                message: hasFilter ? "no test matches --filter and --skip" : "the package has no tests",
                 code: ExitCode.noTests)
         }
         for line in Summary(ledger).lines { console.say(line) }
@@ -40,8 +39,7 @@ struct Command {
                 try ReportFile.write(text, to: path.hasPrefix("/") ? path : "\(original)/\(path)")
             }
         }
-        write(
-            XUnitReport(ledger, seconds: Date().timeIntervalSince(start)).text, arguments.xunitPath)
+        write(XUnitReport(ledger, seconds: Date().timeIntervalSince(start)).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
         if let coverage { attempt(coverage.export) }
         if Interrupts.haveCome {

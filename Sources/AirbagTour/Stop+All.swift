@@ -12,9 +12,7 @@ extension Stop {
     static let all = deliberate + language + runtime + machine
 
     private static let deliberate = [
-        Stop(
-            cause: "fatalError", body: crashByFatalError, kind: .fatalError,
-            message: "the engine is on fire"),
+        Stop(cause: "fatalError", body: crashByFatalError, kind: .fatalError, message: "the engine is on fire"),
         Stop(
             cause: "try! on an error", body: crashByTry, kind: .runtimeFailure,
             message: "'try!' expression unexpectedly raised an error: Fixtures.FixtureError"),
@@ -88,11 +86,7 @@ extension Stop {
             cause: "uncaught C++ exception", body: crashByUncaughtCxxException,
             kind: .uncaughtException, message: "std::out_of_range: no such element", file: nil,
             isRepeatable: false),
-        Stop(
-            cause: "raised SIGFPE", body: { crashByRaising(SIGFPE) }, kind: .otherSignal,
-            message: nil, file: nil),
-        Stop(
-            cause: "raised SIGSYS", body: { crashByRaising(SIGSYS) }, kind: .otherSignal,
-            message: nil, file: nil),
+        Stop(cause: "raised SIGFPE", body: { crashByRaising(SIGFPE) }, kind: .otherSignal, message: nil, file: nil),
+        Stop(cause: "raised SIGSYS", body: { crashByRaising(SIGSYS) }, kind: .otherSignal, message: nil, file: nil),
     ]
 }

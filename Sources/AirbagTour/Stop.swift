@@ -51,9 +51,7 @@ struct Stop: Sendable {
         let kind = isKnown ? kind : .runtimeFailure
         if crash.kind != kind { return "kind should be \(kind.words)" }
         if let message, isKnown {
-            guard crash.message?.hasPrefix(message) == true else {
-                return "message should be \(message)"
-            }
+            guard crash.message?.hasPrefix(message) == true else { return "message should be \(message)" }
         } else if crash.message != nil {
             return "message should be missing"
         }
@@ -69,9 +67,7 @@ struct Stop: Sendable {
         return crash.faultAddress.map { "at 0x" + String($0, radix: 16) } ?? "-"
     }
 
-    private func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
+    private func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Returns the median time of some more catches.
     private func time() -> String {

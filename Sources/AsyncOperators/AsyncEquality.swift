@@ -54,17 +54,13 @@ public func != <Key: Hashable, Value: Equatable>(
 
 /// Expects equal tuples: `await expect { await pair() } == (1, "a")`.
 @_disfavoredOverload
-public func == <each T: Equatable>(
-    expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?
-) async {
+public func == <each T: Equatable>(expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?) async {
     await expectation.to(equal(expected))
 }
 
 /// Expects tuples that are not equal.
 @_disfavoredOverload
-public func != <each T: Equatable>(
-    expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?
-) async {
+public func != <each T: Equatable>(expectation: AsyncExpectation<(repeat each T)>, expected: (repeat each T)?) async {
     await expectation.toNot(equal(expected))
 }
 
@@ -85,14 +81,10 @@ public func != <each T: Equatable>(
 }
 
 /// Expects a value of type `Void`.
-public func == (expectation: AsyncExpectation<()>, expected: ()) async {
-    await expectation.to(beVoid())
-}
+public func == (expectation: AsyncExpectation<()>, expected: ()) async { await expectation.to(beVoid()) }
 
 /// Expects nil instead of `Void`.
-public func != (expectation: AsyncExpectation<()>, expected: ()) async {
-    await expectation.toNot(beVoid())
-}
+public func != (expectation: AsyncExpectation<()>, expected: ()) async { await expectation.toNot(beVoid()) }
 
 /// Expects the same object: `await expect { await screen.window } === window`.
 public func === <T: AnyObject>(expectation: AsyncExpectation<T>, expected: AnyObject?) async {

@@ -30,9 +30,7 @@ public func ≈ <Value: FloatingPoint>(expectation: AsyncExpectation<Value>, exp
 
 /// Expects a number or a date close to another.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(
-    expectation: AsyncExpectation<Value>, expected: Value
-) async {
+public func ≈ <Value: NMBDoubleConvertible>(expectation: AsyncExpectation<Value>, expected: Value) async {
     await expectation.to(beCloseTo(expected))
 }
 

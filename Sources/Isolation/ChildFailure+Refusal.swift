@@ -91,8 +91,7 @@ extension ChildFailure {
                 "ended by Airbag: all its threads wait, and whether this is a deadlock is not known: "
                     + "a thread of this process may hold what they wait for; "
                     + "to know, run the whole test with `.isolated` (XCTest: IsolatedTestCase)"
-            case .copy:
-                "not run: the copy of the test program that plans all isolated tests \(detail)"
+            case .copy: "not run: the copy of the test program that plans all isolated tests \(detail)"
             }
         }
 
@@ -104,8 +103,6 @@ extension ChildFailure {
             }
         }
 
-        private var system: String {
-            String(cString: strerror(errorNumber))
-        }
+        private var system: String { String(cString: strerror(errorNumber)) }
     }
 }

@@ -64,9 +64,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// The time limit of a body that timed out; nil if the body's task was cancelled.
     var exceededTime: Duration?
 
-    init(_ reason: Reason) {
-        self.reason = reason
-    }
+    init(_ reason: Reason) { self.reason = reason }
 
     init(_ cause: Refusal.Cause, errorNumber: Int32 = 0, detail: String = "") {
         self.init(.refused(Refusal(cause, errorNumber: errorNumber, detail: detail)))
@@ -85,10 +83,8 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
         case .exited(let code): "exited with code \(code)"
         case .killed(let signal): "was killed by \(signal)"
-        case .exceeded(let resource):
-            "exceeded its limit of \(limits.words(for: resource))" + blockedCalls
-        case .timedOut:
-            (exceededTime.map { "timed out after \($0)" } ?? "was cancelled") + blockedCalls
+        case .exceeded(let resource): "exceeded its limit of \(limits.words(for: resource))" + blockedCalls
+        case .timedOut: (exceededTime.map { "timed out after \($0)" } ?? "was cancelled") + blockedCalls
         case .deadlocked: "deadlocked" + blockedCalls
         case .refused(let refusal): refusal.clause + blockedCalls
         }

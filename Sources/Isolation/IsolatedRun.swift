@@ -20,8 +20,8 @@ public struct IsolatedRun<Value> {
         case exceeded(ChildLimits.Resource)
         /// The body had not ended when its time limit expired.
         case timedOut
-        /// All threads of the child waited without a time limit, and nothing could wake them: for a lock, a semaphore, a
-        /// condition, a continuation, or each other.
+        /// All threads of the child waited without a time limit, and nothing could wake them: for a lock, a semaphore,
+        /// a condition, a continuation, or each other.
         case deadlocked
     }
 
@@ -75,7 +75,8 @@ public struct IsolatedRun<Value> {
     /// The limits of the child.
     package internal(set) var limits = ChildLimits.none
 
-    /// The time limit of a body that timed out; nil if the body's task was cancelled, which ends the child in the same way.
+    /// The time limit of a body that timed out; nil if the body's task was cancelled, which ends the child in the same
+    /// way.
     package var exceededTime: Duration?
 }
 

@@ -33,8 +33,7 @@ package struct OutputExcerpt {
         if lines.last?.isEmpty == true { lines.removeLast() }
         var heading = title
         if lines.count > shownLines {
-            heading +=
-                ", the last \(shownLines)" + (dropped == 0 ? " of \(lines.count)" : "") + " lines"
+            heading += ", the last \(shownLines)" + (dropped == 0 ? " of \(lines.count)" : "") + " lines"
         }
         if dropped > 0 { heading += ", \(dropped) bytes of which were not kept" }
         return "\n\(heading):" + lines.suffix(shownLines).map { "\n    \($0)" }.joined()

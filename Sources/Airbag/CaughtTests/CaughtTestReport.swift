@@ -16,8 +16,7 @@ enum CaughtTestReport {
             return !isExplained
         }
         let verb = crash.exception == nil ? "crashed:" : "raised"  // "exception: …"
-        return "\(test) \(verb) \(crash)" + argument(crash)
-            + (isFirst ? "\n\(explanation)" : "")
+        return "\(test) \(verb) \(crash)" + argument(crash) + (isFirst ? "\n\(explanation)" : "")
     }
 
     /// Names the call whose argument crashed, where no call has a line.

@@ -21,9 +21,9 @@ public import XCTest
 /// in what a run loop calls (timers, predicates of expectations) while the test waits, in what XCTest runs in a queue
 /// of its own (a teardown block that adds one), `exit`, and `SIGKILL`.
 /// If a private detail is missing without which a body cannot run on the main thread, so does every crash
-/// (`exclusivity`, `task-storage`, `queues`; standard error says so). XCTest waits for an async method in a way that nothing but the end of the method
-/// can end, and a method that has crashed has no end. Use `IsolatedTestCase` for these tests, or the trait
-/// `.catchingCrashes` of Swift Testing, or run the tests with `airbag-test`.
+/// (`exclusivity`, `task-storage`, `queues`; standard error says so). XCTest waits for an async method in a way that
+/// nothing but the end of the method can end, and a method that has crashed has no end. Use `IsolatedTestCase` for
+/// these tests, or the trait `.catchingCrashes` of Swift Testing, or run the tests with `airbag-test`.
 ///
 /// On Linux, with XCTest of the Swift toolchain (swift-corelibs-xctest).
 open class CrashCatchingTestCase: XCTestCase {

@@ -47,8 +47,7 @@ public import Testing
             case .crashed(let crash):
                 let name = test.name + (testCase?.argumentList ?? "")
                 Issue.record(
-                    Comment(
-                        rawValue: CaughtTestReport.text(crash, of: name).escapingControlCharacters),
+                    Comment(rawValue: CaughtTestReport.text(crash, of: name).escapingControlCharacters),
                     sourceLocation: test.place(of: crash) ?? test.sourceLocation)
             case nil:
                 PrivateDetail.lentClosures.sayLoss()

@@ -5,15 +5,15 @@ public import Expectations
 // function. An optional function stays a value, and so does a function with parameters: a matcher can judge it.
 //
 // No call of these forms compiles. The compiler ranks a form that is unavailable below all that are available, so it
-// would take the function for a value all the same. A deprecated form it ranks like any other, and it asks only after its
-// choice whether the call may reach an actor. So a warning says what to write, and an error refuses the call. In async
-// code the error says both.
+// would take the function for a value all the same. A deprecated form it ranks like any other, and it asks only after
+// its choice whether the call may reach an actor. So a warning says what to write, and an error refuses the call. In
+// async code the error says both.
 //
 // `@MainActor` has forms of its own: the compiler prefers a value of any type to a form that would drop the actor. The
-// parameter `refusing` is there to lose: of two forms that fit alike, such as the async one, it prefers the shorter one.
-// No form is generic over actors, and one for sync functions of the main actor would refuse what the Swift 5 mode calls. A
-// function of an actor compiles, and `Expression.uncalled` fails at run time where a matcher asks how it ended; one that
-// asks only whether there is a value (`beNil()`, `beAnything()`) passes.
+// parameter `refusing` is there to lose: of two forms that fit alike, such as the async one, it prefers the shorter
+// one. No form is generic over actors, and one for sync functions of the main actor would refuse what the Swift 5 mode
+// calls. A function of an actor compiles, and `Expression.uncalled` fails at run time where a matcher asks how it
+// ended; one that asks only whether there is a value (`beNil()`, `beAnything()`) passes.
 
 /// The reason in an error of the compiler: nothing runs on this actor.
 ///
@@ -25,9 +25,7 @@ public import Expectations
 }
 
 /// Ends a call that only the Swift 5 mode compiles, with a warning.
-private func refused() -> Never {
-    fatalError("a function is no value: nobody would call it")
-}
+private func refused() -> Never { fatalError("a function is no value: nobody would call it") }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait

@@ -55,8 +55,6 @@ public func expect<T>(
 
 /// Returns a location from the parameters of an entry point.
 @_transparent @usableFromInline
-func here(
-    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
-) -> ExpectationLocation {
+func here(_ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt) -> ExpectationLocation {
     ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
 }

@@ -14,9 +14,7 @@ public func fail(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) {
-    report(
-        false, at: location ?? here(fileID, file, line, column),
-        FailureMessage(stringValue: message))
+    report(false, at: location ?? here(fileID, file, line, column), FailureMessage(stringValue: message))
 }
 
 /// Reports a failure and ends the test.
@@ -34,8 +32,7 @@ public func requireFail(
     filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column
 ) throws -> Never {
     let text = message ?? "requireFail() always fails"
-    let expression = Expression<Never>(
-        expression: { nil }, location: here(fileID, filePath, line, column))
+    let expression = Expression<Never>(expression: { nil }, location: here(fileID, filePath, line, column))
     throw SyncRequirement(expression: expression, customError: customError)
         .failure(reporting: FailureMessage(stringValue: text))
 }

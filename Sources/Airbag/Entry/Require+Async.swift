@@ -15,8 +15,7 @@ public func require<T>(
     _ expression: @escaping () async throws -> T?
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
-        expression: AsyncExpression(
-            expression: expression, location: here(fileID, file, line, column)),
+        expression: AsyncExpression(expression: expression, location: here(fileID, file, line, column)),
         customError: customError)
 }
 
@@ -30,8 +29,7 @@ public func require<T>(
     _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
-        expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column)),
+        expression: AsyncExpression(expression: expression(), location: here(fileID, file, line, column)),
         customError: customError)
 }
 

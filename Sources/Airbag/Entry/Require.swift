@@ -21,9 +21,7 @@ public func require<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    .on(
-        value: consume expression, at: here(fileID, file, line, column),
-        customError: customError)
+    .on(value: consume expression, at: here(fileID, file, line, column), customError: customError)
 }
 
 /// Creates a requirement about the value or the behaviour of a closure.
@@ -35,8 +33,7 @@ public func require<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncRequirement<T> {
-    .on(
-        closure: expression(), at: here(fileID, file, line, column), customError: customError)
+    .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }
 
 /// Creates a requirement about the value or the behaviour of a closure that returns an optional.
@@ -48,6 +45,5 @@ public func require<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    .on(
-        closure: expression(), at: here(fileID, file, line, column), customError: customError)
+    .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }

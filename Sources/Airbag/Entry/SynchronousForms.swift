@@ -31,9 +31,7 @@ public func requires<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        try expression())
+    require(fileID: fileID, file: file, line: line, column: column, customError: customError, try expression())
 }
 
 /// Creates a sync requirement about the value or the behaviour of a closure, also in async code:
@@ -46,9 +44,7 @@ public func requires<T>(
     column: UInt = #column, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        expression())
+    require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
 }
 
 /// Returns the value of a sync optional, also in async code: another name for `unwrap`.

@@ -7,15 +7,13 @@ import Foundation
 /// A waiting task blocks no thread.
 final class ChildSlots: Sendable {
     /// The slots of this process: one for each processor, or as many as `AIRBAG_ISOLATED_CHILDREN` says.
-    static let shared = ChildSlots(
-        count: count(ProcessInfo.processInfo.environment["AIRBAG_ISOLATED_CHILDREN"]))
+    static let shared = ChildSlots(count: count(ProcessInfo.processInfo.environment["AIRBAG_ISOLATED_CHILDREN"]))
 
     /// Returns the number of slots for a value of the environment variable.
     static func count(_ text: String?) -> Int {
         if let count = text.flatMap({ Int($0) }), count > 0 { return count }
         if let text, !text.isEmpty {
-            IsolationSwitches.sayUnknown(
-                "AIRBAG_ISOLATED_CHILDREN", text, known: "a number from 1")
+            IsolationSwitches.sayUnknown("AIRBAG_ISOLATED_CHILDREN", text, known: "a number from 1")
         }
         return max(ProcessInfo.processInfo.activeProcessorCount, 1)
     }
@@ -36,9 +34,7 @@ final class ChildSlots: Sendable {
     /// Creates slots.
     ///
     /// - Parameter count: the number of slots.
-    init(count: Int) {
-        state = Locked(State(free: count))
-    }
+    init(count: Int) { state = Locked(State(free: count)) }
 
     /// Runs a body in a slot.
     ///
@@ -46,9 +42,7 @@ final class ChildSlots: Sendable {
     /// - Returns: what the body returns.
     /// - Throws: what the body throws; `CancellationError` if the task was cancelled before a slot was
     ///   free.
-    func withSlot<Value: Sendable>(
-        _ body: @Sendable () async throws -> Value
-    ) async throws -> Value {
+    func withSlot<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await take()
         defer { giveBack() }
         return try await body()

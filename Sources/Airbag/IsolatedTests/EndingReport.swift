@@ -12,9 +12,7 @@ struct EndingReport {
     /// - Parameters:
     ///   - name: the name of the test.
     ///   - hasArguments: whether the test is a case of a parameterised test.
-    init(
-        name: @autoclosure @escaping () -> String, hasArguments: Bool = false
-    ) {
+    init(name: @autoclosure @escaping () -> String, hasArguments: Bool = false) {
         self.name = name
         self.hasArguments = hasArguments
     }
@@ -34,15 +32,13 @@ struct EndingReport {
         switch run.termination {
         case .returned, .threw: return nil
         case .exited:
-            ending =
-                "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
+            ending = "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
         case .crashed, .killed, .exceeded, .timedOut, .deadlocked: ending = "\(run)"
         }
         let errors = clean(run.standardError)
         let hasCalls = run.crash?.userFrames.isEmpty == false
         let ownErrors = hasCalls ? EndingReport.withoutTrace(errors) : errors
-        return "\(name()) \(ending)"
-            + OutputExcerpt(clean(run.standardOutput), ownErrors, run.dropped).text
+        return "\(name()) \(ending)" + OutputExcerpt(clean(run.standardOutput), ownErrors, run.dropped).text
     }
 
     /// Returns the text for a test that Airbag refused.
@@ -53,8 +49,7 @@ struct EndingReport {
     /// - Returns: the text.
     func text(of failure: ChildFailure, _ clean: (String) -> String = { $0 }) -> String {
         let output = (clean(failure.standardOutput), clean(failure.standardError))
-        return "\(name()) \(failure.ending)"
-            + OutputExcerpt(output.0, output.1, failure.dropped).text
+        return "\(name()) \(failure.ending)" + OutputExcerpt(output.0, output.1, failure.dropped).text
     }
 
     /// Returns why a process that was started for a test may not have reached the test.

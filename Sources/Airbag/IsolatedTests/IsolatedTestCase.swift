@@ -90,9 +90,7 @@ open class IsolatedTestCase: XCTestCase {
             IsolatedTestRun.rehearsed
             guard CopyTurns.waitHere(for: selector) else { return }
         }
-        guard let process = TestProcess.current, process.test == selector else {
-            return super.perform(run)
-        }
+        guard let process = TestProcess.current, process.test == selector else { return super.perform(run) }
         process.begin()
         TestProcess.watchThread()
         run.beginInChild()
@@ -116,7 +114,6 @@ open class IsolatedTestCase: XCTestCase {
             selector, arguments: { [selector] }, plan: { XCTestPlan.copy(from: selector) },
             timeLimit: type.timeLimit,
             limits: type.limits, outputLimit: TestOutput.limit)
-        run.conclude(
-            test.runOnThisThread(), EndingReport(name: self.name))
+        run.conclude(test.runOnThisThread(), EndingReport(name: self.name))
     }
 }

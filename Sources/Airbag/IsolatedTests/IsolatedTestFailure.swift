@@ -9,16 +9,12 @@ struct IsolatedTestFailure: ChildMessage {
     /// Whether an assertion recorded the failure: XCTest calls such failures expected.
     let isExpected: Bool
 
-    func arrive() {
-        IsolatedTestRun.current?.take(self)
-    }
+    func arrive() { IsolatedTestRun.current?.take(self) }
 }
 
 extension IsolatedTestFailure {
     /// Creates a failure without a place, with the text that XCTest has for an unknown place.
-    init(unplaced text: String) {
-        self.init(text: text, file: "<EXPR>", line: 0, isExpected: false)
-    }
+    init(unplaced text: String) { self.init(text: text, file: "<EXPR>", line: 0, isExpected: false) }
 
     /// Creates a failure at the place of a crash, if the place is known and in a file of the user.
     init(_ text: String, at crash: Crash?) {

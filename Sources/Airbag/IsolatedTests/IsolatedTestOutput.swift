@@ -36,8 +36,6 @@ struct IsolatedTestOutput {
         /// Writes the mark, in the child, behind everything that was written to the stream before.
         ///
         /// - Parameter descriptor: standard output or error.
-        func write(to descriptor: Int32) {
-            TestOutput.write(rawValue, to: descriptor)
-        }
+        func write(to descriptor: Int32) { TestOutput.write(rawValue, to: descriptor) }
     }
 }

@@ -117,9 +117,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     }()
 
     /// Sends the end of the test to the parent.
-    func tellEnding() {
-        IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped))
-    }
+    func tellEnding() { IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped)) }
 
     /// Starts the run; in the process of the test, no observer of the parent receives that.
     override func start() {
@@ -148,9 +146,7 @@ final class IsolatedTestRun: XCTestCaseRun {
         expected: Bool
     ) {
         func count() {
-            super.recordFailure(
-                withDescription: description, inFile: filePath, atLine: lineNumber,
-                expected: expected)
+            super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
         }
         // In a child of the test, the forwarder of that child tells the failure.
         guard isInChild, depth == ThisProcess.childDepth else { return count() }

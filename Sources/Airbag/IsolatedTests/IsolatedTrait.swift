@@ -112,13 +112,10 @@ public import Testing
         ///     `AIRBAG_TEST_TIME_LIMIT` has.
         ///   - limits: the limits of what the test may use.
         /// - Returns: the trait.
-        public static func isolated(
-            timeLimit: Duration? = nil, limits: ChildLimits = .none
-        ) -> Self {
+        public static func isolated(timeLimit: Duration? = nil, limits: ChildLimits = .none) -> Self {
             // In a process of a test, reports to the parent start here: tests are collected, and none runs yet.
             _ = TestProcess.current
-            return IsolatedTrait(
-                timeLimit: timeLimit ?? IsolationSwitches.testTimeLimit, limits: limits)
+            return IsolatedTrait(timeLimit: timeLimit ?? IsolationSwitches.testTimeLimit, limits: limits)
         }
     }
 #else
@@ -137,9 +134,7 @@ public import Testing
         ///   - limits: what it may use.
         /// - Returns: nothing.
         @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
-        public static func isolated(
-            timeLimit: Duration? = nil, limits: ChildLimits = .none
-        ) -> Self {
+        public static func isolated(timeLimit: Duration? = nil, limits: ChildLimits = .none) -> Self {
             fatalError("unavailable")
         }
     }

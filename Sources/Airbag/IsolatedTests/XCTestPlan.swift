@@ -14,9 +14,7 @@ enum XCTestPlan {
     /// Notes a suite that begins: the first suite contains all others.
     ///
     /// - Parameter suite: the suite.
-    static func note(_ suite: XCTestSuite) {
-        root.withLock { if $0 == nil { $0 = Root(suite: suite) } }
-    }
+    static func note(_ suite: XCTestSuite) { root.withLock { if $0 == nil { $0 = Root(suite: suite) } } }
 
     /// Returns the plan of a planned copy with an isolated test and all isolated tests behind it.
     ///
@@ -26,9 +24,7 @@ enum XCTestPlan {
     /// - Returns: the plan; nil if the tests are not known or are too many for an argument, or if the program
     ///   counts coverage in a file for each process.
     static func copy(from test: String) -> CopyPlan? {
-        guard let suite = root.withLock({ $0 })?.suite, !ProfileFile.isForEachProcess else {
-            return nil
-        }
+        guard let suite = root.withLock({ $0 })?.suite, !ProfileFile.isForEachProcess else { return nil }
         var cases: [IsolatedTestCase] = []
         collect(suite, &cases)
         let rest = cases.drop { $0.selector != test }

@@ -28,8 +28,7 @@ enum ErrorOfFramework: SteeringError {
         }
         if TestCancellation.isOne(error) {
             // In the parent the error alone would end the test as passed.
-            return TestCancellation(error).map(ErrorOfFramework.cancellation)
-                ?? DescribedError(description: "\(error)")
+            return TestCancellation(error).map(ErrorOfFramework.cancellation) ?? DescribedError(description: "\(error)")
         }
         return ReportedError.wasTold(error) ? ErrorOfFramework.reported : error
     }
@@ -89,8 +88,7 @@ struct TestCancellation: Codable {
     /// - Throws: the error that ends the test then.
     func perform() throws {
         #if compiler(>=6.3)
-            try Test.cancel(
-                comment.map { Comment(rawValue: $0) }, sourceLocation: place ?? #_sourceLocation)
+            try Test.cancel(comment.map { Comment(rawValue: $0) }, sourceLocation: place ?? #_sourceLocation)
         #endif
     }
 }

@@ -11,8 +11,7 @@ struct RecordedFailure: ChildMessage {
 
     func arrive() {
         if XCTestHandler().record(message, location) { return }
-        StandardErrorHandler().assert(
-            false, message: FailureMessage(stringValue: message), location: location)
+        StandardErrorHandler().assert(false, message: FailureMessage(stringValue: message), location: location)
     }
 }
 
@@ -54,9 +53,7 @@ final class FailureForwarder: NSObject, XCTestObservation {
     nonisolated(unsafe) private(set) static var parents = foundParents
 
     /// Searches for the observers again: in the parent, before a child whose failures they must not receive.
-    static func findParents() {
-        parents = foundParents
-    }
+    static func findParents() { parents = foundParents }
 
     private static var foundParents: [any XCTestObservation] {
         func contents(_ value: Any) -> [Mirror.Child] { Array(Mirror(reflecting: value).children) }

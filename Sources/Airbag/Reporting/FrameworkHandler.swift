@@ -12,16 +12,12 @@ package struct FrameworkHandler: FailureHandler {
         if assertion { return }
         if SwiftTestingHandler.isTestRunning {
             SwiftTestingHandler().assert(false, message: message, location: location)
-        } else if !XCTestHandler().take(message, location)
-            && !SwiftTestingHandler().take(message, location)
-        {
+        } else if !XCTestHandler().take(message, location) && !SwiftTestingHandler().take(message, location) {
             StandardErrorHandler().assert(false, message: message, location: location)
         }
     }
 
-    package func errorEndingTest(after error: RequireError) -> any Error {
-        ReportedError.here ?? error
-    }
+    package func errorEndingTest(after error: RequireError) -> any Error { ReportedError.here ?? error }
 }
 
 private let box = HandlerBox(FrameworkHandler())
@@ -41,8 +37,7 @@ func frameworkHandler() -> UnsafeMutableRawPointer { Unmanaged.passUnretained(bo
 ///   - message: the text.
 ///   - location: the place of the failure.
 public func recordFailure(_ message: String, location: ExpectationLocation) {
-    XCTestHandler().assert(
-        false, message: FailureMessage(stringValue: message), location: location)
+    XCTestHandler().assert(false, message: FailureMessage(stringValue: message), location: location)
 }
 
 /// Reports a failure to Swift Testing.
@@ -54,6 +49,5 @@ public func recordFailure(_ message: String, location: ExpectationLocation) {
 ///   - message: the text.
 ///   - location: the place of the failure.
 public func recordTestingFailure(_ message: String, location: ExpectationLocation) {
-    SwiftTestingHandler().assert(
-        false, message: FailureMessage(stringValue: message), location: location)
+    SwiftTestingHandler().assert(false, message: FailureMessage(stringValue: message), location: location)
 }

@@ -8,7 +8,5 @@ import Foundation
 struct PrintedLine: ChildMessage {
     let text: String
 
-    func arrive() {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
+    func arrive() { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

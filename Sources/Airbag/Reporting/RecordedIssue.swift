@@ -14,9 +14,7 @@
         /// Sends an issue to the parent.
         ///
         /// - Parameter issue: the issue.
-        static func tellParent(of issue: Issue) {
-            IsolatedChild.tellParent(RecordedIssue(issue))
-        }
+        static func tellParent(of issue: Issue) { IsolatedChild.tellParent(RecordedIssue(issue)) }
 
         private init(_ issue: Issue) {
             kind = RecordedIssueKind(issue.kind)
@@ -59,8 +57,7 @@
                 withKnownIssue(comments.first, sourceLocation: place) {}
             case .unconditional where comments.count < 2: record(comments.first)
             case .error(let text) where comments.count < 2 && !isWarning:
-                Issue.record(
-                    DescribedError(description: text), comments.first, sourceLocation: place)
+                Issue.record(DescribedError(description: text), comments.first, sourceLocation: place)
             default: recordRewritten(comments)
             }
         }
@@ -79,8 +76,7 @@
         /// There is no other way to record an issue that Swift Testing records itself.
         private func recordRewritten(_ comments: [Comment]) {
             guard let test = Test.current, let kind = kind.issueKind else {
-                return record(
-                    Comment(rawValue: ([kind.text] + self.comments).joined(separator: "\n")))
+                return record(Comment(rawValue: ([kind.text] + self.comments).joined(separator: "\n")))
             }
             IssueHandlingTrait.compactMapIssues { issue in
                 var issue = issue

@@ -33,15 +33,12 @@
             }
         }
 
-        private static func confirmation(
-            _ actual: Int, _ expected: any RangeExpression
-        ) -> RecordedIssueKind? {
+        private static func confirmation(_ actual: Int, _ expected: any RangeExpression) -> RecordedIssueKind? {
             switch expected {
             case let range as ClosedRange<Int>:
                 .confirmation(actual: actual, atLeast: range.lowerBound, atMost: range.upperBound)
             case let range as Range<Int> where !range.isEmpty:
-                .confirmation(
-                    actual: actual, atLeast: range.lowerBound, atMost: range.upperBound - 1)
+                .confirmation(actual: actual, atLeast: range.lowerBound, atMost: range.upperBound - 1)
             case let range as PartialRangeFrom<Int>:
                 .confirmation(actual: actual, atLeast: range.lowerBound, atMost: nil)
             default: nil
@@ -60,8 +57,7 @@
             case .timeLimit(let seconds, let attoseconds):
                 .timeLimitExceeded(timeLimitComponents: (seconds, attoseconds))
             case .knownIssueNotRecorded: .knownIssueNotRecorded
-            case .attachment(let text):
-                .valueAttachmentFailed(DescribedError(description: text))
+            case .attachment(let text): .valueAttachmentFailed(DescribedError(description: text))
             case .expectation, .other: nil
             }
         }

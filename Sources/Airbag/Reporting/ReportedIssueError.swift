@@ -10,8 +10,7 @@ enum ReportedError {
     }
 
     /// The failures that this child has told its parent: where `#require` failed, and whether `XCTUnwrap` did.
-    private static let told = Locked<(places: Set<Testing.SourceLocation>, anUnwrap: Bool)>(
-        ([], false))
+    private static let told = Locked<(places: Set<Testing.SourceLocation>, anUnwrap: Bool)>(([], false))
 
     #if compiler(>=6.2)
         /// Notes an issue that this child has told its parent.

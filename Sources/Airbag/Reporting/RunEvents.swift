@@ -82,9 +82,7 @@ struct RunEvents: Sendable {
         }
     }
 
-    private func tell(
-        _ kind: String, _ test: XCTestCase, _ messages: Message..., issue: Issue? = nil
-    ) {
+    private func tell(_ kind: String, _ test: XCTestCase, _ messages: Message..., issue: Issue? = nil) {
         // A child of Airbag runs a part of a test; one that the user forked is a copy.
         guard ThisProcess.childDepth == 0, !ThisProcess.isStray else { return }
         let name = test.name.split(separator: ".").last ?? ""

@@ -30,8 +30,7 @@ package struct SwiftTestingHandler: FailureHandler {
                 Comment(rawValue: message.stringValue.escapingControlCharacters),
                 sourceLocation: Testing.SourceLocation(
                     // Swift Testing traps on a file ID that is not module/file.
-                    fileID: location.fileID.utf8.contains(UInt8(ascii: "/"))
-                        ? location.fileID : "_/\(location.fileID)",
+                    fileID: location.fileID.utf8.contains(UInt8(ascii: "/")) ? location.fileID : "_/\(location.fileID)",
                     filePath: location.filePath.description, line: Int(max(location.line, 1)),
                     column: Int(max(location.column, 1))))
         }

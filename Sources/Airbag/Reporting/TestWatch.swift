@@ -95,6 +95,4 @@ func watchTests() {
 ///
 /// CGuard calls this function by its C name when a test may end the process.
 @_cdecl("airbag_current_test")
-func currentTest() -> UnsafeMutablePointer<CChar>? {
-    Test.current.flatMap { strdup("\($0.id)") }
-}
+func currentTest() -> UnsafeMutablePointer<CChar>? { Test.current.flatMap { strdup("\($0.id)") } }

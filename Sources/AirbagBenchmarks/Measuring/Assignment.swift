@@ -20,9 +20,7 @@ struct Assignment: Codable {
     let counts: Bool
 
     /// The value of the variable.
-    var value: String {
-        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
-    }
+    var value: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
 
     /// Runs the framework, whose only test runs the benchmarks, and ends the process.
     func run() -> Never {

@@ -41,8 +41,8 @@ struct Benchmark {
     ///   - name: the form of Airbag.
     ///   - peer: the form of the peer.
     ///   - limit: what was promised, if anything.
-    ///   - isCounted: whether a check counts the instructions of the form. False where other threads or processes do the
-    ///     work, and where there are very many of them: a million take 20 seconds.
+    ///   - isCounted: whether a check counts the instructions of the form. False where other threads or processes do
+    ///     the work, and where there are very many of them: a million take 20 seconds.
     ///   - airbag: one use of the form of Airbag.
     ///   - other: one use of the form of the peer.
     init(

@@ -60,7 +60,5 @@ enum Limit: Codable {
 
 extension [Row] {
     /// Returns the rows with those first that have a ratio.
-    func sorted() -> [Row] {
-        filter { $0.ratio != nil } + filter { $0.ratio == nil }
-    }
+    func sorted() -> [Row] { filter { $0.ratio != nil } + filter { $0.ratio == nil } }
 }

@@ -2,9 +2,7 @@ import XCTest
 
 /// The test of XCTest in which its rows run.
 final class XCTestRun: XCTestCase {
-    static var tests: [(String, (XCTestRun) -> () throws -> Void)] {
-        [("testMeasures", { $0.testMeasures })]
-    }
+    static var tests: [(String, (XCTestRun) -> () throws -> Void)] { [("testMeasures", { $0.testMeasures })] }
 
     /// Runs the benchmarks.
     func testMeasures() throws {

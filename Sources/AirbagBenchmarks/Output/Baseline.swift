@@ -67,9 +67,7 @@ struct Baseline {
         say("None of \(rows.count) rows is more than a tenth above \(file).")
     }
 
-    private func hasGrown(_ row: Row) -> Bool {
-        figures[row.id].map { row.figure > $0 * 1.1 } == true
-    }
+    private func hasGrown(_ row: Row) -> Bool { figures[row.id].map { row.figure > $0 * 1.1 } == true }
 
     private func comparison(_ row: Row) -> String {
         "  \(row.id): \(row.unit.text(row.figure)), recorded \(row.unit.text(figures[row.id] ?? 0))"

@@ -9,9 +9,7 @@ struct Chart {
     private let most = 2.5
     private let height = 20.0
 
-    init(_ rows: [Row]) {
-        self.rows = rows.filter { $0.ratio != nil && $0.peer?.name.contains("#") == true }
-    }
+    init(_ rows: [Row]) { self.rows = rows.filter { $0.ratio != nil && $0.peer?.name.contains("#") == true } }
 
     /// The picture.
     ///

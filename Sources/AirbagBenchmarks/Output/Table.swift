@@ -23,9 +23,7 @@ struct Table {
             }
             .joined(separator: "  ")
         }
-        return
-            (["\(Self.build) build, medians of the quietest turns"] + lines)
-            .joined(separator: "\n")
+        return (["\(Self.build) build, medians of the quietest turns"] + lines).joined(separator: "\n")
     }
 
     private func cells(_ row: Row) -> [String] {
@@ -46,10 +44,7 @@ struct Table {
     ///
     /// - Returns: the JSON, for people and programs.
     /// - Throws: an error of the encoder.
-    func json() throws -> String {
-        try prettyJSON(
-            Content(build: Self.build, rows: rows.map(Line.init)))
-    }
+    func json() throws -> String { try prettyJSON(Content(build: Self.build, rows: rows.map(Line.init))) }
 
     private struct Content: Encodable {
         let build: String

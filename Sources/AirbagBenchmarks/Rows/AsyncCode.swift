@@ -11,9 +11,7 @@ extension Benchmark {
                     await expect { await counter.value }.to(equal(1))
                 }
                 return [
-                    Row(
-                        "await expect { await actor.value }.to(equal(1))", figure, .nanoseconds,
-                        .figure(8_000))
+                    Row("await expect { await actor.value }.to(equal(1))", figure, .nanoseconds, .figure(8_000))
                 ]
             },
             Benchmark(async: "10,000 crashes on an actor") {
@@ -23,9 +21,7 @@ extension Benchmark {
                 for _ in 0..<8_000 { await burn() }
                 let last = await times(of: burn)
                 return [
-                    Row(
-                        "await catchCrash, on an actor", quietMedian(first), .nanoseconds,
-                        .figure(1e5)),
+                    Row("await catchCrash, on an actor", quietMedian(first), .nanoseconds, .figure(1e5)),
                     Row(
                         "the last 1,000 catches on an actor", Turns(last: last, first: first),
                         beside: "the first of 10,000", .ratio(1.3)),

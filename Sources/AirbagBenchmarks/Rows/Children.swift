@@ -20,9 +20,7 @@ extension Benchmark {
         ]
     }
 
-    private static func child(
-        _ name: String, _ limit: Limit, _ body: @escaping () throws -> Void
-    ) -> Benchmark {
+    private static func child(_ name: String, _ limit: Limit, _ body: @escaping () throws -> Void) -> Benchmark {
         Benchmark(
             name, beside: "bare C: fork, _exit, waitpid", limit, isCounted: false,
             airbag: body, peer: { _ = baseline_fork_and_wait(1) })
@@ -57,17 +55,12 @@ extension Benchmark {
                     beside: "the first of 10,000",
                     .ratio(1.3)),
                 Row("10,000 children, 8 at a time: each", together / Double(all), .nanoseconds),
-                Row(
-                    "descriptors left of 20,000 children",
-                    Double(openDescriptors() - descriptors), .count, .figure(0)),
-                Row(
-                    "memory kept by a child", growth, .bytes, .figure(64)),
+                Row("descriptors left of 20,000 children", Double(openDescriptors() - descriptors), .count, .figure(0)),
+                Row("memory kept by a child", growth, .bytes, .figure(64)),
                 Row("zombies left of 20,000 children", zombies, .count, .figure(0)),
             ]
         }
     }
 
-    private static func openDescriptors() -> Int {
-        (0..<1024).filter { fcntl($0, F_GETFD) >= 0 }.count
-    }
+    private static func openDescriptors() -> Int { (0..<1024).filter { fcntl($0, F_GETFD) >= 0 }.count }
 }

@@ -29,9 +29,7 @@ extension Benchmark {
     /// Caught crashes beside the recovery from a trap in bare C.
     static var crashesBesideC: [Benchmark] {
         let trap = "bare C: trap and siglongjmp"
-        func beside(
-            _ name: String, _ limit: Limit? = nil, _ crash: @escaping () -> Void
-        ) -> Benchmark {
+        func beside(_ name: String, _ limit: Limit? = nil, _ crash: @escaping () -> Void) -> Benchmark {
             Benchmark(
                 name, beside: trap, limit,
                 airbag: { _ = catchCrash(crash) }, peer: { _ = baseline_trap_and_jump(1) })

@@ -24,10 +24,8 @@ extension Benchmark {
                     }
                     let peer = "#expect(processExitsWith: …) { … }"
                     return [
-                        Row(
-                            "expect { … }.to(crash()), in a child", Turns(inChild), beside: peer),
-                        Row(
-                            "expect { … }.to(throwAssertion())", Turns(inProcess), beside: peer),
+                        Row("expect { … }.to(crash()), in a child", Turns(inChild), beside: peer),
+                        Row("expect { … }.to(throwAssertion())", Turns(inProcess), beside: peer),
                     ]
                 }
             ]

@@ -12,9 +12,7 @@ extension Benchmark {
         ]
     }
 
-    private static func longRun(
-        _ cause: String, _ crash: @escaping () -> Void, bytes: Double
-    ) -> Benchmark {
+    private static func longRun(_ cause: String, _ crash: @escaping () -> Void, bytes: Double) -> Benchmark {
         Benchmark("50,000 catches of \(cause)", counted: .bytes) {
             let crash = { _ = catchCrash(crash) }
             let before = baseline_allocated_bytes()
@@ -32,7 +30,5 @@ extension Benchmark {
     }
 
     /// Returns the nanoseconds of one of 1,000 uses, for each 20 of them.
-    private static func times(of body: () -> Void) -> [Double] {
-        (0..<50).map { _ in time(20, body) }
-    }
+    private static func times(of body: () -> Void) -> [Double] { (0..<50).map { _ in time(20, body) } }
 }

@@ -10,8 +10,7 @@ extension Benchmark {
                 var latencies: [Double] = []
                 for _ in 0..<rounds {
                     let change = Change()
-                    await expect(change.hasHappened).toEventually(
-                        beTrue(), timeout: .seconds(10))
+                    await expect(change.hasHappened).toEventually(beTrue(), timeout: .seconds(10))
                     latencies.append(change.age)
                 }
                 var lateness: [Double] = []
@@ -54,14 +53,9 @@ extension Benchmark {
         _ prefix: String, _ latencies: [Double], _ lateness: [Double], _ microseconds: Double
     ) -> [Row] {
         [
-            Row(
-                "\(prefix)toEventually sees a change after", median(latencies), .nanoseconds,
-                .figure(1e6)),
-            Row(
-                "\(prefix)toNever ends late by, at worst", lateness.max() ?? 0, .nanoseconds,
-                .figure(20e6)),
-            Row(
-                "\(prefix)toNever, share of a core", microseconds / 1_000, .permille, .figure(50)),
+            Row("\(prefix)toEventually sees a change after", median(latencies), .nanoseconds, .figure(1e6)),
+            Row("\(prefix)toNever ends late by, at worst", lateness.max() ?? 0, .nanoseconds, .figure(20e6)),
+            Row("\(prefix)toNever, share of a core", microseconds / 1_000, .permille, .figure(50)),
         ]
     }
 

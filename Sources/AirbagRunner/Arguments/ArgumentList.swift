@@ -18,9 +18,7 @@ struct ArgumentList {
         guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else {
             return Option(text: text, name: text, value: nil)
         }
-        return Option(
-            text: text, name: String(text[..<equals]),
-            value: String(text[text.index(after: equals)...]))
+        return Option(text: text, name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
     }
 
     /// Returns the value of an option: behind `=`, or the next argument.
@@ -34,8 +32,7 @@ struct ArgumentList {
     mutating func number(for option: Option, above bound: Double) throws -> Double {
         let text = try value(for: option)
         if let number = Double(text), number > bound, number < 1e9 { return number }
-        throw CommandFailure(
-            message: "'\(option.name) \(text)': not a number above \(bound)", code: ExitCode.usage)
+        throw CommandFailure(message: "'\(option.name) \(text)': not a number above \(bound)", code: ExitCode.usage)
     }
 
     mutating func wholeNumber(for option: Option, above bound: Int) throws -> Int {
@@ -49,9 +46,7 @@ struct ArgumentList {
     /// Whether the next argument is the value of an option that SwiftPM knows.
     ///
     /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.
-    static func takesValue(_ option: Option) -> Bool {
-        option.value == nil && valued.contains(option.name)
-    }
+    static func takesValue(_ option: Option) -> Bool { option.value == nil && valued.contains(option.name) }
 
     /// Options whose value could look like one of ours: those that pass flags on, and paths.
     private static let valued: Set = [

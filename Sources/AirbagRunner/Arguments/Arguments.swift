@@ -38,15 +38,13 @@ struct Arguments {
             case "--event-stream-output-path": eventStreamPath = try list.value(for: option)
             case "--filter", "--specifier", "-s": filters.append(try list.value(for: option))
             case "--skip": skips.append(try list.value(for: option))
-            case "--package-path":
-                packagePath = try list.value(for: option)
+            case "--package-path": packagePath = try list.value(for: option)
             case "--parallel", "--no-parallel":
                 isParallel = option.name == "--parallel"
                 testing.append(option.name)
             case "--num-workers": workerLimit = try list.wholeNumber(for: option, above: 0)
             case "--skip-build": buildsFirst = false
-            case "--enable-xctest", "--disable-xctest":
-                runsXCTest = option.name == "--enable-xctest"
+            case "--enable-xctest", "--disable-xctest": runsXCTest = option.name == "--enable-xctest"
             case "--enable-swift-testing", "--disable-swift-testing":
                 runsSwiftTesting = option.name == "--enable-swift-testing"
             case "--enable-code-coverage", "--disable-code-coverage":

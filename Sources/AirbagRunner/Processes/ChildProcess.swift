@@ -59,8 +59,7 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
         var id = pid_t()
         let error = posix_spawnp(&id, command[0], &actions, &attributes, &arguments, &values)
         guard error == 0 else {
-            throw CommandFailure(
-                message: "cannot start '\(command[0])': \(String(cString: strerror(error)))")
+            throw CommandFailure(message: "cannot start '\(command[0])': \(String(cString: strerror(error)))")
         }
         self.id = id
         Thread.detachNewThread { [self] in
@@ -126,9 +125,7 @@ extension ChildProcess.Ending: CustomStringConvertible {
 
 /// The names of signals.
 enum Signal {
-    static func name(_ number: Int32) -> String {
-        names[number] ?? "signal \(number)"
-    }
+    static func name(_ number: Int32) -> String { names[number] ?? "signal \(number)" }
 
     private static let names: [Int32: String] = [
         SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",

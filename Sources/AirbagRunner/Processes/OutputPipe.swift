@@ -76,8 +76,7 @@ struct LineSplitter {
     mutating func add(_ bytes: Data) -> [String] {
         rest += bytes
         guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-        let lines = rest[..<last].split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let lines = rest[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         defer { rest = Data(rest[(last + 1)...]) }
         return lines.map { String(decoding: $0, as: UTF8.self) }
     }

@@ -10,9 +10,7 @@ struct EventStream {
     private var tests: [String: TestID]
 
     /// - Parameter tests: the tests that are known before the first record.
-    init(_ tests: [TestID]) {
-        self.tests = Dictionary(tests.map { ($0.key, $0) }) { first, _ in first }
-    }
+    init(_ tests: [TestID]) { self.tests = Dictionary(tests.map { ($0.key, $0) }) { first, _ in first } }
 
     /// The beginnings of tests, in seconds of the clock of the events.
     private var starts: [TestID: Double] = [:]
@@ -65,9 +63,7 @@ struct EventStream {
     ///
     /// - Returns: what the line tells; nil if it is of no interest or no record.
     mutating func event(in line: String) -> TestEvent? {
-        guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else {
-            return nil
-        }
+        guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else { return nil }
         let payload = record.payload
         if record.kind == "test" { return planned(payload) }
         if payload.kind == "runEnded" { return .runEnds }
@@ -76,8 +72,7 @@ struct EventStream {
         case "testStarted":
             starts[test] = payload.instant?.absolute
             return .begins(test)
-        case "testSkipped":
-            return .ends(test, .skipped(text(payload, after: "skipped: ")), seconds: nil)
+        case "testSkipped": return .ends(test, .skipped(text(payload, after: "skipped: ")), seconds: nil)
         case "testEnded":
             let hasFailed = payload.messages?.contains { $0.symbol == "fail" } ?? true
             let seconds = payload.instant.flatMap { end in starts[test].map { end.absolute - $0 } }
@@ -104,16 +99,12 @@ struct EventStream {
     /// The library calls a test with arguments passed although all its cases were cancelled.
     private func verdict(of test: TestID, _ payload: Payload) -> Verdict {
         if cancelled.contains(test) { return .cancelled(text(payload, after: " seconds: ")) }
-        guard let cases = cases[test], cases.ended > 0, cases.ended == cases.cancelled else {
-            return .passed
-        }
+        guard let cases = cases[test], cases.ended > 0, cases.ended == cases.cancelled else { return .passed }
         return .cancelled("each of its cases")
     }
 
     private mutating func planned(_ payload: Payload) -> TestEvent? {
-        guard payload.kind == "function", let id = payload.id, let name = payload.name else {
-            return nil
-        }
+        guard payload.kind == "function", let id = payload.id, let name = payload.name else { return nil }
         let test = TestID(swiftTesting: id, name: name)
         tests[id] = test
         return .planned(test, payload.sourceLocation?.place)

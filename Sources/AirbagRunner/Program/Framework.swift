@@ -21,9 +21,7 @@ struct TestID: Hashable {
 
     /// A test of XCTest.
     init(xctest suite: String, _ name: String) {
-        self.init(
-            framework: .xctest, key: "\(suite)/\(name)", suite: suite, name: name,
-            specifier: "\(suite)/\(name)")
+        self.init(framework: .xctest, key: "\(suite)/\(name)", suite: suite, name: name, specifier: "\(suite)/\(name)")
     }
 
     /// A test of Swift Testing.
@@ -42,8 +40,7 @@ struct TestID: Hashable {
             suite: suite.replacingOccurrences(of: "/", with: "."), name: name, specifier: specifier)
     }
 
-    private init(framework: Framework, key: String, suite: String, name: String, specifier: String)
-    {
+    private init(framework: Framework, key: String, suite: String, name: String, specifier: String) {
         (self.framework, self.key, self.suite) = (framework, key, suite)
         (self.name, self.specifier) = (name, specifier)
     }

@@ -19,8 +19,7 @@ struct TestProgram {
         if arguments.buildsFirst {
             let status = try Tool.run(["swift", "build", "--build-tests"] + arguments.build)
             if status != 0 {
-                throw CommandFailure(
-                    message: "the package does not build; no test was run", code: status)
+                throw CommandFailure(message: "the package does not build; no test was run", code: status)
             }
         }
         let bin = try Tool.output(["swift", "build", "--show-bin-path"] + arguments.build)
@@ -57,12 +56,10 @@ struct TestProgram {
             throw CommandFailure(message: "the package has no tests", code: ExitCode.noTests)
         }
         if paths.count > 1 {
-            throw CommandFailure(
-                message: "more than one test program: \(paths.joined(separator: ", "))")
+            throw CommandFailure(message: "more than one test program: \(paths.joined(separator: ", "))")
         }
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw CommandFailure(
-                message: "'\(path)' is not there; build first, without --skip-build")
+            throw CommandFailure(message: "'\(path)' is not there; build first, without --skip-build")
         }
         return path
     }
@@ -79,8 +76,7 @@ struct TestProgram {
         guard let start = text.firstIndex(of: "{"),
             let root = try? JSONDecoder().decode(Suite.self, from: Data(text[start...].utf8))
         else {
-            throw CommandFailure(
-                message: "the test program does not list its tests: \(text.suffix(400))")
+            throw CommandFailure(message: "the test program does not list its tests: \(text.suffix(400))")
         }
         // All tests, then a bundle, then classes, then methods.
         let classes = (root.tests ?? []).flatMap { $0.tests ?? [] }

@@ -14,8 +14,7 @@ enum Tool {
     /// Runs a program and returns its standard output.
     ///
     /// - Throws: a `CommandFailure` if it cannot be started or fails.
-    static func output(_ command: [String], _ environment: [String: String]? = nil) throws -> String
-    {
+    static func output(_ command: [String], _ environment: [String: String]? = nil) throws -> String {
         let pipe = try OutputPipe()
         defer { pipe.close() }
         let child = try ChildProcess(command, output: pipe.writeEnd, environment: environment)
@@ -24,7 +23,6 @@ enum Tool {
         let ending = child.wait()
         let text = String(decoding: data, as: UTF8.self)
         if ending == .exited(0) { return text }
-        throw CommandFailure(
-            message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
+        throw CommandFailure(message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
     }
 }

@@ -22,9 +22,7 @@ struct XCTestConsole {
         if let found = line.range(of: "Test Case '", options: .backwards) {
             return state(line[found.upperBound...])
         }
-        guard let running, let name = tests.first(where: { $0.value == running })?.key else {
-            return []
-        }
+        guard let running, let name = tests.first(where: { $0.value == running })?.key else { return [] }
         if let found = line.range(of: ": error: \(name) : ") {
             let place = Place(String(line[..<found.lowerBound]))
             return [.failed(running, String(line[found.upperBound...]), place)]

@@ -26,9 +26,7 @@ final class Console {
 
     /// Shows how far the run is, on a terminal, ten times a second at most.
     func progress(_ ledger: Ledger) {
-        guard isTerminal, isAtLineStart, Date().timeIntervalSince(latestProgress) > 0.1 else {
-            return
-        }
+        guard isTerminal, isAtLineStart, Date().timeIntervalSince(latestProgress) > 0.1 else { return }
         latestProgress = Date()
         let counts = ledger.counts
         var text = "\(counts.done) of \(counts.all) tests"
@@ -67,10 +65,8 @@ extension String {
         for scalar in unicodeScalars {
             let isControl = scalar.value < 32 && scalar != "\n" && scalar != "\t"
             // U+202A and the like turn the direction of the text on a console.
-            let turnsText =
-                (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-            let isSpecial =
-                isControl || (127..<160).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+            let turnsText = (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+            let isSpecial = isControl || (127..<160).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
             if isSpecial || turnsText {
                 text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             } else {

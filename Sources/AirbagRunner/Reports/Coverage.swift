@@ -27,12 +27,9 @@ struct Coverage {
         }
         let merged = "\(folder)/default.profdata"
         let raw = names.map { "\(folder)/\($0)" }
-        _ = try Tool.output(
-            [try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])
-        let json = try Tool.output(
-            [try tool("llvm-cov"), "export", "-instr-profile=\(merged)", program.path])
-        let product = ((program.path as NSString).lastPathComponent as NSString)
-            .deletingPathExtension
+        _ = try Tool.output([try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])
+        let json = try Tool.output([try tool("llvm-cov"), "export", "-instr-profile=\(merged)", program.path])
+        let product = ((program.path as NSString).lastPathComponent as NSString).deletingPathExtension
         let name = product.hasSuffix("PackageTests") ? String(product.dropLast(12)) : product
         try ReportFile.write(json, to: "\(folder)/\(name).json")
     }

@@ -30,8 +30,7 @@ struct EventLine {
         id = payload[isTest ? "id" : "testID"] as? String
         name = payload["name"] as? String
         let issue = payload["issue"] as? [String: Any]
-        let isFailure =
-            issue?["isKnown"] as? Bool != true && issue?["isFailure"] as? Bool != false
+        let isFailure = issue?["isKnown"] as? Bool != true && issue?["isFailure"] as? Bool != false
         let messages = payload["messages"] as? [[String: Any]] ?? []
         hasFailed = messages.contains { $0["symbol"] as? String == "fail" }
         let place = issue?["sourceLocation"] as? [String: Any]

@@ -2,13 +2,13 @@ import Foundation
 
 /// The event stream of the whole run, put together from those of its processes.
 ///
-/// Used by the main thread of `airbag-test`. The processes of Swift Testing run one after the other. What one has told is added
-/// when it has ended, and the file is written at the end of the run.
+/// Used by the main thread of `airbag-test`. The processes of Swift Testing run one after the other. What one has told
+/// is added when it has ended, and the file is written at the end of the run.
 ///
-/// Each test is planned once; if it has an outcome, it begins once and ends once. A test that was under way when the process
-/// died, and is not blamed for that, runs again: the events of its last process count. Failures that it then does not
-/// record again, with the same text at the same line, are kept, and it has failed. The test that is blamed gets an issue and
-/// an end.
+/// Each test is planned once; if it has an outcome, it begins once and ends once. A test that was under way when the
+/// process died, and is not blamed for that, runs again: the events of its last process count. Failures that it then
+/// does not record again, with the same text at the same line, are kept, and it has failed. The test that is blamed
+/// gets an issue and an end.
 struct EventRecord {
     private var planned: [String] = []
     /// The names of the tests and suites that are planned.
@@ -38,11 +38,8 @@ struct EventRecord {
         let settled = attempt.ended.map(\.key) + (blamed.map { [$0.test.key] } ?? [])
         add(attempt.eventLines, of: attempt.planned.map(\.key), settled: settled)
         guard let blamed, blamed.test.framework == .swiftTesting else { return }
-        let text =
-            "\(blamed.test.specifier) \(blamed.death.isHang ? "hung" : "crashed"): \(blamed.death)"
-        fail(
-            blamed.test.key, "\(blamed.test.name)", text,
-            hasBegun: attempt.underWay.contains(blamed.test))
+        let text = "\(blamed.test.specifier) \(blamed.death.isHang ? "hung" : "crashed"): \(blamed.death)"
+        fail(blamed.test.key, "\(blamed.test.name)", text, hasBegun: attempt.underWay.contains(blamed.test))
     }
 
     /// Adds the lines of a process.
@@ -61,9 +58,7 @@ struct EventRecord {
                 }
             } else if line.kind == "runStarted" {
                 runStarted = runStarted ?? line.text
-                if let range = line.text.range(
-                    of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression)
-                {
+                if let range = line.text.range(of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression) {
                     version = String(line.text[range].dropFirst(10).dropLast())
                 }
             } else if let id = line.id, functions.contains(id) {
@@ -155,9 +150,7 @@ struct EventRecord {
             }
             return end.text
         }
-        let end = event(
-            "runEnded", nil, isGreen ? "pass" : "fail", "Test run \(isGreen ? "passed" : "failed")."
-        )
+        let end = event("runEnded", nil, isGreen ? "pass" : "fail", "Test run \(isGreen ? "passed" : "failed").")
         let lines = planned + [runStarted] + events + givenUp + ended + [end]
         return lines.map { $0 + "\n" }.joined()
     }

@@ -18,8 +18,7 @@ struct Summary {
             case .failed: lines.append("failed: \(entry.test.specifier)")
             case .died(let death):
                 let word = death.isHang ? "hung" : "crashed"
-                lines.append(
-                    "\(word): \(entry.test.specifier) (\(death))\(Summary.place(entry, death))")
+                lines.append("\(word): \(entry.test.specifier) (\(death))\(Summary.place(entry, death))")
             case .notRun(let reason): lines.append("not run: \(entry.test.specifier) (\(reason))")
             case nil: lines.append("not run: \(entry.test.specifier)")
             case .passed, .skipped, .cancelled: break

@@ -15,8 +15,7 @@ struct XUnitReport {
             #"  <testsuite name="TestResults" errors="0" tests="\#(counts.all + ledger.problems.count)" failures="\#(failures)" skipped="\#(skipped)" time="\#(seconds)">"#,
         ]
         for entry in ledger.entries {
-            lines += XUnitReport.testCase(
-                entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
+            lines += XUnitReport.testCase(entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
         }
         // What belongs to no test must not be lost.
         for problem in ledger.problems {
@@ -26,9 +25,7 @@ struct XUnitReport {
         text = lines.joined(separator: "\n")
     }
 
-    private static func testCase(
-        _ suite: String, _ name: String, _ seconds: Double, _ result: [String]
-    ) -> [String] {
+    private static func testCase(_ suite: String, _ name: String, _ seconds: Double, _ result: [String]) -> [String] {
         let start =
             #"    <testcase classname="\#(escaped(suite))" name="\#(escaped(name))" time="\#(seconds)""#
         return result.isEmpty ? [start + " />"] : [start + ">"] + result + ["    </testcase>"]
@@ -37,23 +34,19 @@ struct XUnitReport {
     private static func result(_ entry: Ledger.Entry) -> [String] {
         switch entry.outcome {
         case .passed: []
-        case .failed:
-            entry.failures.isEmpty ? failure("failed") : entry.failures.flatMap(failure)
+        case .failed: entry.failures.isEmpty ? failure("failed") : entry.failures.flatMap(failure)
         case .skipped(let reason): skipped(reason)
         case .cancelled(let reason): skipped("cancelled\(reason.isEmpty ? "" : ": \(reason)")")
         case .died(let death):
             entry.failures.flatMap(failure)
                 + failure(
-                    (death.isHang ? "hung: " : "crashed: ") + "\(death)"
-                        + (death.place.map { " at \($0)" } ?? ""))
+                    (death.isHang ? "hung: " : "crashed: ") + "\(death)" + (death.place.map { " at \($0)" } ?? ""))
         case .notRun(let reason): failure("not run: \(reason)")
         case nil: failure("not run")
         }
     }
 
-    private static func skipped(_ text: String) -> [String] {
-        ["      <skipped>\(escaped(text))</skipped>"]
-    }
+    private static func skipped(_ text: String) -> [String] { ["      <skipped>\(escaped(text))</skipped>"] }
 
     private static func failure(_ text: String) -> [String] {
         [#"      <failure message="\#(escaped(text))" />"#]

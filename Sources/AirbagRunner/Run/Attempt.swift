@@ -136,8 +136,9 @@ final class Attempt {
 
     /// Ends the process if nothing has happened in it for a while.
     ///
-    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads. The process may live on
-    /// after that. It is killed after two seconds, once nothing was printed for a second, and after 30 seconds in any case.
+    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads. The process may
+    /// live on after that. It is killed after two seconds, once nothing was printed for a second, and after 30 seconds
+    /// in any case.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {

@@ -73,9 +73,7 @@ extension Batch {
             batches[batches.count - 1].append(test)
         }
         return batches.map {
-            Batch(
-                framework: .xctest, tests: $0, isWhole: areAll && batches.count == 1, isSerial: true
-            )
+            Batch(framework: .xctest, tests: $0, isWhole: areAll && batches.count == 1, isSerial: true)
         }
     }
 }

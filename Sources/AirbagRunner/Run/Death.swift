@@ -58,8 +58,7 @@ struct Death: CustomStringConvertible {
         let what: String
         switch ending {
         case .exited(let code): what = "the process ended with exit code \(code)"
-        case .killed(SIGKILL):
-            what = "SIGKILL; the kernel sends it when memory runs out, and others can"
+        case .killed(SIGKILL): what = "SIGKILL; the kernel sends it when memory runs out, and others can"
         case .killed(let signal): what = Signal.name(signal)
         }
         return message.map { "\(what): \($0)" } ?? what
@@ -125,9 +124,7 @@ struct PrintedCrash {
     /// Reads `Module/File.swift:8: `; a place in the standard library is none of the user's.
     private static func place(_ text: String) -> Place? {
         let parts = text.trimmingCharacters(in: [" ", ":"]).split(separator: ":")
-        guard parts.count == 2, let line = Int(parts[1]), !text.hasPrefix("Swift/") else {
-            return nil
-        }
+        guard parts.count == 2, let line = Int(parts[1]), !text.hasPrefix("Swift/") else { return nil }
         return Place(file: String(parts[0]), line: line)
     }
 }

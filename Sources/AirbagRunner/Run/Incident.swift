@@ -39,13 +39,11 @@ final class Incident {
 
     private var text: String {
         if tests.isEmpty {
-            return
-                "\(death), while no test was under way; it did not happen when the tests ran again"
+            return "\(death), while no test was under way; it did not happen when the tests ran again"
         }
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
-        return
-            "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again"
+        return "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again"
     }
 }
 

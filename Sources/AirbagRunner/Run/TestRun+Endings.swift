@@ -6,10 +6,8 @@ extension TestRun {
             !attempt.ended.contains($0) && !attempt.underWay.contains($0)
         }
         // Swift Testing reports the end of its run. XCTest does not, so all its tests must have ended.
-        let hasFinished =
-            attempt.batch.framework == .xctest ? neverBegan.isEmpty : attempt.runHasEnded
-        if case .exited(let code) = ending, hasFinished, attempt.underWay.isEmpty, !attempt.hasHung
-        {
+        let hasFinished = attempt.batch.framework == .xctest ? neverBegan.isEmpty : attempt.runHasEnded
+        if case .exited(let code) = ending, hasFinished, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
             concludeFinishedRun(attempt, code, neverBegan)
         } else {
@@ -29,9 +27,7 @@ extension TestRun {
         for test in neverBegan {
             ledger.update(test) { entry in
                 // Swift Testing tells of a trait that throws, but then neither begins nor ends the test.
-                entry.outcome =
-                    entry.failures.isEmpty
-                    ? .notRun("the test program did not run this test") : .failed
+                entry.outcome = entry.failures.isEmpty ? .notRun("the test program did not run this test") : .failed
             }
         }
         let hasNoTests = attempt.ended.isEmpty && code == ExitCode.noTests
@@ -90,9 +86,9 @@ extension TestRun {
 
     /// Finds the test that ended the process when several were under way.
     ///
-    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests but not
-    /// all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into two batches.
-    /// The death is counted when a test is blamed for it.
+    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
+    /// but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
+    /// two batches. The death is counted when a test is blamed for it.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let incident = Incident(death, suspects, in: attempt.batch.incident)
@@ -122,9 +118,7 @@ extension TestRun {
     }
 
     /// Queues a batch that follows from another one, of the same framework, and serial if that was.
-    private func enqueue(
-        _ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?
-    ) {
+    private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
         var batch = Batch(framework: former.framework, tests: tests)
         batch.isSerial = isSerial || former.isSerial

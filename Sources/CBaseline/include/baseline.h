@@ -20,8 +20,8 @@ int baseline_fork_and_wait(int count);
 /// A string instruction that repeats itself counts once for each repetition, and a system call once. Other threads, and
 /// children of that child, are not counted. The code may neither stop itself nor have breakpoints.
 ///
-/// - Returns: the instructions, with some forty around the use; -1 if there is no child, if it cannot be traced, or if it
-///   ends early or not within two minutes.
+/// - Returns: the instructions, with some forty around the use; -1 if there is no child, if it cannot be traced, or if
+///   it ends early or not within two minutes.
 long baseline_count_instructions(void (*use)(void *), void *context);
 
 /// Returns the bytes of this process that `malloc` has given out and that are not freed. mallinfo(3)

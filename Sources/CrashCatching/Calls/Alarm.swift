@@ -19,9 +19,7 @@ final class Alarm: Sendable {
     ///   - duration: the time to wait; zero or less means as soon as possible.
     ///   - closure: the closure to run then.
     /// - Returns: the alarm; nil if the thread cannot be started. Then nothing runs.
-    static func set(
-        after duration: Duration, _ closure: @escaping @Sendable () -> Void
-    ) -> Alarm? {
+    static func set(after duration: Duration, _ closure: @escaping @Sendable () -> Void) -> Alarm? {
         let wait = UInt64(min(max(duration / .nanoseconds(1), 0), 1e18))
         let alarm = Alarm(at: now + wait, closure)
         return clock.add(alarm) ? alarm : nil
@@ -96,9 +94,7 @@ final class Alarm: Sendable {
                     pthread_mutex_lock(mutex)
                 } else if let next = alarms.last {
                     sleepsUntil = next.time
-                    var time = timespec(
-                        tv_sec: Int(next.time / 1_000_000_000),
-                        tv_nsec: Int(next.time % 1_000_000_000))
+                    var time = timespec(tv_sec: Int(next.time / 1_000_000_000), tv_nsec: Int(next.time % 1_000_000_000))
                     pthread_cond_timedwait(change, mutex, &time)
                     sleepsUntil = 0
                 } else {

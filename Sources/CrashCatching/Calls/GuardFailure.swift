@@ -40,9 +40,7 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// No thread could be started.
-    init(threadError: Int32) {
-        self.init(status: AIRBAG_NO_THREAD, error: threadError)
-    }
+    init(threadError: Int32) { self.init(status: AIRBAG_NO_THREAD, error: threadError) }
 
     /// What happened and what to do.
     public var description: String {
@@ -53,16 +51,11 @@ public struct GuardFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case .thread:
             "not run: could not start a thread for the body (\(cause)); "
                 + "end other threads or raise the limit on processes (ulimit -u)"
-        case .signalHandler:
-            "not run: could not install a signal handler (\(cause))"
-        case .insideSignalHandler:
-            "not run: called in a signal handler; catch crashes outside of it"
-        case .nesting:
-            "not run: 256 guarded calls are open, one in the other; look for a recursion"
+        case .signalHandler: "not run: could not install a signal handler (\(cause))"
+        case .insideSignalHandler: "not run: called in a signal handler; catch crashes outside of it"
+        case .nesting: "not run: 256 guarded calls are open, one in the other; look for a recursion"
         }
     }
 
-    private var cause: String {
-        String(cString: strerror(errorNumber))
-    }
+    private var cause: String { String(cString: strerror(errorNumber)) }
 }

@@ -26,9 +26,7 @@ package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody)
 /// As ``runGuarded(_:_:)-(UnsafeMutableRawPointer,_)``, for the fastest path.
 ///
 /// - Returns: nil if the body finished.
-package func runGuardedUnlessFinished(
-    _ context: UnsafeMutableRawPointer, _ body: GuardedBody
-) -> GuardedEnding? {
+package func runGuardedUnlessFinished(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding? {
     var result = airbag_result()
     let status = airbag_guard(body, context, &result)
     // Compare raw values: a debug build compares imported enumerations through a protocol.
@@ -63,9 +61,7 @@ func runGuarded(
 }
 
 private func ending(_ status: airbag_status, _ result: airbag_result) -> GuardedEnding {
-    guard status == AIRBAG_CRASHED else {
-        return .notRun(GuardFailure(status: status, error: result.error))
-    }
+    guard status == AIRBAG_CRASHED else { return .notRun(GuardFailure(status: status, error: result.error)) }
     return .crashed(
         Crash(
             record: CrashRecord(

@@ -35,10 +35,8 @@ package struct Unfinished: Error, CustomStringConvertible {
         switch state {
         case .running: "did not end within \(time): its thread was still busy or blocked"
         case .suspended:
-            "did not end within \(time): its task was still suspended, waiting for another one or "
-                + "for a thread"
-        case .stalled:
-            "something else kept the main thread busy or blocked for more than \(time)"
+            "did not end within \(time): its task was still suspended, waiting for another one or for a thread"
+        case .stalled: "something else kept the main thread busy or blocked for more than \(time)"
         }
     }
 }

@@ -166,9 +166,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     }
 
     /// Whether the thread is still in the closure: it may have returned, or jumped out after a crash.
-    private func isRunning(_ state: State) -> Bool {
-        state.isRunning && !airbag_watch_is_left(watch)
-    }
+    private func isRunning(_ state: State) -> Bool { state.isRunning && !airbag_watch_is_left(watch) }
 
     /// Makes the report, on a worker thread, which may block.
     private func tell(_ number: Int) {

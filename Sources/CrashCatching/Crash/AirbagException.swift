@@ -34,8 +34,8 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
 
     /// Raises the exception as C++ does: the innermost guarded call of the thread ends.
     ///
-    /// A C++ `catch` of `std::exception` or of everything between the two catches the exception, too. Without either the
-    /// process ends, and the C++ runtime prints the exception. A description of more than 64 KiB is cut: see
+    /// A C++ `catch` of `std::exception` or of everything between the two catches the exception, too. Without either
+    /// the process ends, and the C++ runtime prints the exception. A description of more than 64 KiB is cut: see
     /// ``Crash/droppedFromMessage``.
     public func raise() -> Never {
         // This frame is not cleaned up, so it owns nothing.
@@ -64,8 +64,7 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
             let length = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self)
             rest = rest.dropFirst(MemoryLayout<UInt32>.size)
             let isMissing = length == UInt32.max
-            texts.append(
-                isMissing ? nil : String(decoding: rest.prefix(Int(length)), as: UTF8.self))
+            texts.append(isMissing ? nil : String(decoding: rest.prefix(Int(length)), as: UTF8.self))
             if !isMissing { rest = rest.dropFirst(Int(length)) }
         }
         let name = texts.first.flatMap { $0 } ?? ""
@@ -79,9 +78,7 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
     }
 
     /// Name and reason: `std::out_of_range: no such element`.
-    public var summary: String {
-        reason.map { "\(name): \($0)" } ?? name
-    }
+    public var summary: String { reason.map { "\(name): \($0)" } ?? name }
 }
 
 /// The name of a C++ type in words.

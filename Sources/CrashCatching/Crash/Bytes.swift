@@ -5,8 +5,8 @@ import Glibc
 /// Valid only while the owner keeps the memory: for the text of a crash, as long as there is its `CrashEvidence`.
 /// `FatalMessage` uses it after the guarded call has returned, never in the signal handler.
 ///
-/// Not a `Substring` or a slice: in a debug build, each use of a generic type looks up its metadata, and reading one text
-/// would have hundreds of such uses.
+/// Not a `Substring` or a slice: in a debug build, each use of a generic type looks up its metadata, and reading one
+/// text would have hundreds of such uses.
 struct Bytes {
     let start: UnsafeRawPointer
     let end: UnsafeRawPointer

@@ -11,9 +11,7 @@ extension Crash {
         /// Creates a signal from its number.
         ///
         /// - Parameter rawValue: any number; one that names no signal prints as `signal 99`.
-        public init(rawValue: Int32) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// SIGILL: on x86_64 a trap of Swift code (`ud2`).
         public static let illegalInstruction = Signal(rawValue: SIGILL)
@@ -70,8 +68,6 @@ extension Crash {
         ]
 
         /// The name of the signal.
-        public var description: String {
-            Signal.names[rawValue] ?? "signal \(rawValue)"
-        }
+        public var description: String { Signal.names[rawValue] ?? "signal \(rawValue)" }
     }
 }

@@ -34,9 +34,7 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
 
     let record: CrashRecord
 
-    package init(record: CrashRecord) {
-        self.record = record
-    }
+    package init(record: CrashRecord) { self.record = record }
 
     /// The kind of the crash.
     public var kind: Kind { record.report.kind }
@@ -105,14 +103,10 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     }
 
     /// Hashes what `==` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(record.contents)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(record.contents) }
 
     /// Encodes the crash with a symbolicated backtrace, because addresses mean nothing in another process.
-    public func encode(to encoder: any Encoder) throws {
-        try record.contents.encode(to: encoder)
-    }
+    public func encode(to encoder: any Encoder) throws { try record.contents.encode(to: encoder) }
 
     /// Decodes a crash that `encode(to:)` wrote.
     public init(from decoder: any Decoder) throws {
@@ -154,8 +148,7 @@ extension Crash {
     /// The message, if it is not empty, and what it lacks.
     private var words: String? {
         guard let message, !message.isEmpty else { return nil }
-        return droppedFromMessage == 0
-            ? message : "\(message)… (\(droppedFromMessage) more bytes were not kept)"
+        return droppedFromMessage == 0 ? message : "\(message)… (\(droppedFromMessage) more bytes were not kept)"
     }
 
     /// The reason that follows the heading, which has the kind and the signal.
@@ -177,38 +170,26 @@ extension Crash {
     /// Kind, signal, message and location on the first line.
     ///
     /// The calls of the user's own code and the interrupted changes follow below.
-    public var description: String {
-        "\(heading): \(reason)\(suffix(record.place))" + calls + changes
-    }
+    public var description: String { "\(heading): \(reason)\(suffix(record.place))" + calls + changes }
 
     /// Kind and signal on the first line.
     ///
     /// The calls of the user's own code and the interrupted changes follow below.
-    package var details: String {
-        heading + calls + changes
-    }
+    package var details: String { heading + calls + changes }
 
     /// Kind and signal of the crash.
     ///
     /// An exception that left the body raised no signal.
-    private var heading: String {
-        exception == nil ? "\(kind.words), \(signal)" : "exception"
-    }
+    private var heading: String { exception == nil ? "\(kind.words), \(signal)" : "exception" }
 
     /// What the body did, in words.
-    package var verb: String {
-        exception == nil ? "crashed" : "raised exception"
-    }
+    package var verb: String { exception == nil ? "crashed" : "raised exception" }
 
     /// The noun for the crash in messages.
-    package var noun: String {
-        exception == nil ? "a crash" : "an exception"
-    }
+    package var noun: String { exception == nil ? "a crash" : "an exception" }
 
     /// The calls of the user's own code, each on its own line after a newline.
-    package var calls: String {
-        userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined()
-    }
+    package var calls: String { userFrames.prefix(Crash.shownFrames).map { "\n    at \($0)" }.joined() }
 
     /// The number of the user's frames that a description shows.
     private static let shownFrames = 5
@@ -217,9 +198,7 @@ extension Crash {
     ///
     /// Frames of libraries are left out, and so are frames of Airbag that run a job of a task or
     /// stand for `abort`, and frames that the macro of a test wrote.
-    public var userFrames: [Frame] {
-        backtrace.filter(\.isOfUser)
-    }
+    public var userFrames: [Frame] { backtrace.filter(\.isOfUser) }
 }
 
 extension Crash.Kind {

@@ -48,8 +48,7 @@ package final class CrashRecord: @unchecked Sendable {
                 of: evidence?.addresses ?? [],
                 beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
                 known: &known)
-            let read = Calls(
-                frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
+            let read = Calls(frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
             calls = read
             return read
         }
@@ -62,9 +61,7 @@ package final class CrashRecord: @unchecked Sendable {
             return read
         }
 
-        func report(
-            of signal: Crash.Signal, _ evidence: CrashEvidence?, known: inout KnownFrames
-        ) -> CrashReport {
+        func report(of signal: Crash.Signal, _ evidence: CrashEvidence?, known: inout KnownFrames) -> CrashReport {
             if let report { return report }
             var read = CrashReport(signal: signal, evidence: evidence) {
                 calls(of: evidence, known: &known).frames
@@ -107,15 +104,11 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    var faultAddress: UInt? {
-        evidence?.faultAddress ?? decodedFaultAddress
-    }
+    var faultAddress: UInt? { evidence?.faultAddress ?? decodedFaultAddress }
 
     var frames: [Crash.Frame] { calls.frames }
 
-    private var calls: Calls {
-        read { $0.calls(of: evidence, known: &$1) }
-    }
+    private var calls: Calls { read { $0.calls(of: evidence, known: &$1) } }
 
     var interruptedChanges: [Crash.InterruptedChange] {
         let changes = evidence?.changes ?? []
@@ -124,8 +117,7 @@ package final class CrashRecord: @unchecked Sendable {
             if let changes = readings.changes { return changes }
             let read = changes.map { change in
                 let pc = UInt(change.pc)
-                let frames = Symbolication.frames(
-                    of: [pc], beginsAtInstruction: false, known: &known)
+                let frames = Symbolication.frames(of: [pc], beginsAtInstruction: false, known: &known)
                 return Crash.InterruptedChange(change, frames: frames.placedAtMacros())
             }
             readings.changes = read
@@ -133,14 +125,10 @@ package final class CrashRecord: @unchecked Sendable {
         }
     }
 
-    var report: CrashReport {
-        read { $0.report(of: signal, evidence, known: &$1) }
-    }
+    var report: CrashReport { read { $0.report(of: signal, evidence, known: &$1) } }
 
     /// The site of the crash according to the calls.
-    private var site: CrashSite {
-        read { $0.site(of: evidence, known: &$1) }
-    }
+    private var site: CrashSite { read { $0.site(of: evidence, known: &$1) } }
 
     /// The exception that left the body.
     ///

@@ -108,9 +108,7 @@ extension Crash {
         }
 
         /// The file without its folder, and the line.
-        var name: String {
-            "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
-        }
+        var name: String { "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)" }
 
         static let toolchainModules: Set = [
             "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder",

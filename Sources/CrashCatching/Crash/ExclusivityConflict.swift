@@ -33,7 +33,6 @@ struct ExclusivityConflict: Hashable, Sendable {
         func words(_ access: Substring, _ place: String?) -> String {
             "access (\(access))" + (place.map { " began \($0)" } ?? "")
         }
-        return "\(sentence); previous \(words(previous, previousPlace)), "
-            + "current \(words(current, currentPlace))"
+        return "\(sentence); previous \(words(previous, previousPlace)), current \(words(current, currentPlace))"
     }
 }

@@ -1,8 +1,8 @@
 /// A fatal message of the Swift or C++ runtime, split into its parts.
 ///
 /// It has one of three forms: `Module/File.swift:12: Precondition failed: why`, as libswiftCore formats it in
-/// `_swift_stdlib_reportFatalErrorInFile`; the free texts of `swift::fatalError`; and `terminate called …` of libstdc++.
-/// Texts of the C library do not come here. `CrashReport` makes it when somebody first reads the crash.
+/// `_swift_stdlib_reportFatalErrorInFile`; the free texts of `swift::fatalError`; and `terminate called …` of
+/// libstdc++. Texts of the C library do not come here. `CrashReport` makes it when somebody first reads the crash.
 struct FatalMessage {
     var kind: Crash.Kind
     var message: String
@@ -66,9 +66,7 @@ struct FatalMessage {
     }
 
     private mutating func readPlace(_ text: Bytes) {
-        guard let colon = text.findLast(":"), let line = Bytes(colon + 1, text.end).number else {
-            return
-        }
+        guard let colon = text.findLast(":"), let line = Bytes(colon + 1, text.end).number else { return }
         place = Crash.Place(file: Bytes(text.start, colon).text, line: line)
     }
 

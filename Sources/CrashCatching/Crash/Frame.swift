@@ -37,9 +37,7 @@ extension Crash.Frame {
 
     /// The same call with another place.
     func placed(_ file: String?, _ line: Int?, _ column: Int?) -> Crash.Frame {
-        Crash.Frame(
-            address: address, function: function, file: file, line: line, column: column,
-            isInlined: isInlined)
+        Crash.Frame(address: address, function: function, file: file, line: line, column: column, isInlined: isInlined)
     }
 
     /// Whether the compiler merged several functions into this one; the name is that of one of them.
@@ -71,6 +69,4 @@ extension Crash.Frame {
 }
 
 /// An address in the form for people: `0x1f`.
-func hexadecimal(_ address: UInt) -> String {
-    "0x" + String(address, radix: 16)
-}
+func hexadecimal(_ address: UInt) -> String { "0x" + String(address, radix: 16) }

@@ -50,8 +50,6 @@ extension Crash.InterruptedChange {
         address = UInt(change.address)
         origin =
             frames.first
-            ?? Crash.Frame(
-                address: UInt(change.pc), function: nil, file: nil, line: nil, column: nil,
-                isInlined: false)
+            ?? Crash.Frame(address: UInt(change.pc), function: nil, file: nil, line: nil, column: nil, isInlined: false)
     }
 }

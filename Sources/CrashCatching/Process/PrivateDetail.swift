@@ -36,9 +36,7 @@ package struct PrivateDetail: Sendable {
     /// - Parameter isRecognised: whether the detail was recognised.
     /// - Returns: whether the detail may be used.
     @discardableResult
-    package func settle(_ isRecognised: Bool) -> Bool {
-        airbag_detail_settle(detail, isRecognised)
-    }
+    package func settle(_ isRecognised: Bool) -> Bool { airbag_detail_settle(detail, isRecognised) }
 
     /// Prints on standard error, once per process, that the detail is not used, why, and what
     /// happens without it.

@@ -28,17 +28,13 @@
             values = ["architecture": architecture, "backtrace": base64(bytes)]
         }
 
-        func container<Key: CodingKey>(
-            keyedBy type: Key.Type
-        ) throws -> KeyedDecodingContainer<Key> {
+        func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
             KeyedDecodingContainer(Strings<Key>(values: values))
         }
 
         func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotThere() }
 
-        func singleValueContainer() throws -> any SingleValueDecodingContainer {
-            throw NotThere()
-        }
+        func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotThere() }
     }
 
     private struct NotThere: Error {}
@@ -61,9 +57,7 @@
             keyedBy type: NestedKey.Type, forKey key: Key
         ) throws -> KeyedDecodingContainer<NestedKey> { throw NotThere() }
 
-        func nestedUnkeyedContainer(
-            forKey key: Key
-        ) throws -> any UnkeyedDecodingContainer { throw NotThere() }
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw NotThere() }
 
         func superDecoder() throws -> any Decoder { throw NotThere() }
         func superDecoder(forKey key: Key) throws -> any Decoder { throw NotThere() }
@@ -77,8 +71,7 @@
             let group = bytes[start..<min(start + 3, bytes.count)]
             let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
             for position in 0..<4 {
-                text.append(
-                    position <= group.count ? alphabet[bits >> (18 - 6 * position) & 63] : "=")
+                text.append(position <= group.count ? alphabet[bits >> (18 - 6 * position) & 63] : "=")
             }
         }
         return text

@@ -80,8 +80,7 @@ struct KnownFrames {
                 guard call.isOfUser, let place = call.place else { continue }
                 return .at(place)
             }
-            let place =
-                places[key] ?? Symbolication.place(before: code, at: call.address, known: &self)
+            let place = places[key] ?? Symbolication.place(before: code, at: call.address, known: &self)
             places[key] = .some(place)
             if let place { return .at(place) }
             if code.isAutoclosure, let site = CrashSite(ofExpressionIn: calls[index...]) {
@@ -106,10 +105,8 @@ struct KnownFrames {
 
     /// Describes the place of the call that returns to an address; for a call in a library, the function.
     mutating func words(for returnAddress: UInt) -> String? {
-        let calls = Symbolication.frames(
-            of: [returnAddress], beginsAtInstruction: false, known: &self)
-        return words(for: calls.placedAtMacros(), from: nil)
-            ?? calls.first?.function.map { "in \($0)" }
+        let calls = Symbolication.frames(of: [returnAddress], beginsAtInstruction: false, known: &self)
+        return words(for: calls.placedAtMacros(), from: nil) ?? calls.first?.function.map { "in \($0)" }
     }
 
     /// Stores the frames at an address.

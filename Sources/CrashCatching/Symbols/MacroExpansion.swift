@@ -23,14 +23,10 @@ struct MacroExpansion {
     private static let prefix = "@__swiftmacro_"
 
     /// Whether a file contains the code of a macro of any kind.
-    static func wrote(_ path: String) -> Bool {
-        path.split(separator: "/").last?.hasPrefix(prefix) == true
-    }
+    static func wrote(_ path: String) -> Bool { path.split(separator: "/").last?.hasPrefix(prefix) == true }
 
     /// Whether a file contains the code of a macro that is attached to a declaration.
-    static func isOfAttached(_ path: String) -> Bool {
-        wrote(path) && MacroExpansion(in: path) == nil
-    }
+    static func isOfAttached(_ path: String) -> Bool { wrote(path) && MacroExpansion(in: path) == nil }
 
     /// Finds the place of the macro whose code is in a file.
     ///

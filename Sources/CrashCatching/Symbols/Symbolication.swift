@@ -14,9 +14,7 @@ import Glibc
         ///   - beginsAtInstruction: whether the first address is the trapping instruction itself.
         ///   - known: the frames of addresses that were looked up before; new frames are added.
         /// - Returns: the frames, inlined calls included; bare addresses if the images could not be read.
-        static func frames(
-            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
-        ) -> [Crash.Frame] {
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames) -> [Crash.Frame] {
             known.forgetUnloadedCode()
             let instruction = beginsAtInstruction ? addresses.first : nil
             // A recursion has many frames but few addresses, and each look-up takes time.
@@ -25,12 +23,9 @@ import Glibc
                 seen.insert(address).inserted && !known.contains(address, of: instruction)
             }
             if !unknown.isEmpty {
-                let encoded = EncodedBacktrace(
-                    unknown, beginsAtInstruction: unknown.first == instruction)
+                let encoded = EncodedBacktrace(unknown, beginsAtInstruction: unknown.first == instruction)
                 defer { airbag_note_freed_memory() }
-                guard let found = symbolicate(encoded, known: &known) else {
-                    return bareFrames(addresses)
-                }
+                guard let found = symbolicate(encoded, known: &known) else { return bareFrames(addresses) }
                 let calls = Dictionary(grouping: found, by: \.frame.address)
                 for address in unknown {
                     let call = calls[address] ?? []
@@ -48,9 +43,7 @@ import Glibc
         ///   - address: the address of the code, or its return address.
         ///   - known: how debug information can be read.
         /// - Returns: the nearest line that was found; nil if there is none.
-        static func place(
-            before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames
-        ) -> Crash.Place? {
+        static func place(before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames) -> Crash.Place? {
             if code.isMerged || code.isOfAttachedMacro { return nil }
             defer { airbag_note_freed_memory() }
             let start = code.isInlined ? nil : line(of: code, at: address, code.offset, &known)
@@ -69,9 +62,7 @@ import Glibc
             let before = EncodedBacktrace([address &- UInt(distance)], beginsAtInstruction: false)
             let calls = symbolicate(before, known: &known) ?? []
             let call = calls.first { $0.function == code.function && $0.frame.line != nil }
-            guard let frame = call?.frame, let file = frame.file, let line = frame.line else {
-                return nil
-            }
+            guard let frame = call?.frame, let file = frame.file, let line = frame.line else { return nil }
             return MacroExpansion(in: file).map { Crash.Place(file: $0.file, line: $0.line) }
                 ?? Crash.Place(file: file, line: line)
         }
@@ -80,9 +71,7 @@ import Glibc
         ///
         /// Debug information can crash the module where it looks for inlined calls. (6.3.1: calls
         /// of C++ functions in Swift code, whose declaration the module looks up at a wrong place.)
-        private static func symbolicate(
-            _ encoded: EncodedBacktrace, known: inout KnownFrames
-        ) -> [SymbolicatedCall]? {
+        private static func symbolicate(_ encoded: EncodedBacktrace, known: inout KnownFrames) -> [SymbolicatedCall]? {
             if known.inlinedCallsAreReadable {
                 let frames = read(encoded, .default, &known)
                 guard case .crashed = frames else { return frames.value ?? nil }
@@ -120,8 +109,7 @@ import Glibc
         }
     }
 
-    private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(
-        String.init)
+    private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
 
     extension SymbolicatedBacktrace.SourceLocation {
         /// Whether the compiler made up the code: line 0 marks such code, and so may the name of the file.
@@ -141,10 +129,7 @@ import Glibc
             // The module knows the names of libraries at one time and not at another (6.3.1).
             let isOwn = isKnown || isInlined || symbol?.imageName == programName
             let isMerged = symbol.map { CodeWithoutLine.isMerged($0.rawName) } ?? false
-            function =
-                isOwn
-                ? symbol.map { (isMerged ? Crash.Frame.merged : "") + $0.name }
-                : exportedName(at: address)
+            function = isOwn ? symbol.map { (isMerged ? Crash.Frame.merged : "") + $0.name } : exportedName(at: address)
         }
     }
 
@@ -199,20 +184,15 @@ import Glibc
     /// Without the toolchain's `Runtime` module (Swift 6.2 and later) frames stay addresses.
     enum Symbolication {
         /// Why a crash may have no source line.
-        static let whyNothingIsKnown =
-            "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
+        static let whyNothingIsKnown = "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
 
         /// The addresses as frames.
-        static func frames(
-            of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames
-        ) -> [Crash.Frame] {
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames) -> [Crash.Frame] {
             bareFrames(addresses)
         }
 
         /// None is known.
-        static func place(
-            before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames
-        ) -> Crash.Place? {
+        static func place(before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames) -> Crash.Place? {
             nil
         }
     }
@@ -221,16 +201,12 @@ import Glibc
 /// Frames without source lines.
 private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
     addresses.map {
-        Crash.Frame(
-            address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil,
-            isInlined: false)
+        Crash.Frame(address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil, isInlined: false)
     }
 }
 
 /// The name of the function at an address in the dynamic symbol tables.
-private func exportedName(at address: UInt) -> String? {
-    String(takingOver: airbag_function_name(address))
-}
+private func exportedName(at address: UInt) -> String? { String(takingOver: airbag_function_name(address)) }
 
 extension String {
     /// Copies a C string and frees it; nil if there is none.

@@ -38,19 +38,13 @@ final class AsyncBody: @unchecked Sendable {  // the state is changed atomically
         self.ended = ended
     }
 
-    deinit {
-        state.deallocate()
-    }
+    deinit { state.deallocate() }
 
     /// Reports that a job did not end normally.
-    func end(_ ending: GuardedEnding) {
-        ended(ending)
-    }
+    func end(_ ending: GuardedEnding) { ended(ending) }
 
     /// Marks the body as over: from now on a crash in one of its tasks does not belong to it.
-    func isOver() {
-        airbag_async_body_end(state)
-    }
+    func isOver() { airbag_async_body_end(state) }
 
     /// Runs a closure; the tasks that the closure starts belong to the body.
     func withTasks<Result>(_ closure: () -> Result) -> Result {

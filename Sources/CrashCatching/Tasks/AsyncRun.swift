@@ -54,8 +54,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         // The calling thread runs the body until the body waits for something: that saves two
         // switches between threads. Not so on an actor, which would be blocked meanwhile, and not
         // with a time limit, at which the caller goes on.
-        let runsOnCallersThread =
-            isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
+        let runsOnCallersThread = isolation == nil && timeLimit == nil && ThisProcess.childDepth == 0
         return await withTaskCancellationHandler {
             await withCheckedContinuation { caller in
                 state.withLock { $0.caller = caller }
@@ -167,9 +166,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         if case .finished = ending { return caller.resume(returning: ending) }
         guard !stopsAfterCrash else {
             // Without a task to stop, the body has not begun, and does not begin any more.
-            guard let (task, executor) = former.stoppable else {
-                return caller.resume(returning: ending)
-            }
+            guard let (task, executor) = former.stoppable else { return caller.resume(returning: ending) }
             return AsyncRun.freeze(task, executor, after: ending) {
                 caller.resume(returning: ending)
             }
@@ -197,8 +194,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 // ends without the description.
                 _ = Alarm.set(after: .seconds(5)) { airbag_process_end(text) }
                 _ = WorkerThread.begin {
-                    let crash =
-                        if case .crashed(let crash) = ending { "The crash: \(crash)\n" } else { "" }
+                    let crash = if case .crashed(let crash) = ending { "The crash: \(crash)\n" } else { "" }
                     airbag_process_end(text + crash)
                 }
             }

@@ -12,9 +12,7 @@
 /// - Returns: how the body ended; nil if the body was not run, because this process does not have
 ///   the private detail `lent-closures`.
 @inline(never)
-package func catchCrashOfTest(
-    _ body: @Sendable () async throws -> Void
-) async -> CatchOutcome<Void>? {
+package func catchCrashOfTest(_ body: @Sendable () async throws -> Void) async -> CatchOutcome<Void>? {
     guard LentClosure.isKnown else { return nil }
     return await withoutActuallyEscaping(body) { body in
         let lent = LentClosure(body)

@@ -16,35 +16,25 @@ final class GuardedExecutor: TaskExecutor {
     /// Whether a thread is running its jobs.
     var isRunning: Bool { jobs.isServed }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        jobs.add(job, run)
-    }
+    func enqueue(_ job: consuming ExecutorJob) { jobs.add(job, run) }
 
     /// Keeps all jobs until the calling thread runs them with `serve(while:)`.
-    func hold() {
-        jobs.hold()
-    }
+    func hold() { jobs.hold() }
 
     /// Runs the jobs on the calling thread as long as there are any and a condition holds.
-    func serve(while goesOn: () -> Bool) {
-        jobs.serve(run, while: goesOn)
-    }
+    func serve(while goesOn: () -> Bool) { jobs.serve(run, while: goesOn) }
 
     /// Stops a task for ever: drops its jobs from now on.
     ///
     /// - Parameters:
     ///   - task: the address of the task.
     ///   - then: called when no job is running: now, or by the thread that runs one.
-    func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) {
-        jobs.freeze(task, then: then)
-    }
+    func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) { jobs.freeze(task, then: then) }
 
     @Sendable private func run(_ job: UnownedJob) {
         var call = (job: job, executor: asUnownedTaskExecutor())
         let (ending, crashed) = runGuarded(job.address, servesOneBody: true, &call) { context in
-            let call = context!.assumingMemoryBound(
-                to: (job: UnownedJob, executor: UnownedTaskExecutor).self
-            ).pointee
+            let call = context!.assumingMemoryBound(to: (job: UnownedJob, executor: UnownedTaskExecutor).self).pointee
             call.job.runSynchronously(on: call.executor)
         }
         if case .finished = ending { return }

@@ -29,9 +29,7 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
     }
 
     /// Calls the closure.
-    func callAsFunction() async throws {
-        try await unsafeBitCast(words, to: Stored.self).closure()
-    }
+    func callAsFunction() async throws { try await unsafeBitCast(words, to: Stored.self).closure() }
 
     /// Releases each reference but the owner's.
     ///
@@ -48,9 +46,7 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
     }
 
     /// The reference count of the context, including what reading it adds.
-    @inline(never) private var references: UInt {
-        _getRetainCount(context.takeUnretainedValue())
-    }
+    @inline(never) private var references: UInt { _getRetainCount(context.takeUnretainedValue()) }
 
     /// What `references` returns if only the owner holds the closure; the probe sets it.
     nonisolated(unsafe) private static var ownersReferences: UInt = 0
@@ -71,8 +67,7 @@ struct LentClosure: @unchecked Sendable {  // the words of a Sendable closure
         lent.releaseAbandonedReferences()
         let afterwards = lent.references
         probeOwners = []
-        return withAnother == ownersReferences + 1 && withoutIt == ownersReferences
-            && afterwards == ownersReferences
+        return withAnother == ownersReferences + 1 && withoutIt == ownersReferences && afterwards == ownersReferences
     }
 
     @inline(never) private static func lendOwn() -> LentClosure {

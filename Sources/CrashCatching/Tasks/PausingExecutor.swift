@@ -1,7 +1,7 @@
 /// Runs a task that looks again and again, on a thread of its own that may sleep between two looks.
 ///
-/// The threads of the library's own executor may all be busy with other tests: in a suite of 1,400 tests a poll that used
-/// them had 3 looks in a second. (measured)
+/// The threads of the library's own executor may all be busy with other tests: in a suite of 1,400 tests a poll that
+/// used them had 3 looks in a second. (measured)
 package final class PausingExecutor: TaskExecutor {
     private let jobs: SerialJobs
 

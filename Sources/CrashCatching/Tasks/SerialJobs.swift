@@ -50,9 +50,7 @@ final class SerialJobs: Sendable {
     private let state: Locked<State>
 
     /// - Throws: a ``GuardFailure`` if no thread is available.
-    init() throws(GuardFailure) {
-        state = Locked(State(first: try WorkerThread.reserve()))
-    }
+    init() throws(GuardFailure) { state = Locked(State(first: try WorkerThread.reserve())) }
 
     deinit {
         // The thread was not needed: leave it to others.
@@ -79,9 +77,7 @@ final class SerialJobs: Sendable {
     }
 
     /// Keeps all jobs until the caller serves them.
-    func hold() {
-        state.withLock { $0.isServed = true }
-    }
+    func hold() { state.withLock { $0.isServed = true } }
 
     /// Runs the jobs on the calling thread, after ``hold()``.
     ///
@@ -155,7 +151,5 @@ final class SerialJobs: Sendable {
 
 extension UnownedJob {
     /// Whether the job is the next step of a task. (Concurrency.h: an AsyncTask is a Job.)
-    fileprivate func isOf(_ task: UInt?) -> Bool {
-        task != nil && UInt(bitPattern: address) == task
-    }
+    fileprivate func isOf(_ task: UInt?) -> Bool { task != nil && UInt(bitPattern: address) == task }
 }

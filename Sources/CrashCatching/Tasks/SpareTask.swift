@@ -33,8 +33,6 @@ enum SpareTask {
         static let shared = Nowhere()
         private static let executor = KeepingExecutor()
 
-        nonisolated var unownedExecutor: UnownedSerialExecutor {
-            Nowhere.executor.asUnownedSerialExecutor()
-        }
+        nonisolated var unownedExecutor: UnownedSerialExecutor { Nowhere.executor.asUnownedSerialExecutor() }
     }
 }

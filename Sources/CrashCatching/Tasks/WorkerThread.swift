@@ -17,9 +17,7 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
     private let wakeUp = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var work: (() -> Void)?
 
-    private init() {
-        sem_init(wakeUp, 0, 0)
-    }
+    private init() { sem_init(wakeUp, 0, 0) }
 
     deinit {
         sem_destroy(wakeUp)

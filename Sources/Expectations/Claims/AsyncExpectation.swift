@@ -9,9 +9,7 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
     /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
-    public init(expression: AsyncExpression<Value>) {
-        self.init(expression: expression, status: .pending)
-    }
+    public init(expression: AsyncExpression<Value>) { self.init(expression: expression, status: .pending) }
 
     private init(expression: AsyncExpression<Value>, status: ExpectationStatus) {
         self.expression = expression

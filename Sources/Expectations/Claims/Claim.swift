@@ -5,13 +5,13 @@
 /// requirement returns the value, and throws if it failed (``RequirementClaim``). ``Verdict`` and ``Failure`` are
 /// these two types, so that a verb is written once for both.
 ///
-/// A verb takes three steps. `judged(by:)` evaluates the expression and asks the matcher. `conclude` reports the result to
-/// the current handler and returns the message of a failure. ``settle(_:of:description:)`` turns that into the verdict.
-/// Polling repeats the first step.
+/// A verb takes three steps. `judged(by:)` evaluates the expression and asks the matcher. `conclude` reports the result
+/// to the current handler and returns the message of a failure. ``settle(_:of:description:)`` turns that into the
+/// verdict. Polling repeats the first step.
 ///
-/// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because generic
-/// code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in extensions
-/// of ``RequirementClaim``.
+/// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because
+/// generic code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in
+/// extensions of ``RequirementClaim``.
 public protocol Claim<Value> {
     /// The type of the values that are judged.
     associatedtype Value
@@ -101,8 +101,7 @@ extension Claim {
         _ interval: Duration, _ description: String?, isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
         let polling = Polling(goal, timeout, interval, matcher.rule.traits)
-        let (last, failure) = await subject.poll(
-            polling, matcher, description, needsValue: Self.needsValue)
+        let (last, failure) = await subject.poll(polling, matcher, description, needsValue: Self.needsValue)
         return try settle(failure, of: last.expression, description: description)
     }
 }
@@ -116,8 +115,7 @@ extension SyncClaim {
         _ description: String?
     ) throws(Failure) -> Verdict {
         let polling = Polling(goal, timeout, interval, matcher.rule.traits)
-        let failure = expression.poll(
-            polling, matcher, description, needsValue: Self.needsValue)
+        let failure = expression.poll(polling, matcher, description, needsValue: Self.needsValue)
         return try settle(failure, of: expression, description: description)
     }
 }

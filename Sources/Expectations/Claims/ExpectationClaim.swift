@@ -18,9 +18,7 @@ extension ExpectationClaim {
     public static var needsValue: Bool { false }
 
     /// Adds a judgement that has been reported.
-    public func settle(
-        _ failure: FailureMessage?, of judged: Expression<Value>, description: String?
-    ) -> Self {
+    public func settle(_ failure: FailureMessage?, of judged: Expression<Value>, description: String?) -> Self {
         adding(failure == nil)
     }
 

@@ -39,9 +39,7 @@ public struct RequireError: Error, Sendable, CustomStringConvertible {
 extension RequireError: SteeringError {
     /// The error that ends a test in the parent, where the handler that is in force has reported the failure.
     package var arrived: (any Error)? {
-        guard isToldToParent, let handler = CurrentHandler.handler as? any FailureHandler else {
-            return self
-        }
+        guard isToldToParent, let handler = CurrentHandler.handler as? any FailureHandler else { return self }
         return handler.errorEndingTest(after: RequireError(message: message, location: location))
     }
 }

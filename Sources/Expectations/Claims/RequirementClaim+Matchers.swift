@@ -38,8 +38,7 @@ extension RequirementClaim where Self: AsyncClaim {
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
         let judged = await subject.judged(by: .sync(matcher), fresh: false)
-        let failure = judged.conclude(
-            passed: judged.status.passes(style), style.words, description)
+        let failure = judged.conclude(passed: judged.status.passes(style), style.words, description)
         if let failure { throw error(after: failure) }
     }
 

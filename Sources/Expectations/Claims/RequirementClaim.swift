@@ -12,9 +12,7 @@ extension RequirementClaim {
     public static var needsValue: Bool { true }
 
     /// Returns the value of a judgement that has been reported.
-    public func settle(
-        _ failure: FailureMessage?, of judged: Expression<Value>, description: String?
-    ) throws -> Value {
+    public func settle(_ failure: FailureMessage?, of judged: Expression<Value>, description: String?) throws -> Value {
         if let failure { throw error(after: failure) }
         if let value = judged.judgedValue { return value }
         throw error(after: judged.cell.reportMissingValue(description))
@@ -29,9 +27,7 @@ extension RequirementClaim {
     /// - Returns: the value.
     /// - Throws: the custom error or a ``RequireError`` (see there), if the assertion failed or there is no value.
     @discardableResult
-    public func verify(
-        _ pass: Bool, _ message: FailureMessage, _ value: Value?
-    ) throws -> Value {
+    public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
         report(pass, at: location, message)
         guard pass, let value else { throw error(after: message) }
         return value
@@ -49,8 +45,7 @@ extension RequirementClaim {
     func error(after message: FailureMessage) -> any Error {
         let error =
             customError
-            ?? message.errorEndingTest(
-                after: RequireError(message: message.stringValue, location: location))
+            ?? message.errorEndingTest(after: RequireError(message: message.stringValue, location: location))
         CurrentHandler.noteReported(error)
         return error
     }

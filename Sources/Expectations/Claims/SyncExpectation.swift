@@ -21,9 +21,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// - Parameter location: the source location of the call of the helper.
     /// - Returns: the expectation.
     public func at(_ location: ExpectationLocation) -> SyncExpectation {
-        SyncExpectation(
-            cell: expression.at(location).cell, bypassesCache: bypassesCache, owner: nil,
-            status: status)
+        SyncExpectation(cell: expression.at(location).cell, bypassesCache: bypassesCache, owner: nil, status: status)
     }
 
     /// Returns the same expectation with a status that includes one more judgement.
@@ -47,8 +45,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: false) {
             return adding(true)
         }
-        return adding(
-            cell.failure(of: matcher.rule, style, description, needsValue: false) == nil)
+        return adding(cell.failure(of: matcher.rule, style, description, needsValue: false) == nil)
     }
 
     /// Expects the expression to match.
@@ -61,9 +58,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     ///   - description: a line above the message of a failure.
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
-    public func to(
-        _ matcher: Matcher<Value>, description: String? = nil
-    ) -> SyncExpectation<Value> {
+    public func to(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
         judge(matcher, .toMatch, description)
     }
 
@@ -76,17 +71,13 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     ///   - description: a line above the message of a failure.
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
-    public func toNot(
-        _ matcher: Matcher<Value>, description: String? = nil
-    ) -> SyncExpectation<Value> {
+    public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
         judge(matcher, .toNotMatch, description)
     }
 
     /// Another name for ``toNot(_:description:)``.
     @discardableResult @_disfavoredOverload
-    public func notTo(
-        _ matcher: Matcher<Value>, description: String? = nil
-    ) -> SyncExpectation<Value> {
+    public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
         toNot(matcher, description: description)
     }
 }
@@ -125,10 +116,7 @@ extension SyncExpectation {
     }
 
     @usableFromInline
-    static func on(
-        _ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?
-    ) -> SyncExpectation {
-        SyncExpectation(
-            cell: consume cell, bypassesCache: false, owner: consume owner, status: .pending)
+    static func on(_ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?) -> SyncExpectation {
+        SyncExpectation(cell: consume cell, bypassesCache: false, owner: consume owner, status: .pending)
     }
 }

@@ -20,9 +20,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
 
     // Not generic over the claim, as in ``SyncExpectation``.
 
-    private func value(
-        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
-    ) throws -> Value {
+    private func value(_ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?) throws -> Value {
         if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: true) {
             return cell.currentPlace!.assumingMemoryBound(to: Value.self).pointee
         }

@@ -84,9 +84,7 @@ public struct AsyncExpression<Value> {
         self.init(memory, true, location, isClosure)
     }
 
-    private init(
-        _ memory: Memory, _ bypassesCache: Bool, _ location: ExpectationLocation, _ isClosure: Bool
-    ) {
+    private init(_ memory: Memory, _ bypassesCache: Bool, _ location: ExpectationLocation, _ isClosure: Bool) {
         self.memory = memory
         self.bypassesCache = bypassesCache
         self.location = location
@@ -116,8 +114,7 @@ public struct AsyncExpression<Value> {
         let outcome: CatchOutcome<Value?> =
             switch caught {
             case .threw(EvaluationFailure.crashed(let crash)): .crashed(crash)  // of one below
-            case .threw(let failure as Unfinished):
-                .threw(EvaluationFailure(failure))
+            case .threw(let failure as Unfinished): .threw(EvaluationFailure(failure))
             case .threw(let failure as GuardFailure): .threw(EvaluationFailure.notRun(failure))
             default: caught
             }
@@ -180,9 +177,7 @@ public struct AsyncExpression<Value> {
     }
 
     /// Returns an expression on top of this one that keeps its first value.
-    public func withCaching() -> AsyncExpression<Value> {
-        cast { $0 }
-    }
+    public func withCaching() -> AsyncExpression<Value> { cast { $0 } }
 
     /// Returns the same expression for one judgement, in which it is evaluated at most once.
     ///
@@ -205,9 +200,7 @@ public struct AsyncExpression<Value> {
     ///
     /// - Parameter isolation: the isolation of the caller.
     /// - Returns: an expression that returns the value, throws the error or reports the crash.
-    public func toSynchronousExpression(
-        isolation: isolated (any Actor)? = #isolation
-    ) async -> Expression<Value> {
+    public func toSynchronousExpression(isolation: isolated (any Actor)? = #isolation) async -> Expression<Value> {
         synchronous(await outcome())
     }
 
@@ -232,16 +225,13 @@ public struct AsyncExpression<Value> {
     /// The expression for a matcher that evaluates it in a child process, which runs its tasks to the end.
     var inChild: Expression<Value> {
         nonisolated(unsafe) let body = memory.body
-        return Expression(
-            expression: { try runToEnd { try await body() } }, location: location,
-            isClosure: isClosure)
+        return Expression(expression: { try runToEnd { try await body() } }, location: location, isClosure: isClosure)
     }
 
     /// The expression as it ended so far, for messages; this never runs the closure.
     public var known: Expression<Value> {
         guard let outcome = memory.outcome ?? memory.original?.memory.outcome else {
-            let known = Expression<Value>(
-                expression: { nil }, location: location, isClosure: isClosure)
+            let known = Expression<Value>(expression: { nil }, location: location, isClosure: isClosure)
             known.cell.leaveToChild()
             return known
         }
@@ -255,9 +245,7 @@ extension Expression {
     /// - Parameter isolation: the isolation of the caller, in which the expression is evaluated: a closure that is
     ///   not async does not carry its own isolation.
     /// - Returns: the expression.
-    public func toAsyncExpression(
-        isolation: isolated (any Actor)? = #isolation
-    ) -> AsyncExpression<Value> {
+    public func toAsyncExpression(isolation: isolated (any Actor)? = #isolation) -> AsyncExpression<Value> {
         toAsyncExpression(isolation: isolation) { try $0.evaluate() }
     }
 
@@ -268,9 +256,7 @@ extension Expression {
     ) -> AsyncExpression<Value> {
         // Both stay in the isolation. Swift 6.0 does not recognise that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
-        return AsyncExpression(
-            on: { expression.cell.root.isEvaluated }, location: location, isClosure: isClosure
-        ) {
+        return AsyncExpression(on: { expression.cell.root.isEvaluated }, location: location, isClosure: isClosure) {
             _ = isolation  // a closure that does not use it runs anywhere
             return try evaluate(expression)
         }

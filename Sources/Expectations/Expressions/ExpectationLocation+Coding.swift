@@ -46,8 +46,7 @@ extension ExpectationLocation {
     ///   - line: line, counted from 1.
     ///   - column: column, counted from 1.
     package init(fileID: String, runtimePath: String, line: UInt, column: UInt) {
-        self.init(
-            fileID: fileID, filePath: StaticTexts.text(runtimePath), line: line, column: column)
+        self.init(fileID: fileID, filePath: StaticTexts.text(runtimePath), line: line, column: column)
     }
 }
 

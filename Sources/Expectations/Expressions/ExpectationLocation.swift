@@ -30,9 +30,7 @@ public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The location as `path:line:column`.
-    public var description: String {
-        "\(filePath):\(line):\(column)"
-    }
+    public var description: String { "\(filePath):\(line):\(column)" }
 
     /// Two locations are equal when all their parts are.
     public static func == (a: ExpectationLocation, b: ExpectationLocation) -> Bool {

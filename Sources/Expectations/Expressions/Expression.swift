@@ -22,8 +22,7 @@ extension Expression {
     ///   - value: returns the value.
     ///   - location: the source location of the expectation.
     public init(value: @escaping () throws -> Value?, location: ExpectationLocation) {
-        self.init(
-            cell: TypedExpressionCell(value, location, false), bypassesCache: false, owner: nil)
+        self.init(cell: TypedExpressionCell(value, location, false), bypassesCache: false, owner: nil)
     }
 
     /// The source location of the expectation.
@@ -41,13 +40,9 @@ extension Expression {
     ///   - expression: returns the value.
     ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
-    public init(
-        expression: @escaping () throws -> Value?, location: ExpectationLocation,
-        isClosure: Bool = true
-    ) {
+    public init(expression: @escaping () throws -> Value?, location: ExpectationLocation, isClosure: Bool = true) {
         let cell = TypedExpressionCell(expression, location, isClosure)
-        self.init(
-            cell: cell, bypassesCache: false, owner: isClosure ? CrashOwner(cell) : nil)
+        self.init(cell: cell, bypassesCache: false, owner: isClosure ? CrashOwner(cell) : nil)
     }
 
     /// Creates an expression whose closure keeps its value itself.
@@ -61,8 +56,7 @@ extension Expression {
         memoizedExpression: @escaping (Bool) throws -> Value?, location: ExpectationLocation,
         withoutCaching: Bool, isClosure: Bool = true
     ) {
-        cell = TypedExpressionCell(
-            { try memoizedExpression(withoutCaching) }, location, isClosure)
+        cell = TypedExpressionCell({ try memoizedExpression(withoutCaching) }, location, isClosure)
         bypassesCache = true
         owner = nil
     }
@@ -108,8 +102,8 @@ extension Expression {
         let words = name.split(separator: " ")
         let attributes = words.prefix { $0.hasPrefix("@") || $0.hasPrefix("nonisolated(") }
         guard words.dropFirst(attributes.count).first == "()" else { return nil }
-        // Of functions without an actor the compiler refuses all that a closure returns but optional ones, and a closure
-        // that looks one up may be asked whether it throws.
+        // Of functions without an actor the compiler refuses all that a closure returns but optional ones, and a
+        // closure that looks one up may be asked whether it throws.
         let isOfActor = attributes.contains { $0 != "@Sendable" }
         return isClosure && !isOfActor ? nil : .uncalled(name)
     }
@@ -129,15 +123,13 @@ extension Expression {
     /// - Parameter block: turns the value into another value; called at most once in a judgement.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
-        let cell = DerivedExpressionCell(
-            { try block(self.evaluate()) }, on: cell, at: cell.location)
+        let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell, at: cell.location)
         return Expression<U>(cell: cell, bypassesCache: false, owner: nil)
     }
 
     /// Returns the same expression, whose failures are reported at another source location.
     func at(_ location: ExpectationLocation) -> Expression<Value> {
-        Expression(
-            cell: MovedExpressionCell(self, to: location), bypassesCache: bypassesCache, owner: nil)
+        Expression(cell: MovedExpressionCell(self, to: location), bypassesCache: bypassesCache, owner: nil)
     }
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.
@@ -146,9 +138,7 @@ extension Expression {
     }
 
     /// Returns an expression on top of this one that keeps its first value.
-    public func withCaching() -> Expression<Value> {
-        cast { $0 }
-    }
+    public func withCaching() -> Expression<Value> { cast { $0 } }
 }
 
 /// Releases the crash of an expression when nobody can ask for it any more.
@@ -213,7 +203,5 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
 
 extension EvaluationFailure {
     /// Creates a failure for work that did not end in time.
-    package init(_ failure: Unfinished) {
-        self = .unfinished("\(failure)", calls: failure.details)
-    }
+    package init(_ failure: Unfinished) { self = .unfinished("\(failure)", calls: failure.details) }
 }

@@ -21,14 +21,14 @@ class ExpressionCell {
     // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
     // field open. The check would take a tenth of the time of a passing expectation.
     //
-    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. A debug
-    // build copies and destroys an enumeration that holds objects by calls of functions. Rules about expressions, and
-    // messages, use these enumerations: `ending`, `attempt`.
+    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. A
+    // debug build copies and destroys an enumeration that holds objects by calls of functions. Rules about expressions,
+    // and messages, use these enumerations: `ending`, `attempt`.
 
     /// The object that releases a kept crash when the last copy of the expression is gone.
     ///
-    /// It sets this field in its `init` and clears it in its `deinit`, and it retains the cell. Nil for an expression of a
-    /// plain value, of a `memoizedExpression` or on top of another one.
+    /// It sets this field in its `init` and clears it in its `deinit`, and it retains the cell. Nil for an expression
+    /// of a plain value, of a `memoizedExpression` or on top of another one.
     @exclusivity(unchecked) final unowned(unsafe) var owner: CrashOwner?
 
     /// Whether the body only repeats how an async expression has ended.
@@ -96,9 +96,7 @@ class ExpressionCell {
     }
 
     /// Sets the state `.inChild`, before the child starts.
-    final func leaveToChild() {
-        state = .inChild
-    }
+    final func leaveToChild() { state = .inChild }
 
     private final func crashed(_ crash: Crash) {
         self.crash = crash

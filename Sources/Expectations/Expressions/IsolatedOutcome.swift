@@ -13,9 +13,7 @@ extension Expression {
     /// - Returns: how the expression ended, and its output.
     /// - Throws: an ``EvaluationFailure`` if Airbag could not run the expression, ended it, or does not know how it
     ///   ended.
-    package func isolatedOutcome(
-        timeLimit: Duration, limits: ChildLimits
-    ) throws -> IsolatedRun<Void> {
+    package func isolatedOutcome(timeLimit: Duration, limits: ChildLimits) throws -> IsolatedRun<Void> {
         if let uncalled { throw uncalled }
         return try cell.runInChild(timeLimit, limits)
     }
@@ -27,9 +25,7 @@ extension ExpressionCell {
         if case .inChild = state { true } else { false }
     }
 
-    fileprivate final func runInChild(
-        _ timeLimit: Duration, _ limits: ChildLimits
-    ) throws -> IsolatedRun<Void> {
+    fileprivate final func runInChild(_ timeLimit: Duration, _ limits: ChildLimits) throws -> IsolatedRun<Void> {
         switch state {
         case .none, .running, .threw: leaveToChild()
         case .returned, .crashed, .inChild: break
@@ -65,9 +61,7 @@ extension ExpressionCell {
 struct CrashBelow: Error, Codable {
     let crash: Crash
 
-    init(crash: Crash) {
-        self.crash = crash
-    }
+    init(crash: Crash) { self.crash = crash }
 
     /// Returns nil for any other error, which is not decoded, because decoding runs code of the user.
     init?(_ error: ChildError) {

@@ -23,10 +23,8 @@ extension ClaimSubject {
         isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch matcher {
-        case .sync(let matcher):
-            return await judged(by: matcher, fresh, look)
-        case .async(let matcher):
-            return await judged(by: matcher, fresh, look)
+        case .sync(let matcher): return await judged(by: matcher, fresh, look)
+        case .async(let matcher): return await judged(by: matcher, fresh, look)
         }
     }
 
@@ -61,7 +59,8 @@ extension ClaimSubject {
         switch self {
         case .sync(let expression):
             if fresh { expression.cell.forget() }
-            // On the actor of the caller it cannot be abandoned, so a watchdog is needed; elsewhere, `catchCrash` abandons it.
+            // On the actor of the caller it cannot be abandoned, so a watchdog is needed; elsewhere, `catchCrash`
+            // abandons it.
             let watched = isolation != nil ? look : nil
             original = expression.toAsyncExpression(isolation: isolation) {
                 try $0.evaluated(in: watched)
@@ -212,9 +211,7 @@ struct Judged<Value> {
     ///   - description: the text that the user passed as `description:`.
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
-    func conclude(
-        passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
-    ) -> FailureMessage? {
+    func conclude(passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false) -> FailureMessage? {
         defer { expression.cell.endAttempt() }
         return expression.cell.conclude(rule, passed, words, description, needsValue)
     }

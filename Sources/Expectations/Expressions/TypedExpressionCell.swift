@@ -7,10 +7,7 @@ class TypedExpressionCell<Value>: ExpressionCell {
     @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
 
     @usableFromInline
-    init(
-        _ body: @escaping () throws -> Value?, _ location: consuming ExpectationLocation,
-        _ isClosure: Bool
-    ) {
+    init(_ body: @escaping () throws -> Value?, _ location: consuming ExpectationLocation, _ isClosure: Bool) {
         self.body = consume body
         super.init(consume location, isClosure)
     }
@@ -43,8 +40,7 @@ class TypedExpressionCell<Value>: ExpressionCell {
             place.deallocate()
         }
         guard case .crashed(let crash) = guarded else { return }
-        let message = FailureMessage(
-            stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
+        let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
         message.extendedMessage = crash.details
         report(false, at: location, message)
     }
@@ -85,10 +81,7 @@ extension Dictionary: LibraryCollection {
 class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
     private let below: ExpressionCell
 
-    init(
-        _ body: @escaping () throws -> Value?, on below: ExpressionCell,
-        at origin: ExpectationLocation
-    ) {
+    init(_ body: @escaping () throws -> Value?, on below: ExpressionCell, at origin: ExpectationLocation) {
         self.below = below.root
         super.init(body, origin, below.isClosure)
     }

@@ -28,9 +28,7 @@ public final class AssertionDispatcher: AssertionHandler {
     /// Creates a dispatcher.
     ///
     /// - Parameter handlers: the handlers that receive the assertions.
-    public init(handlers: [any AssertionHandler]) {
-        self.handlers = handlers
-    }
+    public init(handlers: [any AssertionHandler]) { self.handlers = handlers }
 
     /// Passes an assertion on to all handlers.
     public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {

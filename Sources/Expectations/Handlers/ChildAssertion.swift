@@ -7,16 +7,13 @@ struct ChildAssertion: ChildMessage {
     let parts: FailureMessage.Parts
     let location: ExpectationLocation
 
-    func arrive() {
-        report(passed, at: location, FailureMessage(parts))
-    }
+    func arrive() { report(passed, at: location, FailureMessage(parts)) }
 }
 
 /// Represents, in a child process, a handler of the parent process.
 private struct HandlerInParent: AssertionHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
-        IsolatedChild.tellParent(
-            ChildAssertion(passed: assertion, parts: message.allParts, location: location))
+        IsolatedChild.tellParent(ChildAssertion(passed: assertion, parts: message.allParts, location: location))
     }
 }
 

@@ -21,9 +21,7 @@ package enum CurrentHandler {
         /// The errors of requirements that failed in this scope and were reported.
         let reportedErrors = Locked<[any Error]>([])
 
-        init(_ handler: any AssertionHandler) {
-            reference = Locked(Reference(handler: handler))
-        }
+        init(_ handler: any AssertionHandler) { reference = Locked(Reference(handler: handler)) }
     }
 
     @TaskLocal private static var scope: Scope?
@@ -87,9 +85,7 @@ package enum CurrentHandler {
     }
 
     /// Notes the error of a failed requirement whose failure was reported.
-    static func noteReported(_ error: any Error) {
-        scope?.reportedErrors.withLock { $0.append(error) }
-    }
+    static func noteReported(_ error: any Error) { scope?.reportedErrors.withLock { $0.append(error) } }
 
     /// Whether an error comes from a requirement that failed in this scope.
     ///
@@ -102,9 +98,7 @@ package enum CurrentHandler {
         }
     }
 
-    static func with<Result>(
-        _ handler: any AssertionHandler, _ body: () throws -> Result
-    ) rethrows -> Result {
+    static func with<Result>(_ handler: any AssertionHandler, _ body: () throws -> Result) rethrows -> Result {
         observers.add(1, ordering: .relaxed)
         defer { observers.subtract(1, ordering: .relaxed) }
         return try $scope.withValue(Scope(handler), operation: body)

@@ -8,9 +8,7 @@ final class Gathering: AssertionHandler, Sendable {
     private let isSilent: Bool
 
     /// - Parameter isSilent: whether the handler outside of the closure receives only later assertions.
-    init(silently isSilent: Bool) {
-        self.isSilent = isSilent
-    }
+    init(silently isSilent: Bool) { self.isSilent = isSilent }
 
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         let record = AssertionRecord(success: assertion, message: message, location: location)

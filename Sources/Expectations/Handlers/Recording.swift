@@ -38,9 +38,7 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
     public init() {}
 
     /// The assertions so far, in order.
-    public var assertions: [AssertionRecord] {
-        records.withLock { $0 }
-    }
+    public var assertions: [AssertionRecord] { records.withLock { $0 } }
 
     /// Keeps an assertion.
     public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
@@ -68,9 +66,7 @@ public func withAssertionHandler(
         do {
             try closure()
         } catch {
-            report(
-                error,
-                ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
+            report(error, ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
@@ -94,9 +90,7 @@ public func withAssertionHandler(
         do {
             try await closure()
         } catch {
-            report(
-                error,
-                ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
+            report(error, ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
         }
     }
 }
@@ -116,9 +110,7 @@ private func report(_ error: any Error, _ location: ExpectationLocation) {
 ///   - silently: whether the handler outside of the closure does not receive the assertions.
 ///   - closure: the closure to run.
 /// - Returns: the assertions, in order.
-public func gatherExpectations(
-    silently: Bool = false, closure: () -> Void
-) -> [AssertionRecord] {
+public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
     let gathering = Gathering(silently: silently)
     CurrentHandler.with(gathering, closure)
     return gathering.end()
@@ -146,9 +138,7 @@ public func gatherExpectations(
 ///   - silently: whether the handler outside of the closure does not receive the assertions.
 ///   - closure: the closure to run.
 /// - Returns: the failures, in order.
-public func gatherFailingExpectations(
-    silently: Bool = false, closure: () -> Void
-) -> [AssertionRecord] {
+public func gatherFailingExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
     gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 

@@ -52,9 +52,7 @@ private struct Judgement: @unchecked Sendable {
 
 extension Matcher {
     /// Judges in an isolation: the closures of a matcher belong where they were written.
-    fileprivate func satisfies(
-        _ expression: Expression<T>, in isolation: isolated (any Actor)?
-    ) throws -> Judgement {
+    fileprivate func satisfies(_ expression: Expression<T>, in isolation: isolated (any Actor)?) throws -> Judgement {
         Judgement(result: try satisfies(expression))
     }
 }
@@ -122,8 +120,7 @@ public struct AsyncMatcher<T>: AsyncableMatcher {
     /// - Throws: the error of the matcher, and an error if the matcher fails on every value.
     public func result(for part: T?) async throws -> MatcherResult {
         try traits.checkForPart(phrase)
-        return try await satisfies(
-            AsyncExpression(expression: { part }, location: ExpectationLocation()))
+        return try await satisfies(AsyncExpression(expression: { part }, location: ExpectationLocation()))
     }
 
     /// The phrase of this matcher for an enclosing message: `contain <range>`.

@@ -16,9 +16,9 @@ enum Attempt {
 
 /// The arguments of one guarded call of `judge(_:)`.
 ///
-/// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what they
-/// retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain neither. (A
-/// retain with its release takes 12 ns.)
+/// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what
+/// they retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain
+/// neither. (A retain with its release takes 12 ns.)
 ///
 /// They do not lie in the cell: while the body runs, it may judge its own expression, with other arguments.
 private struct GuardedJudgement {
@@ -72,9 +72,9 @@ extension ExpressionCell {
 
     /// Judges the expression in a guarded call.
     ///
-    /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread, a
-    /// rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `attempt` has
-    /// the result or the reason why there is none. The caller reads them and then calls `endAttempt()`.
+    /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread,
+    /// a rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `attempt`
+    /// has the result or the reason why there is none. The caller reads them and then calls `endAttempt()`.
     ///
     /// - Parameters:
     ///   - rule: judges the expression.
@@ -108,8 +108,7 @@ extension ExpressionCell {
         }
         switch ending {
         case .finished: break
-        case .crashed(let crash):
-            attempt = .matcherCrashed(crash)
+        case .crashed(let crash): attempt = .matcherCrashed(crash)
         case .notRun(let failure): attempt = .threw(EvaluationFailure.notRun(failure))
         }
     }
@@ -187,25 +186,19 @@ extension ExpressionCell {
                 parts.actualValue = text
             }
         case .threw(EvaluationFailure.crashed(let crash)):
-            let summary =
-                isClosure
-                ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
+            let summary = isClosure ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
             parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
         case .threw(let failure as EvaluationFailure):
             parts.tell("\(failure)", insteadOf: rule)
             if let calls = failure.calls { parts.extendedMessage = calls }
-        case .threw(let failure as JudgesNothing):
-            parts.tell("\(failure)", insteadOf: rule)
-        case .threw(let failure as BeganTooLate):
-            parts.tell("\(failure)", insteadOf: rule)
-        case .threw(let error):
-            parts.override = "unexpected error thrown: <\(plainText(of: error))>"
+        case .threw(let failure as JudgesNothing): parts.tell("\(failure)", insteadOf: rule)
+        case .threw(let failure as BeganTooLate): parts.tell("\(failure)", insteadOf: rule)
+        case .threw(let error): parts.override = "unexpected error thrown: <\(plainText(of: error))>"
         case .matcherCrashed(let crash):
             parts.tell("the matcher \(crash.verb): \(crash.summary)", insteadOf: rule)
             parts.extendedMessage = crash.details
-        case .none, .underway:
-            parts.tell("the matcher ended its thread", insteadOf: rule)
+        case .none, .underway: parts.tell("the matcher ended its thread", insteadOf: rule)
         }
     }
 }

@@ -20,7 +20,5 @@ public struct IsolatedMatcher<Value>: IsolatedMatcherForm {
     let matcher: Matcher<Value>
 
     /// Creates this form of a matcher.
-    public init(_ matcher: Matcher<Value>) {
-        self.matcher = matcher
-    }
+    public init(_ matcher: Matcher<Value>) { self.matcher = matcher }
 }

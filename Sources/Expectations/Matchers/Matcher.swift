@@ -101,29 +101,21 @@ extension Matcher {
     /// - Parameter value: the value.
     /// - Returns: whether the value matches.
     /// - Throws: the error of the matcher.
-    package func matches(plain value: T) throws -> Bool? {
-        try (rule as? ValueRule<T>)?.matches(value)
-    }
+    package func matches(plain value: T) throws -> Bool? { try (rule as? ValueRule<T>)?.matches(value) }
 
     /// Creates a matcher from a rule about values.
     ///
     /// - Parameter rule: judges a value.
-    public init(_ rule: PlacedValueRule<T>) {
-        self.init(rule: rule)
-    }
+    public init(_ rule: PlacedValueRule<T>) { self.init(rule: rule) }
 
     /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
     /// - Parameter rule: judges a value.
-    public init(_ rule: ValueRule<T>) {
-        self.init(rule: rule)
-    }
+    public init(_ rule: ValueRule<T>) { self.init(rule: rule) }
 
     /// As `init(_:)`, for a rule that nobody else has: one retain less.
     @usableFromInline
-    package static func of(_ rule: consuming ValueRule<T>) -> Matcher {
-        Matcher(rule: consume rule)
-    }
+    package static func of(_ rule: consuming ValueRule<T>) -> Matcher { Matcher(rule: consume rule) }
 
     /// Returns a matcher that judges plain values by a predicate.
     ///
@@ -141,9 +133,7 @@ extension Matcher {
     /// The phrase of this matcher for an enclosing message: `contain <range>`.
     ///
     /// A matcher without words of its own has a neutral phrase.
-    public var phrase: String {
-        traits.phrase(of: rule.message(at: nil))
-    }
+    public var phrase: String { traits.phrase(of: rule.message(at: nil)) }
 
     /// Whether the matcher judges by the value alone.
     package var isOfValues: Bool { rule.asking == .aboutValue }
@@ -186,9 +176,7 @@ extension Matcher {
     ///
     /// - Parameter matcher: judges the expression.
     /// - Returns: the matcher.
-    public static func define(
-        matcher: @escaping (Expression<T>) throws -> MatcherResult
-    ) -> Matcher<T> {
+    public static func define(matcher: @escaping (Expression<T>) throws -> MatcherResult) -> Matcher<T> {
         Matcher(matcher).requireNonNil
     }
 

@@ -10,9 +10,7 @@ public enum MatcherStatus: Sendable, Hashable {
     /// Creates `.matches` or `.doesNotMatch`.
     ///
     /// - Parameter matches: whether the value matches.
-    public init(bool matches: Bool) {
-        self = matches ? .matches : .doesNotMatch
-    }
+    public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
 
 extension MatcherStatus {
@@ -53,9 +51,7 @@ public struct MatcherResult {
     /// - Parameters:
     ///   - status: the status that the matcher found.
     ///   - message: the expectation in words; evaluated only if the text is needed.
-    public init(
-        status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage
-    ) {
+    public init(status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage) {
         self.status = status
         makeMessage = message
     }
@@ -84,9 +80,7 @@ public struct MatcherResult {
     ///
     /// - Parameter expectation: whether a match is expected.
     /// - Returns: true when the expectation passes. `.fail` never passes.
-    public func toBoolean(expectation: ExpectationStyle) -> Bool {
-        status.passes(expectation)
-    }
+    public func toBoolean(expectation: ExpectationStyle) -> Bool { status.passes(expectation) }
 
     /// The result on nil of a matcher that does not judge nil.
     var failedOnNil: MatcherResult {

@@ -2,8 +2,8 @@ import CrashCatching
 
 /// The rule by which a matcher judges, without the type of its values.
 ///
-/// To write a rule, subclass ``ValueRule``. A rule judges by the value alone, unless it is an `ExpressionRule`. One more
-/// level of classes would add 12 ns to a passing expectation. (debug build)
+/// To write a rule, subclass ``ValueRule``. A rule judges by the value alone, unless it is an `ExpressionRule`. One
+/// more level of classes would add 12 ns to a passing expectation. (debug build)
 open class MatcherRule {
     init() {}
 
@@ -91,10 +91,7 @@ final class ExpressionRule: MatcherRule {
 
     typealias Judge = (_ cell: ExpressionCell, _ fresh: Bool) throws -> MatcherResult
 
-    init(
-        _ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage,
-        judge: @escaping Judge
-    ) {
+    init(_ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage, judge: @escaping Judge) {
         ownTraits = traits
         isAskedLater = traits.evaluateFirst
         self.wanted = wanted
@@ -102,10 +99,7 @@ final class ExpressionRule: MatcherRule {
         begin = nil
     }
 
-    init(
-        _ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage,
-        begin: @escaping () throws -> Judge
-    ) {
+    init(_ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage, begin: @escaping () throws -> Judge) {
         ownTraits = traits
         isAskedLater = false
         self.wanted = wanted
@@ -131,8 +125,7 @@ final class ExpressionRule: MatcherRule {
 
     /// Returns this rule, begun.
     func begun(_ judge: @escaping Judge) -> ExpressionRule {
-        ExpressionRule(
-            traits.subtracting([.looksFirst, .evaluatesFirst]), wanted: wanted, judge: judge)
+        ExpressionRule(traits.subtracting([.looksFirst, .evaluatesFirst]), wanted: wanted, judge: judge)
     }
 
     override func begun() -> (rule: MatcherRule, hasFailed: Bool) {

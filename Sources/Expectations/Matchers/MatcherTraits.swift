@@ -28,15 +28,14 @@ public struct MatcherTraits: OptionSet, Sendable {
 
     /// Creates the traits of a matcher that asks several others about the same expression.
     ///
-    /// One part is enough for `wordsFromResult` and `looksFirst`. Only all of them together make `failsAlways` and `inChild`:
-    /// one part that can match, or that runs here, changes what the whole does.
+    /// One part is enough for `wordsFromResult` and `looksFirst`. Only all of them together make `failsAlways` and
+    /// `inChild`: one part that can match, or that runs here, changes what the whole does.
     ///
     /// - Parameter parts: the traits of these matchers.
     public init(all parts: [MatcherTraits]) {
         let anyOf = parts.reduce(MatcherTraits()) { $0.union($1) }
         let allOf = parts.dropFirst().reduce(parts.first ?? []) { $0.intersection($1) }
-        self = anyOf.intersection([.wordsFromResult, .looksFirst])
-            .union(allOf.intersection([.failsAlways, .inChild]))
+        self = anyOf.intersection([.wordsFromResult, .looksFirst]).union(allOf.intersection([.failsAlways, .inChild]))
     }
 
     /// The traits of a matcher that asks a matcher with these traits about a part of the value.
@@ -60,8 +59,7 @@ public struct MatcherTraits: OptionSet, Sendable {
     /// - Returns: the phrase; a neutral one if the matcher has no words of its own.
     func phrase(of message: ExpectationMessage) -> String {
         let phrase = message.expectedMessage
-        return contains(.wordsFromResult) && phrase == "match"
-            ? ExpectationMessage.neutralPhrase : phrase
+        return contains(.wordsFromResult) && phrase == "match" ? ExpectationMessage.neutralPhrase : phrase
     }
 }
 

@@ -1,7 +1,7 @@
 /// A rule by which a matcher judges values and describes its expectation.
 ///
-/// Most matchers are made of closures (``Matcher/simple(_:matcher:)``). Write a rule if the message needs the value, or if
-/// the matcher has to be fast in a debug build, where an object costs less than closures.
+/// Most matchers are made of closures (``Matcher/simple(_:matcher:)``). Write a rule if the message needs the value, or
+/// if the matcher has to be fast in a debug build, where an object costs less than closures.
 ///
 /// <doc:WritingMatchers> has an example.
 open class ValueRule<Value>: MatcherRule {
@@ -82,10 +82,7 @@ final class PredicateRule<Value>: ValueRule<Value> {
     private let wanted: () -> ExpectationMessage
     private let predicate: (Value) throws -> Bool
 
-    init(
-        _ wanted: @escaping () -> ExpectationMessage,
-        _ predicate: @escaping (Value) throws -> Bool
-    ) {
+    init(_ wanted: @escaping () -> ExpectationMessage, _ predicate: @escaping (Value) throws -> Bool) {
         self.wanted = wanted
         self.predicate = predicate
     }

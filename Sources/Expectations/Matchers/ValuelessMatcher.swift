@@ -11,9 +11,7 @@ public protocol MatcherForm<Value> {
 
 extension Matcher: MatcherForm {
     /// The matcher itself.
-    public init(_ matcher: consuming Matcher<T>) {
-        self = consume matcher
-    }
+    public init(_ matcher: consuming Matcher<T>) { self = consume matcher }
 }
 
 /// A matcher that passes without a value: it matches nil, an error or a crash.
@@ -27,7 +25,5 @@ public struct ValuelessMatcher<Value>: MatcherForm, IsolatedMatcherForm {
     let matcher: Matcher<Value>
 
     /// Creates this form of a matcher.
-    public init(_ matcher: Matcher<Value>) {
-        self.matcher = matcher
-    }
+    public init(_ matcher: Matcher<Value>) { self.matcher = matcher }
 }

@@ -78,31 +78,23 @@ public indirect enum ExpectationMessage: Sendable {
     package var hasBeNilHint: Bool {
         switch self {
         case .prepends(_, let inner), .details(let inner, _): inner.hasBeNilHint
-        case .appends(let inner, let text):
-            text == ExpectationMessage.beNilHint || inner.hasBeNilHint
+        case .appends(let inner, let text): text == ExpectationMessage.beNilHint || inner.hasBeNilHint
         default: false
         }
     }
 
     /// The message with further lines below it.
-    public func appended(details: String) -> ExpectationMessage {
-        .details(self, details)
-    }
+    public func appended(details: String) -> ExpectationMessage { .details(self, details) }
 
     /// The message with its innermost part replaced.
     ///
     /// - Parameter replace: receives the innermost part; the texts around this part stay.
     /// - Returns: the new message.
-    public func replacedExpectation(
-        _ replace: (ExpectationMessage) -> ExpectationMessage
-    ) -> ExpectationMessage {
+    public func replacedExpectation(_ replace: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
         switch self {
-        case .prepends(let prefix, let inner):
-            .prepends(prefix, inner.replacedExpectation(replace))
-        case .appends(let inner, let suffix):
-            .appends(inner.replacedExpectation(replace), suffix)
-        case .details(let inner, let details):
-            .details(inner.replacedExpectation(replace), details)
+        case .prepends(let prefix, let inner): .prepends(prefix, inner.replacedExpectation(replace))
+        case .appends(let inner, let suffix): .appends(inner.replacedExpectation(replace), suffix)
+        case .details(let inner, let details): .details(inner.replacedExpectation(replace), details)
         default: replace(self)
         }
     }
@@ -134,9 +126,7 @@ public indirect enum ExpectationMessage: Sendable {
     ///   - expected: the first word.
     ///   - to: the second word or words.
     /// - Returns: one line, then an empty line and the details, if there are any.
-    public func toString(
-        actual: String, expected: String = "expected", to: String = "to"
-    ) -> String {
+    public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
         func text(_ message: ExpectationMessage) -> String {
             message.toString(actual: actual, expected: expected, to: to)
         }

@@ -13,18 +13,12 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     }
 
     /// Creates a message with default parts: `expected to match, got `.
-    public init() {
-        state = Locked(State(parts: Parts()))
-    }
+    public init() { state = Locked(State(parts: Parts())) }
 
     /// Creates a message with a text of its own.
-    public init(stringValue: String) {
-        state = Locked(State(parts: Parts(override: stringValue)))
-    }
+    public init(stringValue: String) { state = Locked(State(parts: Parts(override: stringValue))) }
 
-    init(_ parts: Parts) {
-        state = Locked(State(parts: parts))
-    }
+    init(_ parts: Parts) { state = Locked(State(parts: parts)) }
 
     /// The first word.
     public var expected: String {
@@ -82,9 +76,7 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     /// Notes that the failure was reported to a test framework.
     ///
     /// - Parameter handler: the handler that reported the failure.
-    package func wasReported(by handler: any FailureHandler) {
-        state.withLock { $0.framework = handler }
-    }
+    package func wasReported(by handler: any FailureHandler) { state.withLock { $0.framework = handler } }
 
     /// Returns the error that ends a test after this failure.
     ///

@@ -23,9 +23,7 @@ extension Expression {
     }
 
     /// The value that a requirement returns.
-    var judgedValue: Value? {
-        cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee ?? () as? Value
-    }
+    var judgedValue: Value? { cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee ?? () as? Value }
 }
 
 extension ExpectationStyle {
@@ -44,9 +42,7 @@ extension ExpressionCell {
     ///   - fresh: whether to evaluate again, even if a result is kept.
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: whether the claim passed and no handler observes it.
-    final func passes(
-        _ rule: MatcherRule, _ style: ExpectationStyle, fresh: Bool, needsValue: Bool
-    ) -> Bool {
+    final func passes(_ rule: MatcherRule, _ style: ExpectationStyle, fresh: Bool, needsValue: Bool) -> Bool {
         judge(by: rule, fresh: fresh)
         if !found.passes(style) || CurrentHandler.isObservingPasses { return false }
         // Not `&&`: its closure would retain the cell.
@@ -122,8 +118,7 @@ extension ExpressionCell {
                 "its value stayed in a child",
                 "ValuelessMatcher(…) in to and IsolatedMatcher(…) in toNot"
             ) : ("there is no value to return", "ValuelessMatcher(…) around the matcher")
-        let message = FailureMessage(
-            stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
+        let message = FailureMessage(stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
         message.userDescription = description
         report(false, at: location, message)
         return message
@@ -133,9 +128,7 @@ extension ExpressionCell {
 /// Makes the parts of a message.
 ///
 /// This runs code of the user, which may crash, too: a `description`, or the words of a matcher.
-private func guardedParts(
-    _ make: @escaping () -> FailureMessage.Parts
-) -> FailureMessage.Parts {
+private func guardedParts(_ make: @escaping () -> FailureMessage.Parts) -> FailureMessage.Parts {
     let outer = ShownNumbers.current
     if let outer, outer.hasOther {
         return FailureMessage.Parts(
@@ -149,11 +142,9 @@ private func guardedParts(
     if let made { return made }
     var parts = FailureMessage.Parts()
     switch ending {
-    case .finished:
-        parts.override = "the expectation failed, but its message could not be made"
+    case .finished: parts.override = "the expectation failed, but its message could not be made"
     case .crashed(let crash):
-        parts.override =
-            "the expectation failed, but making its message \(crash.verb): \(crash.summary)"
+        parts.override = "the expectation failed, but making its message \(crash.verb): \(crash.summary)"
         parts.extendedMessage = crash.details
     case .notRun(let failure):
         parts.override = "the expectation failed, but its message could not be made: \(failure)"

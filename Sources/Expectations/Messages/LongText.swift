@@ -14,8 +14,7 @@ enum LongText: CaseIterable {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(Swift.type(of: value)))"
-        case .qualifiedType:
-            "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
+        case .qualifiedType: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
         case .fields: fields(of: value, depth: 3)
         }
     }

@@ -1,7 +1,7 @@
 /// The limits of the texts of values in messages.
 ///
-/// Swift's own text of a value shows a part as often as the value holds it. Forty nested values, each of which holds the
-/// next one twice, have a text of 2^40 parts.
+/// Swift's own text of a value shows a part as often as the value holds it. Forty nested values, each of which holds
+/// the next one twice, have a text of 2^40 parts.
 ///
 /// The functions run on the caller's thread, and call descriptions and mirrors of the user.
 package enum ShortText {
@@ -122,8 +122,7 @@ package struct ValueSize {
         if isObject && !(value is any CustomReflectable) { return true }
         let mirror = Mirror(reflecting: value)
         guard
-            let parts = countsHiddenParts
-                ? mirror.children : LargeValue.shownParts(of: value, mirror)
+            let parts = countsHiddenParts ? mirror.children : LargeValue.shownParts(of: value, mirror)
         else { return true }
         if mirror.displayStyle == .collection, let list = value as? any Collection,
             isPlainList(list)
@@ -205,8 +204,7 @@ struct LargeValue {
         switch mirror.displayStyle {
         case .tuple: add(parts, "(", ")", areParts, depth)
         case .optional: add(parts.map(\.value).children, "Optional(", ")", areParts, depth)
-        case .struct where !(value is any TextOfParts):
-            add(parts, "\(name)(", ")", areParts, depth)
+        case .struct where !(value is any TextOfParts): add(parts, "\(name)(", ")", areParts, depth)
         case .enum:
             text += (isPart ? "\(name)." : "") + (parts.first?.label ?? name)
             let payload = parts.first.map { Mirror(reflecting: $0.value) }
@@ -220,9 +218,7 @@ struct LargeValue {
         }
     }
 
-    private mutating func add(
-        _ parts: Mirror.Children, _ start: String, _ end: String, _ isPart: Bool, _ depth: Int
-    ) {
+    private mutating func add(_ parts: Mirror.Children, _ start: String, _ end: String, _ isPart: Bool, _ depth: Int) {
         text += start
         var count = 0
         for part in parts.prefix(LargeValue.shown) where text.utf8.count < ShortText.longest {
@@ -248,8 +244,7 @@ struct LargeValue {
 /// Whether a type belongs to Swift, Foundation or C: users do not know its stored properties.
 package func isOfLibrary(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
-    return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
-        .contains { name.hasPrefix($0) }
+    return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
 }
 
 /// A value with a text of its own that shows all of its parts.

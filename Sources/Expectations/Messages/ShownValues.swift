@@ -23,9 +23,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     /// Whether to mark values as others if no text distinguishes them.
     private let namesOthers: Bool
 
-    private init(
-        _ lengthened: Set<String> = [], _ length: LongText? = nil, namesOthers: Bool = false
-    ) {
+    private init(_ lengthened: Set<String> = [], _ length: LongText? = nil, namesOthers: Bool = false) {
         self.lengthened = lengthened
         self.length = length
         self.namesOthers = namesOthers
@@ -51,9 +49,7 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     ///
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
-    package static func unwatched<T>(_ make: () -> T) -> T {
-        $current.withValue(nil, operation: make)
-    }
+    package static func unwatched<T>(_ make: () -> T) -> T { $current.withValue(nil, operation: make) }
 
     /// The text of a value in the message that is being made.
     ///
@@ -103,9 +99,7 @@ package func text(of error: any Error) -> String {
 ///
 /// - Parameter type: the type.
 /// - Returns: its name, or a longer text if another type in the message has the same name.
-package func text(of type: Any.Type) -> String {
-    ShownValues.text(type, short: "\(type)")
-}
+package func text(of type: Any.Type) -> String { ShownValues.text(type, short: "\(type)") }
 
 /// The text of an error or of another value as its type makes it.
 ///

@@ -71,9 +71,7 @@ extension String: TestOutputStringConvertible {
 
 extension Array: TestOutputStringConvertible {
     /// The elements' texts in brackets.
-    public var testDescription: String {
-        "[" + map { shownText($0) }.joined(separator: ", ") + "]"
-    }
+    public var testDescription: String { "[" + map { shownText($0) }.joined(separator: ", ") + "]" }
 }
 
 extension Result: TestOutputStringConvertible {
@@ -114,15 +112,11 @@ extension Float: TestOutputStringConvertible {
 /// Returns up to three decimals unchanged, and more decimals rounded to four.
 ///
 /// If another number has the same text, it returns all decimals.
-private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ number: Number
-) -> String {
+private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
     ShownNumbers.text(Double(number), short: shortText(number), full: "\(number)")
 }
 
-private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ number: Number
-) -> String {
+private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
     // Very small and very large numbers read best as they are.
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
     for decimals in 1...3 {
@@ -142,23 +136,17 @@ extension NSNumber: TestOutputStringConvertible {
 
 extension NSArray: TestOutputStringConvertible {
     /// The elements' texts in parentheses.
-    public var testDescription: String {
-        "(" + map { shownText($0) }.joined(separator: ", ") + ")"
-    }
+    public var testDescription: String { "(" + map { shownText($0) }.joined(separator: ", ") + ")" }
 }
 
 extension NSSet: TestOutputStringConvertible {
     /// The elements' texts in braces and parentheses.
-    public var testDescription: String {
-        "{(" + map { shownText($0) }.joined(separator: ",") + ")}"
-    }
+    public var testDescription: String { "{(" + map { shownText($0) }.joined(separator: ",") + ")}" }
 }
 
 extension NSIndexSet: TestOutputStringConvertible {
     /// The indexes in parentheses.
-    public var testDescription: String {
-        "(" + stringify(items: map { $0 }) + ")"
-    }
+    public var testDescription: String { "(" + stringify(items: map { $0 }) + ")" }
 }
 
 extension NSDate: TestOutputStringConvertible {
@@ -170,9 +158,7 @@ extension NSDate: TestOutputStringConvertible {
 
 extension Data: TestOutputStringConvertible {
     /// Hash and length, not the bytes.
-    public var testDescription: String {
-        "Data<hash=\((self as NSData).hash),length=\(count)>"
-    }
+    public var testDescription: String { "Data<hash=\((self as NSData).hash),length=\(count)>" }
 }
 
 extension Date: TestOutputStringConvertible {

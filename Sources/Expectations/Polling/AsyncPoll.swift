@@ -40,8 +40,7 @@ extension ClaimSubject {
             last.expression.cell.attempt = .none
             return (last, failure)
         }
-        let failure = last.conclude(
-            passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
+        let failure = last.conclude(passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
         return (last, failure)
     }
 
@@ -53,9 +52,7 @@ extension ClaimSubject {
         // Each look has its own time limit, however late it begins.
         let look = Look(timeLimit: polling.timeLimit, watch: watch, memory: polling.memory)
         let judged = await judged(by: matcher, fresh: true, in: look)
-        return (
-            judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start)
-        )
+        return (judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start))
     }
 }
 

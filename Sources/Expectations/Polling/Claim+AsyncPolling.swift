@@ -43,8 +43,7 @@ extension Claim {
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
-        try await toEventuallyNot(
-            matcher, timeout: timeout, pollInterval: pollInterval, description: description)
+        try await toEventuallyNot(matcher, timeout: timeout, pollInterval: pollInterval, description: description)
     }
 
     /// Claims that the expression never matches while it is watched.
@@ -66,8 +65,7 @@ extension Claim {
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
-        try await toNever(
-            matcher, until: timeout, pollInterval: pollInterval, description: description)
+        try await toNever(matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 
     /// Claims that the expression always matches while it is watched.
@@ -89,7 +87,6 @@ extension Claim {
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict {
-        try await toAlways(
-            matcher, until: timeout, pollInterval: pollInterval, description: description)
+        try await toAlways(matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 }

@@ -28,8 +28,7 @@ final class LookWatch: Sendable {
             let test = Locked<String?>(nil)
             context.run {
                 let isPausing = state.withLock { $0.isPausing }
-                let unfinished = Unfinished(
-                    timeLimit: timeLimit, state: isPausing ? .stalled : .running, place: place)
+                let unfinished = Unfinished(timeLimit: timeLimit, state: isPausing ? .stalled : .running, place: place)
                 // The cell of the expression is in use, and so may be whatever code of the user knows.
                 let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
                 let cell = ExpressionCell(location, isClosure)
@@ -66,9 +65,7 @@ final class LookWatch: Sendable {
     /// Ends the watch.
     ///
     /// - Returns: the reported message, if a thread did not return in time.
-    func end() -> FailureMessage? {
-        watchdog.end() ? state.withLock { $0.failure } : nil
-    }
+    func end() -> FailureMessage? { watchdog.end() ? state.withLock { $0.failure } : nil }
 }
 
 extension MatcherRule {

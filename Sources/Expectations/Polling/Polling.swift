@@ -102,9 +102,7 @@ struct Polling {
     ///   - isBroken: whether an error or a crash prevented a judgement, which ends the polling at once.
     ///   - start: the time at which the look began.
     /// - Returns: the end of the polling, or the pause before the next look.
-    func step(
-        after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant
-    ) -> Step {
+    func step(after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant) -> Step {
         if isBroken { return .done(passed: false) }
         let isSatisfied = status.passes(goal.style)
         if isSatisfied == goal.isReachedAtOnce { return .done(passed: isSatisfied) }
@@ -144,7 +142,6 @@ extension Expression {
             cell.attempt = .none
             return failure
         }
-        return last.conclude(
-            passed: passed, polling.goal.words, description, needsValue: needsValue)
+        return last.conclude(passed: passed, polling.goal.words, description, needsValue: needsValue)
     }
 }

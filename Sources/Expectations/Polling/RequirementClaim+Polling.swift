@@ -39,8 +39,7 @@ extension RequirementClaim {
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
-        try await pollWithoutValue(
-            .eventuallyNot, matcher.matcher, timeout, pollInterval, description)
+        try await pollWithoutValue(.eventuallyNot, matcher.matcher, timeout, pollInterval, description)
     }
 
     /// Requires that the ending in a child process never matches.

@@ -44,8 +44,7 @@ extension SyncClaim {
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
     ) throws(Failure) -> Verdict {
-        try toEventuallyNot(
-            matcher, timeout: timeout, pollInterval: pollInterval, description: description)
+        try toEventuallyNot(matcher, timeout: timeout, pollInterval: pollInterval, description: description)
     }
 
     /// Claims that the expression never matches while it is watched.
@@ -67,8 +66,7 @@ extension SyncClaim {
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
     ) throws(Failure) -> Verdict {
-        try toNever(
-            matcher, until: timeout, pollInterval: pollInterval, description: description)
+        try toNever(matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 
     /// Claims that the expression always matches while it is watched.
@@ -90,7 +88,6 @@ extension SyncClaim {
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
     ) throws(Failure) -> Verdict {
-        try toAlways(
-            matcher, until: timeout, pollInterval: pollInterval, description: description)
+        try toAlways(matcher, until: timeout, pollInterval: pollInterval, description: description)
     }
 }

@@ -32,9 +32,7 @@ final class TaskContext: Sendable {
         }
     }
 
-    deinit {
-        _ = waiter.resume(with: nil)
-    }
+    deinit { _ = waiter.resume(with: nil) }
 
     /// Calls a body; the first call has the task-local values.
     ///

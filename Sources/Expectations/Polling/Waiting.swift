@@ -164,9 +164,7 @@ package final class Waiting: Sendable {
     /// Runs the action and then `pause` on the calling thread, watched by a watchdog.
     ///
     /// - Returns: whether both ended in time; otherwise, the failure has already been reported.
-    private func begin(
-        _ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}
-    ) -> Bool {
+    private func begin(_ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}) -> Bool {
         let isPausing = Locked(false)
         let timeLimit = max(deadline - .now, .zero) + Polling.grace
         let watchdog = Watchdog({ "waitUntil at \(self.location)" }) { place in
@@ -192,10 +190,11 @@ package final class Waiting: Sendable {
         event.yield(nil)
     }
 
-    /// Waits a short time for what is running although the wait is over, and for a second `done()` that follows at once.
+    /// Waits a short time for what is running although the wait is over, and for a second `done()` that follows at
+    /// once.
     ///
-    /// A thread that has called `done()` may be interrupted before it does so again. That is possible as long as somebody
-    /// has the closure and the thread has not got any further.
+    /// A thread that has called `done()` may be interrupted before it does so again. That is possible as long as
+    /// somebody has the closure and the thread has not got any further.
     private func waitForTheRest(isolation: isolated (any Actor)? = #isolation) async {
         let limit = SuspendingClock.now + Polling.grace
         while mayFollow, .now < limit {
@@ -259,9 +258,7 @@ extension Duration {
     static let longest = Duration.seconds(1_000_000_000)
 
     /// The duration in words, as in `Waited more than 1.0 second`.
-    package var inWords: String {
-        "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")"
-    }
+    package var inWords: String { "\(Float(seconds)) \(self == .seconds(1) ? "second" : "seconds")" }
 }
 
 /// A thread that has called `done()`, at the time of the call.
@@ -280,9 +277,7 @@ private struct Caller {
     private static var threadFolder: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { link in
             let count = readlink("/proc/thread-self", link.baseAddress!, link.count)
-            return count > 0
-                ? "/proc/" + String(decoding: link.prefix(count).map(UInt8.init), as: UTF8.self)
-                : ""
+            return count > 0 ? "/proc/" + String(decoding: link.prefix(count).map(UInt8.init), as: UTF8.self) : ""
         }
     }
 
@@ -295,7 +290,6 @@ private struct Caller {
             let timeNow = times.split(separator: " ").first.flatMap({ Int($0) })
         else { return false }
         // The name of the thread, in parentheses, may have any characters.
-        return state.split(separator: ")").last?.hasPrefix(" R") == true
-            && timeNow - time < 1_000_000
+        return state.split(separator: ")").last?.hasPrefix(" R") == true && timeNow - time < 1_000_000
     }
 }

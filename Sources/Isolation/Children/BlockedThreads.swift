@@ -81,16 +81,14 @@ struct BlockedThreads: Sendable {
         // Without this module of the toolchain no call has a line.
         #if canImport(Runtime)
             if text.isEmpty && silent == 0 && unasked == 0 {
-                text =
-                    "\n    no thread is in code of yours with lines: a task that waits has no thread"
+                text = "\n    no thread is in code of yours with lines: a task that waits has no thread"
             }
         #endif
         if silent == 1 { text += "\n  1 thread did not tell its calls" }
         if silent > 1 { text += "\n  \(silent) threads did not tell their calls" }
         if unasked > 0 { text += "\n  \(unasked) more threads were not asked" }
         if lacksOthers {
-            text +=
-                "\n  other threads of this process, which might end the wait, are not in the child"
+            text += "\n  other threads of this process, which might end the wait, are not in the child"
         }
         return text
     }

@@ -14,9 +14,7 @@ struct CapturedText {
     /// Creates an empty text.
     ///
     /// - Parameter limit: the number of bytes that are kept.
-    init(limit: Int = 1 << 20) {
-        limits = (limit - limit / 2, limit / 2)
-    }
+    init(limit: Int = 1 << 20) { limits = (limit - limit / 2, limit / 2) }
 
     /// The number of bytes that are not kept.
     var dropped: Int { droppedBefore + max(rest.count - limits.end, 0) }

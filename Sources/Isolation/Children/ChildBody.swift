@@ -21,9 +21,7 @@ enum ChildBody<Value>: @unchecked Sendable {
     /// Call this function in the parent: the parent then finds out once what each child would have
     /// to find out.
     static func sync(_ body: @escaping () throws -> Value) -> ChildBody {
-        guard ChildSurroundingsBox.current?.hasScope == true else {
-            return .sync(body, in: .thread)
-        }
+        guard ChildSurroundingsBox.current?.hasScope == true else { return .sync(body, in: .thread) }
         return .sync(body, in: airbag_is_on_main_actor() ? .scopeOnMainActor : .scope)
     }
 
@@ -57,14 +55,11 @@ enum ChildBody<Value>: @unchecked Sendable {
     }
 }
 
-@MainActor private func onMainActor(_ body: @Sendable () throws -> Void) throws {
-    try body()
-}
+@MainActor private func onMainActor(_ body: @Sendable () throws -> Void) throws { try body() }
 
 extension ChildSurroundingsBox {
     /// Returns the value of a body that runs in the scope.
-    fileprivate func value<Value>(_ body: @Sendable () async throws -> Value) async throws -> Value
-    {
+    fileprivate func value<Value>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         nonisolated(unsafe) var value: Value?
         try await scope { value = try await body() }
         return value!

@@ -32,8 +32,7 @@ struct ChildEnding {
         /// Creates a status from the number of wait(2).
         init(_ status: Int32) {
             let signal = status & 0x7f
-            self =
-                signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Crash.Signal(rawValue: signal))
+            self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Crash.Signal(rawValue: signal))
         }
     }
 
@@ -55,9 +54,7 @@ struct ChildEnding {
     var isWorthAnotherTry = false
 
     mutating func take(_ usage: rusage) {
-        func duration(_ time: timeval) -> Duration {
-            .seconds(time.tv_sec) + .microseconds(time.tv_usec)
-        }
+        func duration(_ time: timeval) -> Duration { .seconds(time.tv_sec) + .microseconds(time.tv_usec) }
         cpuTime = duration(usage.ru_utime) + duration(usage.ru_stime)
         peakMemory = UInt64(usage.ru_maxrss) << 10  // in KiB: getrusage(2)
     }

@@ -11,9 +11,7 @@ import CrashCatching
 /// - Parameter body: the closure to run.
 /// - Returns: what the body returns.
 /// - Throws: what the body throws; ``ChildTasksUnavailable`` if the body could not be run.
-package func runToEnd<Value>(
-    _ body: @escaping @Sendable () async throws -> Value
-) throws -> Value {
+package func runToEnd<Value>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
     guard airbag_child_begin() else { throw ChildTasksUnavailable() }
     let ending = BodyEnding(size: MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     Task {

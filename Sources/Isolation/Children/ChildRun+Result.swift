@@ -11,9 +11,7 @@ extension ChildRun {
     ///   - ending: how it ended.
     ///   - attempts: how often the body was started.
     /// - Returns: the result, and what else the child reported.
-    func result(
-        of child: ForkedChild, _ ending: ChildEnding, attempts: Int
-    ) -> IsolatedAttempt<Value> {
+    func result(of child: ForkedChild, _ ending: ChildEnding, attempts: Int) -> IsolatedAttempt<Value> {
         let (entries, areAll) = child.entries
         let messages: [TypedPayload] = entries.compactMap {
             if case .message(let payload) = $0 { payload } else { nil }
@@ -69,26 +67,21 @@ extension ChildRun {
         _ child: ForkedChild, _ ending: ChildEnding, _ entries: [ChildReport.Entry]
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
         switch child.state {
-        case AIRBAG_REPORT_UNPREPARED:
-            throw ChildFailure(.preparation, errorNumber: child.errorNumber)
+        case AIRBAG_REPORT_UNPREPARED: throw ChildFailure(.preparation, errorNumber: child.errorNumber)
         case AIRBAG_REPORT_REFUSED:
-            throw ChildFailure(
-                child.isUnsupported ? .unsupported : .report, detail: child.refusal)
-        case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked:
-            return try terminationOfBody(child, entries)
+            throw ChildFailure(child.isUnsupported ? .unsupported : .report, detail: child.refusal)
+        case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked: return try terminationOfBody(child, entries)
         case AIRBAG_REPORT_CRASHED where ending.hadEndedWhenAsked:
             if child.foundMutexLocked { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
-                return limits.resource(of: evidence).map { .exceeded($0) }
-                    ?? .crashed(ForkedChild.crash(evidence))
+                return limits.resource(of: evidence).map { .exceeded($0) } ?? .crashed(ForkedChild.crash(evidence))
             }
         default: break
         }
         switch ending.cause {
         case .timedOut, .cancelled: return .timedOut
         // A whole process has not inherited locks, and has threads for all its tasks.
-        case .deadlocked(let owner) where owner == AIRBAG_OWNER_INSIDE || child.isWhole:
-            return .deadlocked
+        case .deadlocked(let owner) where owner == AIRBAG_OWNER_INSIDE || child.isWhole: return .deadlocked
         case .deadlocked where child.isUnsupported:
             throw ChildFailure(.unsupported, detail: ChildEnding.blocksItsTasks)
         case .deadlocked(let owner):
@@ -109,8 +102,7 @@ extension ChildRun {
             switch entry {
             case .returned(let bytes): return .returned(try decoded(bytes))
             case .threw(let thrown):
-                return limits.resource(of: thrown.errorNumber).map { .exceeded($0) }
-                    ?? .threw(thrown.error)
+                return limits.resource(of: thrown.errorNumber).map { .exceeded($0) } ?? .threw(thrown.error)
             case .unsendable(let why):
                 throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
             case .message: continue
@@ -124,11 +116,9 @@ extension ChildRun {
         let decode = transport.decode
         switch catchCrash({ try decode(bytes) }) {
         case .returned(let value): return value
-        case .threw(let error):
-            throw ChildFailure(.value, detail: "its value could not be decoded: \(error)")
+        case .threw(let error): throw ChildFailure(.value, detail: "its value could not be decoded: \(error)")
         case .crashed(let crash):
-            throw ChildFailure(
-                .value, detail: "decoding its value \(crash.verb): \(crash.summary)")
+            throw ChildFailure(.value, detail: "decoding its value \(crash.verb): \(crash.summary)")
         }
     }
 

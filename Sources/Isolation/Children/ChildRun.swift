@@ -10,10 +10,7 @@ struct ChildRun<Value> {
     let transport: ValueTransport<Value>
     var supervision = ChildSupervision()
 
-    init(
-        _ timeLimit: Duration, _ limits: ChildLimits, _ output: ChildOutputMode,
-        _ transport: ValueTransport<Value>
-    ) {
+    init(_ timeLimit: Duration, _ limits: ChildLimits, _ output: ChildOutputMode, _ transport: ValueTransport<Value>) {
         self.timeLimit = timeLimit
         self.limits = limits
         self.output = output
@@ -50,15 +47,11 @@ struct ChildRun<Value> {
     ///
     /// - Parameter start: starts the child.
     /// - Returns: the outcome.
-    func attemptOnce(
-        _ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild
-    ) -> IsolatedAttempt<Value> {
+    func attemptOnce(_ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild) -> IsolatedAttempt<Value> {
         attempt(retries: 0) { () throws(ChildFailure) in try start(options) }
     }
 
-    private func attempt(
-        retries: Int, _ start: () throws(ChildFailure) -> ForkedChild
-    ) -> IsolatedAttempt<Value> {
+    private func attempt(retries: Int, _ start: () throws(ChildFailure) -> ForkedChild) -> IsolatedAttempt<Value> {
         var attempt = 1
         while true {
             let child: ForkedChild

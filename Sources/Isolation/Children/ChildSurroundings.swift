@@ -43,9 +43,7 @@ package final class ChildSurroundingsBox: Sendable {
     /// Creates a box.
     ///
     /// - Parameter surroundings: the contents of the box.
-    package init(_ surroundings: any ChildSurroundings) {
-        self.surroundings = surroundings
-    }
+    package init(_ surroundings: any ChildSurroundings) { self.surroundings = surroundings }
 
     static var current: ChildSurroundingsBox? {
         airbag_child_surroundings().map {
@@ -59,9 +57,7 @@ package final class ChildSurroundingsBox: Sendable {
 
     func begin() { surroundings.begin() }
 
-    func scope(_ body: @Sendable () async throws -> Void) async throws {
-        try await surroundings.scope(body)
-    }
+    func scope(_ body: @Sendable () async throws -> Void) async throws { try await surroundings.scope(body) }
 
     func sent(_ error: any Error) -> any Error { surroundings.sent(error) }
 }

@@ -13,9 +13,7 @@ extension ForkedChild {
     ///     inherited.
     ///   - supervision: who else may end the child, and how much of its output is kept.
     /// - Returns: how the child ended.
-    func wait(
-        for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision
-    ) -> ChildEnding {
+    func wait(for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision) -> ChildEnding {
         var wait = ChildWait(self, timeLimit, supervision)
         return wait.run(isLast: isLast)
     }

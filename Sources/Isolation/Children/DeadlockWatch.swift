@@ -36,9 +36,7 @@ struct DeadlockWatch {
         previous = activity
         if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
-        guard before.threads == activity.threads, before.switches == activity.switches else {
-            return nil
-        }
+        guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
         if activity.is_stopped, let signal = child.stopSignal { return .stopped(signal) }
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
     }

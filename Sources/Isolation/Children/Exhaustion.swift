@@ -45,9 +45,7 @@ extension ChildLimits {
     func resource(of signal: Crash.Signal, usedTime: Duration) -> Resource? {
         // For this limit the kernel counts ticks, which may be more than the time that it reports
         // (measured on a busy virtual machine: 1.34 s for two seconds, and 0.84 s for one).
-        func isUp(_ seconds: UInt64) -> Bool {
-            usedTime >= .seconds(seconds) * 0.7 - .milliseconds(400)
-        }
+        func isUp(_ seconds: UInt64) -> Bool { usedTime >= .seconds(seconds) * 0.7 - .milliseconds(400) }
         return switch signal.rawValue {
         case SIGXCPU where cpuSeconds.map(isUp) == true: .cpuTime
         // Where SIGXCPU was ignored: the hard limit, a second later.
@@ -111,9 +109,7 @@ func systemErrorNumber(of error: any Error) -> Int32 {
     return 0
 }
 
-private func rawValue(of value: Any) -> Int32? {
-    (value as? any RawRepresentable<Int32>)?.rawValue
-}
+private func rawValue(of value: Any) -> Int32? { (value as? any RawRepresentable<Int32>)?.rawValue }
 
 /// The underlying error of another error, if this value is what the other error stores for it.
 private func underlying(_ value: Any) -> (any Error)? {

@@ -56,15 +56,11 @@ final class ForkedChild {
     ///   - program: the program with its arguments and environment.
     /// - Returns: the child, which the caller must wait for and release.
     /// - Throws: a ``ChildFailure``.
-    static func start(
-        _ options: airbag_child_options, _ program: ChildProgram
-    ) throws(ChildFailure) -> ForkedChild {
+    static func start(_ options: airbag_child_options, _ program: ChildProgram) throws(ChildFailure) -> ForkedChild {
         var child = airbag_child()
         var options = options
         let error = program.withC { airbag_parent_start_program(&child, &options, &$0) }
-        guard error == 0 else {
-            throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
-        }
+        guard error == 0 else { throw ChildFailure(.refused(.init(step: child.step, errorNumber: error))) }
         return ForkedChild(child, isWhole: true)
     }
 
@@ -122,14 +118,10 @@ final class ForkedChild {
     }
 
     /// The `errno` value of the preparation that failed.
-    var errorNumber: Int32 {
-        child.report.map { airbag_parent_report_error($0) } ?? 0
-    }
+    var errorNumber: Int32 { child.report.map { airbag_parent_report_error($0) } ?? 0 }
 
     /// Whether the child did something that cannot work in a child.
-    var isUnsupported: Bool {
-        child.report.map { airbag_parent_report_is_unsupported($0) } ?? false
-    }
+    var isUnsupported: Bool { child.report.map { airbag_parent_report_is_unsupported($0) } ?? false }
 
     /// The latest signal that the body did not cause itself; 0 if there was none.
     var foreignSignal: Int32 { child.report.map { airbag_parent_report_foreign_signal($0) } ?? 0 }

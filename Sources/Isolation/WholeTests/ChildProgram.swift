@@ -36,8 +36,7 @@ struct ChildProgram {
         // The variable for parallel tests goes, too: tests that wait for their turn in the planned
         // copy must not keep others from waiting.
         environment.removeAll {
-            $0.hasPrefix("SWIFT_BACKTRACE=")
-                || $0.hasPrefix("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=")
+            $0.hasPrefix("SWIFT_BACKTRACE=") || $0.hasPrefix("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=")
         }
         self.arguments = [ChildProgram.name] + arguments
         self.environment = environment + ["SWIFT_BACKTRACE=enable=no"] + variables
@@ -73,8 +72,7 @@ private let programPath: String = {
     let own = "/proc/self/exe"
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
         let count = readlink(own, buffer.baseAddress!, buffer.count)
-        return String(
-            decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
     return access(path, X_OK) == 0 ? path : own
 }()

@@ -34,9 +34,7 @@ extension PlannedCopy {
     /// - Returns: the child; nil if it must be started in another way, because there can be no
     ///   copy. Standard error says so once.
     /// - Throws: the reason why the test does not run: the copy has failed, or has no such test.
-    static func start(
-        _ options: airbag_child_options, _ test: WholeTest
-    ) throws(ChildFailure) -> ForkedChild? {
+    static func start(_ options: airbag_child_options, _ test: WholeTest) throws(ChildFailure) -> ForkedChild? {
         // A forked child inherits the socket, and must not use it.
         guard ThisProcess.childDepth == 0 else { return nil }
         while true {
@@ -59,8 +57,7 @@ extension PlannedCopy {
             case EPIPE, ETIMEDOUT:
                 choice.withLock { $0.drop(copy) }
                 throw copy.failure(isLate: start.error == ETIMEDOUT)
-            default:
-                throw ChildFailure(.refused(.init(step: start.step, errorNumber: start.error)))
+            default: throw ChildFailure(.refused(.init(step: start.step, errorNumber: start.error)))
             }
         }
     }
@@ -106,24 +103,20 @@ private struct CopyChoice {
             obstacle = ""
         } else if !airbag_parent_can_watch() {
             startProcesses(
-                because: "the kernel does not let this process watch another one's child "
-                    + "(pidfd_open, Linux 5.3)")
+                because: "the kernel does not let this process watch another one's child (pidfd_open, Linux 5.3)")
         } else if misses >= CopyChoice.mostMisses {
             startProcesses(because: "the copies have other tests, other arguments or another order")
         } else if let plan = test.plan() {
             return plan
         } else {
             startProcesses(
-                because: "this program has an entry point of its own, or writes a coverage profile "
-                    + "for each process")
+                because: "this program has an entry point of its own, or writes a coverage profile for each process")
         }
         return nil
     }
 
     /// Handles a copy that failed while it planned.
-    private mutating func fail(
-        _ copy: PlannedCopy, _ error: Int32, _ plan: CopyPlan
-    ) throws(ChildFailure) {
+    private mutating func fail(_ copy: PlannedCopy, _ error: Int32, _ plan: CopyPlan) throws(ChildFailure) {
         let failure =
             error == ENOENT
             ? ChildFailure(.copy, detail: "has found no isolated test")

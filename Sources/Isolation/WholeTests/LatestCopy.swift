@@ -11,9 +11,7 @@ enum LatestCopy {
     private static let latest = Atomic<Int>(0)
     private static let owner = ThisProcess.id
 
-    private static func number(_ socket: Int32, _ process: pid_t) -> Int {
-        Int(socket) << 32 | Int(process)
-    }
+    private static func number(_ socket: Int32, _ process: pid_t) -> Int { Int(socket) << 32 | Int(process) }
 
     /// Stores a copy that has planned.
     static func note(_ socket: Int32, _ process: pid_t) {
@@ -23,8 +21,7 @@ enum LatestCopy {
 
     /// Forgets a copy whose socket is about to be closed.
     static func forget(_ socket: Int32, _ process: pid_t) {
-        _ = latest.compareExchange(
-            expected: number(socket, process), desired: 0, ordering: .relaxed)
+        _ = latest.compareExchange(expected: number(socket, process), desired: 0, ordering: .relaxed)
     }
 
     /// Lets the copy reach the end of the program before this process ends and the kernel kills the copy.

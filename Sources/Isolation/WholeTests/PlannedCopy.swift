@@ -118,15 +118,12 @@ final class PlannedCopy: Sendable {
     /// - Returns: the failure of a test that needs the copy.
     func failure(isLate: Bool) -> ChildFailure {
         if isLate { cancellation.set() }
-        guard let attempt else {
-            return ChildFailure(.copy, detail: "does not answer; why is not known")
-        }
+        guard let attempt else { return ChildFailure(.copy, detail: "does not answer; why is not known") }
         do {
             let run = try attempt.outcome.get()
             let how =
                 switch run.termination {
-                case .timedOut:
-                    "did not answer within \(PlannedCopy.patience / 1000) s" + run.blockedCalls
+                case .timedOut: "did not answer within \(PlannedCopy.patience / 1000) s" + run.blockedCalls
                 default: "\(run)"
                 }
             var failure = ChildFailure(.copy, detail: how)

@@ -13,9 +13,7 @@ actor ThreadOfItsOwn {
     /// Runs a body on the thread.
     ///
     /// - Parameter body: the body to run.
-    func run(_ body: @Sendable () -> Void) {
-        body()
-    }
+    func run(_ body: @Sendable () -> Void) { body() }
 
     private final class Executor: SerialExecutor {
         func enqueue(_ job: consuming ExecutorJob) {

@@ -79,8 +79,7 @@ package struct WholeTest: Sendable {
         var attempt = run.attemptOnce { options throws(ChildFailure) in
             var child = try PlannedCopy.start(options, self)
             if child == nil {
-                child = try ForkedChild.start(
-                    options, ChildProgram(arguments: arguments(), test: name))
+                child = try ForkedChild.start(options, ChildProgram(arguments: arguments(), test: name))
             }
             IsolationLog.say("process \(child!.child.pid) runs \(name)")
             return child!

@@ -23,8 +23,7 @@ package enum IsolatedChild {
     /// - Parameter message: the message to send.
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message) {
-            precondition(
-                payload.isFound, "\(payload.typeName) must not be private: it is a message")
+            precondition(payload.isFound, "\(payload.typeName) must not be private: it is a message")
             if ChildReport.add(.message(payload)) { return }
         }
         if airbag_child_is_here() { airbag_child_refuse(withoutRoom) }
@@ -33,8 +32,7 @@ package enum IsolatedChild {
                 + "code, and expect that of it in the body\n")
     }
 
-    private static let withoutRoom =
-        "a child can tell its parent no more than 64 MiB; split the body into several"
+    private static let withoutRoom = "a child can tell its parent no more than 64 MiB; split the body into several"
 
     /// Does everything but the sending, in a process that will be forked.
     ///
@@ -53,8 +51,7 @@ package enum IsolatedChild {
     package static func end(throwing error: (any Error)? = nil) -> Never {
         let entry: ChildReport.Entry =
             if let error {
-                .threw(
-                    .init(error: ChildError(error), errorNumber: systemErrorNumber(of: error)))
+                .threw(.init(error: ChildError(error), errorNumber: systemErrorNumber(of: error)))
             } else {
                 .returned(Data())
             }
@@ -73,8 +70,7 @@ package enum IsolatedChild {
         listener.withLock { $0 = Listener(hear: hear) }
         airbag_parent_hear_testing { start, count in
             let listener = IsolatedChild.listener.withLock { $0 }
-            listener?.hear(
-                String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
+            listener?.hear(String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
         }
     }
 

@@ -57,14 +57,11 @@ enum ChildReport {
     ///
     /// - Parameter bytes: the bytes that the child has left.
     /// - Returns: the entries, and whether these are all.
-    static func entries(
-        in bytes: UnsafeRawBufferPointer
-    ) -> (read: [Entry], areAll: Bool) {
+    static func entries(in bytes: UnsafeRawBufferPointer) -> (read: [Entry], areAll: Bool) {
         var entries: [Entry] = []
         var rest = bytes[...]
         while rest.count >= 4 {
-            let length = Int(
-                UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self).littleEndian)
+            let length = Int(UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self).littleEndian)
             rest = rest.dropFirst(4)
             guard length > 0, length <= rest.count,
                 let entry = Entry(tag: rest.first!, contents: Data(rest.prefix(length).dropFirst()))
@@ -99,9 +96,7 @@ extension ChildReport.Entry {
 
     fileprivate init?(tag: UInt8, contents: Data) {
         // Foundation of Swift 6.0 traps if a key is not a text. (JSONDecoder.swift:1193)
-        guard let entry = catchCrash({ try Self.read(tag, contents) }).value ?? nil else {
-            return nil
-        }
+        guard let entry = catchCrash({ try Self.read(tag, contents) }).value ?? nil else { return nil }
         self = entry
     }
 

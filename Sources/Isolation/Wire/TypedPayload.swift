@@ -43,9 +43,7 @@ package struct TypedPayload: Codable, Sendable, Hashable {
     ///
     /// - Returns: a value of the type that was encoded.
     /// - Throws: a ``Failure``, or what decoding the value throws.
-    package func value() throws -> Any {
-        try Wire.decode(decodableType(), from: contents)
-    }
+    package func value() throws -> Any { try Wire.decode(decodableType(), from: contents) }
 
     /// Decodes the value, if the code knows its type.
     ///
@@ -53,9 +51,7 @@ package struct TypedPayload: Codable, Sendable, Hashable {
     /// - Returns: the value; nil if the value is not of exactly this type.
     /// - Throws: what decoding the value throws.
     package func value<Value>(as type: Value.Type) throws -> Value? {
-        guard isOne(of: type), let type = type as? any Decodable.Type else {
-            return nil
-        }
+        guard isOne(of: type), let type = type as? any Decodable.Type else { return nil }
         return try Wire.decode(type, from: contents) as? Value
     }
 
@@ -77,9 +73,7 @@ package struct TypedPayload: Codable, Sendable, Hashable {
         guard let mangledName, TypedPayload.isPlain(mangledName),
             let type = _typeByName(mangledName), String(reflecting: type) == typeName
         else { throw Failure.typeNotFound(typeName) }
-        guard let decodable = type as? any Decodable.Type else {
-            throw Failure.notDecodable(typeName)
-        }
+        guard let decodable = type as? any Decodable.Type else { throw Failure.notDecodable(typeName) }
         return decodable
     }
 
@@ -103,8 +97,7 @@ package struct TypedPayload: Codable, Sendable, Hashable {
 extension TypedPayload.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .typeNotFound(let name):
-            "the runtime finds no type \(name), because it is private or local, say"
+        case .typeNotFound(let name): "the runtime finds no type \(name), because it is private or local, say"
         case .notDecodable(let name): "the type \(name) is not Decodable"
         }
     }

@@ -10,13 +10,10 @@ extension ValueTransport where Value: Codable {
     static func codable(_ type: Value.Type) -> ValueTransport {
         // Made here, because a child may find the runtime's locks held.
         _ = [Value].self as Any as? any Codable.Type
-        return ValueTransport(
-            encode: { try Wire.encode($0) }, decode: { try Wire.decode(Value.self, from: $0) })
+        return ValueTransport(encode: { try Wire.encode($0) }, decode: { try Wire.decode(Value.self, from: $0) })
     }
 }
 
 extension ValueTransport<Void> {
-    static var void: ValueTransport {
-        ValueTransport(encode: { Data() }, decode: { _ in })
-    }
+    static var void: ValueTransport { ValueTransport(encode: { Data() }, decode: { _ in }) }
 }

@@ -17,9 +17,7 @@ public func change<Value: Equatable, Out>(_ value: @escaping () throws -> Value)
 ///
 /// - Parameter value: reads the value: once before the expression is evaluated, once after it.
 /// - Returns: the description of the change.
-public func change<Value: Equatable>(
-    _ value: @escaping () throws -> Value
-) -> ExpectedChange<Value> {
+public func change<Value: Equatable>(_ value: @escaping () throws -> Value) -> ExpectedChange<Value> {
     ExpectedChange(value)
 }
 
@@ -53,14 +51,10 @@ extension ExpectedChange {
     public func from(_ value: Value) -> ExpectedChange { beginning(with: Wanted(value)) }
 
     /// Returns the same requirement as a matcher.
-    public func from<Out>(_ value: Value) -> Matcher<Out> {
-        beginning(with: Wanted(value)).matcher()
-    }
+    public func from<Out>(_ value: Value) -> Matcher<Out> { beginning(with: Wanted(value)).matcher() }
 
     /// Requires the value before the change to match `matcher`.
-    public func from(_ matcher: Matcher<Value>) -> ExpectedChange {
-        beginning(with: Wanted(matcher))
-    }
+    public func from(_ matcher: Matcher<Value>) -> ExpectedChange { beginning(with: Wanted(matcher)) }
 
     /// Returns the same requirement as a matcher.
     public func from<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> {
@@ -77,7 +71,5 @@ extension ExpectedChange {
     public func to(_ matcher: Matcher<Value>) -> ExpectedChange { ending(with: Wanted(matcher)) }
 
     /// Returns the same requirement as a matcher.
-    public func to<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> {
-        ending(with: Wanted(matcher)).matcher()
-    }
+    public func to<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> { ending(with: Wanted(matcher)).matcher() }
 }

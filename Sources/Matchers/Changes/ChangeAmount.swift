@@ -17,9 +17,7 @@ extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
     public func byAtLeast(_ amount: Value) -> ExpectedChange { by("by at least", amount, >=) }
 
     /// Returns the same requirement as a matcher.
-    public func byAtLeast<Out>(_ amount: Value) -> Matcher<Out> {
-        by("by at least", amount, >=).matcher()
-    }
+    public func byAtLeast<Out>(_ amount: Value) -> Matcher<Out> { by("by at least", amount, >=).matcher() }
 
     /// Requires the value to grow by `amount` or less, including no growth.
     ///
@@ -28,13 +26,9 @@ extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
     public func byAtMost(_ amount: Value) -> ExpectedChange { by("by at most", amount, <=) }
 
     /// Returns the same requirement as a matcher.
-    public func byAtMost<Out>(_ amount: Value) -> Matcher<Out> {
-        by("by at most", amount, <=).matcher()
-    }
+    public func byAtMost<Out>(_ amount: Value) -> Matcher<Out> { by("by at most", amount, <=).matcher() }
 
-    private func by(
-        _ words: String, _ amount: Value, _ compare: @escaping (Value, Value) -> Bool
-    ) -> ExpectedChange {
+    private func by(_ words: String, _ amount: Value, _ compare: @escaping (Value, Value) -> Bool) -> ExpectedChange {
         by(
             Amount(
                 phrase: { "\(words) <\(stringify(amount))>" },

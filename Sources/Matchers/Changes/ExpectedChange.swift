@@ -4,14 +4,14 @@ public import Expectations
 /// `expect { queue.push(1) }.to(change { queue.count }.from(0).to(1))`.
 ///
 /// The value is read before the expression is evaluated and after it, on the same thread; in a poll, for each look. It
-/// has to be a copy: of an object that the expression changes, both readings are the same. If reading throws or crashes,
-/// the expectation fails. If the expression throws or crashes, it fails, too, for `to` and `toNot`. `from` also applies to
-/// `toNot`: if the first value does not satisfy it, `toNot` fails. Without `by` and its kin, the two values must differ;
-/// with them, each amount decides, so `by(0)` matches no change.
+/// has to be a copy: of an object that the expression changes, both readings are the same. If reading throws or
+/// crashes, the expectation fails. If the expression throws or crashes, it fails, too, for `to` and `toNot`. `from`
+/// also applies to `toNot`: if the first value does not satisfy it, `toNot` fails. Without `by` and its kin, the two
+/// values must differ; with them, each amount decides, so `by(0)` matches no change.
 ///
 /// Each method has two overloads, which differ in their result. One returns an `ExpectedChange`, so that another method
-/// can follow. The other returns a ``Matcher``: the compiler takes that one in `expect(…).to(…)`, and as an operand of `&&`
-/// or `not`.
+/// can follow. The other returns a ``Matcher``: the compiler takes that one in `expect(…).to(…)`, and as an operand of
+/// `&&` or `not`.
 public struct ExpectedChange<Value: Equatable> {
     private let read: () throws -> Value
     private var before: Wanted?
@@ -44,9 +44,7 @@ public struct ExpectedChange<Value: Equatable> {
         let text: (Value, Value) -> String?
     }
 
-    init(_ read: @escaping () throws -> Value) {
-        self.read = { try PollMemory.outside(read) }
-    }
+    init(_ read: @escaping () throws -> Value) { self.read = { try PollMemory.outside(read) } }
 
     /// Returns this description with a condition for the value before the change.
     func beginning(with wanted: Wanted) -> ExpectedChange {
@@ -84,8 +82,7 @@ public struct ExpectedChange<Value: Equatable> {
                     let latter = try read()
                     let beganAsWanted = try before?.holds(former) ?? true
                     // A wrong value before the change fails `toNot`, too.
-                    let status: MatcherStatus =
-                        beganAsWanted ? MatcherStatus(bool: try holds(former, latter)) : .fail
+                    let status: MatcherStatus = beganAsWanted ? MatcherStatus(bool: try holds(former, latter)) : .fail
                     return MatcherResult(status) {
                         .expectedCustomValueTo(phrase(former, latter), actual: text(former, latter))
                     }

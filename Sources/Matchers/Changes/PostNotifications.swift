@@ -7,8 +7,8 @@ public import Foundation
 /// The matcher judges, in order, all notifications that are posted to the centre from the beginning of the expression
 /// to its end: by any thread, and also by other code.
 ///
-/// A poll evaluates the expression at each look, as with every matcher. The centre is observed from the beginning of the
-/// first look to the end of the poll, also during the pauses, and each look judges everything posted so far:
+/// A poll evaluates the expression at each look, as with every matcher. The centre is observed from the beginning of
+/// the first look to the end of the poll, also during the pauses, and each look judges everything posted so far:
 ///
 /// - `toEventually` passes at the first look at which the notifications match.
 /// - `toEventuallyNot` passes at the first look at which they do not match.
@@ -43,9 +43,7 @@ public func postNotifications<Out>(
                 let notifications = observation.posted
                 let result = try matcher.result(for: notifications)
                 return MatcherResult(result.status) {
-                    let actual =
-                        notifications.isEmpty
-                        ? "no notifications" : "<\(stringify(notifications))>"
+                    let actual = notifications.isEmpty ? "no notifications" : "<\(stringify(notifications))>"
                     return result.message.replacedExpectation { leaf in
                         .expectedCustomValueTo(leaf.expectedMessage, actual: actual)
                     }

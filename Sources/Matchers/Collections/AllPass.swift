@@ -8,9 +8,7 @@ public import Expectations
 /// - Parameter passFunc: judges an element; an error that it throws fails the expectation.
 /// - Returns: a matcher: `expected to all pass a condition, but failed first at element <3> in
 ///   <[1, 3]>`.
-public func allPass<S: Sequence>(
-    _ passFunc: @escaping (S.Element) throws -> Bool
-) -> Matcher<S> {
+public func allPass<S: Sequence>(_ passFunc: @escaping (S.Element) throws -> Bool) -> Matcher<S> {
     allPass("pass a condition", passFunc)
 }
 
@@ -20,9 +18,7 @@ public func allPass<S: Sequence>(
 ///   - passName: the condition in words: `be prime`.
 ///   - passFunc: judges an element; an error that it throws fails the expectation.
 /// - Returns: a matcher: `expected to all be prime, but failed first at element <4> in <[3, 4]>`.
-public func allPass<S: Sequence>(
-    _ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool
-) -> Matcher<S> {
+public func allPass<S: Sequence>(_ passName: String, _ passFunc: @escaping (S.Element) throws -> Bool) -> Matcher<S> {
     allPass(wanted: { _ in passName }) { element in
         try passFunc(element) ? nil : { .expectedTo(passName) }
     }
@@ -34,9 +30,7 @@ public func allPass<S: Sequence>(
 /// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
 ///   <[1, 4]>`.
 public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
-    allPass(
-        elementMatcher.traits.ofPart, wanted: { elementMatcher.phrase(of: elements(of: $0)) }
-    ) { element in
+    allPass(elementMatcher.traits.ofPart, wanted: { elementMatcher.phrase(of: elements(of: $0)) }) { element in
         let result = try elementMatcher.result(for: element)
         return result.status == .matches ? nil : { result.message }
     }
@@ -53,9 +47,7 @@ public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matc
 
 /// Matches a sequence whose elements all pass a condition that awaits; see `allPass` with a plain condition.
 @_disfavoredOverload
-public func allPass<S: Sequence>(
-    _ passFunc: @escaping (S.Element) async throws -> Bool
-) -> AsyncMatcher<S> {
+public func allPass<S: Sequence>(_ passFunc: @escaping (S.Element) async throws -> Bool) -> AsyncMatcher<S> {
     allPass("pass a condition", passFunc)
 }
 

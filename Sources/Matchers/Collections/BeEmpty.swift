@@ -15,27 +15,21 @@ public func beEmpty<S: Sequence>() -> Matcher<S> {
 /// Nil fails positive and negative expectations.
 ///
 /// - Returns: a matcher: `expected to be empty, got <[a]>`.
-public func beEmpty<S: SetAlgebra>() -> Matcher<S> {
-    emptiness { $0.isEmpty }
-}
+public func beEmpty<S: SetAlgebra>() -> Matcher<S> { emptiness { $0.isEmpty } }
 
 /// Matches a set without elements.
 ///
 /// Nil fails positive and negative expectations.
 ///
 /// - Returns: a matcher: `expected to be empty, got <Set([1])>`.
-public func beEmpty<S: Sequence & SetAlgebra>() -> Matcher<S> {
-    emptiness { $0.isEmpty }
-}
+public func beEmpty<S: Sequence & SetAlgebra>() -> Matcher<S> { emptiness { $0.isEmpty } }
 
 /// Matches a string of Foundation without characters.
 ///
 /// Nil fails positive and negative expectations.
 ///
 /// - Returns: a matcher: `expected to be empty, got <a>`.
-public func beEmpty() -> Matcher<NSString> {
-    emptiness { $0.length == 0 }
-}
+public func beEmpty() -> Matcher<NSString> { emptiness { $0.length == 0 } }
 
 /// Matches a collection of Foundation without elements.
 ///
@@ -43,9 +37,7 @@ public func beEmpty() -> Matcher<NSString> {
 ///
 /// - Returns: a matcher: `expected to be empty, got <{(1)}>`.
 @_disfavoredOverload
-public func beEmpty() -> Matcher<any NMBCollection> {
-    emptiness { $0.count == 0 }
-}
+public func beEmpty() -> Matcher<any NMBCollection> { emptiness { $0.count == 0 } }
 
 private func emptiness<T>(_ isEmpty: @escaping (T) -> Bool) -> Matcher<T> {
     .value(.expectedActualValueTo("be empty"), isEmpty)

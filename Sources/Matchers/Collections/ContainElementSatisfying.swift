@@ -36,6 +36,5 @@ public func containElementSatisfying<S: Sequence>(
 }
 
 private func wanted(_ condition: String) -> ExpectationMessage {
-    .expectedTo(
-        "find object in collection \(condition.isEmpty ? "that satisfies matcher" : condition)")
+    .expectedTo("find object in collection \(condition.isEmpty ? "that satisfies matcher" : condition)")
 }

@@ -20,16 +20,13 @@ private final class SameElementsRule<S: Sequence, Other: Sequence>: ValueRule<S>
 where S.Element: Equatable, Other.Element == S.Element {
     private let expected: Other
 
-    init(_ expected: Other) {
-        self.expected = expected
-    }
+    init(_ expected: Other) { self.expected = expected }
 
     override func matches(_ value: S) throws -> Bool { value.elementsEqual(expected) }
 
     override func message(for actual: S?) -> ExpectationMessage {
         if let wanted = list(expected), let got = actual.flatMap(list), wanted != got {
-            let message = Difference.message(
-                expecting: wanted, actual: got, verb: "elementsEqual")
+            let message = Difference.message(expecting: wanted, actual: got, verb: "elementsEqual")
             if message.details != nil { return message }
         }
         return .expectedActualValueTo("elementsEqual <\(stringify(expected))>")

@@ -36,9 +36,7 @@ extension NSArray: NMBOrderedCollection {}
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain <1, 2>, got <(1)>`.
 @_disfavoredOverload
-public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
-    contain(items)
-}
+public func contain(_ items: Any?...) -> Matcher<any NMBContainer> { contain(items) }
 
 /// Matches a collection of Foundation with all the given elements, in any order.
 ///

@@ -33,9 +33,7 @@ private func count<T: Collection>(
     _ traits: MatcherTraits = [], _ wanted: @escaping (Int?) -> String,
     _ holds: @escaping (Int) throws -> Bool
 ) -> Matcher<T> {
-    func phrase(_ type: String, _ count: Int? = nil) -> String {
-        "have \(type) with count \(wanted(count))"
-    }
+    func phrase(_ type: String, _ count: Int? = nil) -> String { "have \(type) with count \(wanted(count))" }
     return Matcher(traits, wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in
         guard let actual = try expression.evaluate() else {
             return MatcherResult(.fail) {

@@ -7,10 +7,9 @@ public import Expectations
 /// - Parameter entries: the keys, and the matchers that judge their values.
 /// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
 ///   below it the mismatches.
-public func haveEntries<Key: Hashable, Value>(
-    _ entries: [Key: Matcher<Value>]
-) -> Matcher<[Key: Value]> {
-    /// Returns the texts of entries, sorted, so that a message is the same each time; of many entries only the first texts.
+public func haveEntries<Key: Hashable, Value>(_ entries: [Key: Matcher<Value>]) -> Matcher<[Key: Value]> {
+    /// Returns the texts of entries, sorted, so that a message is the same each time; of many entries only the first
+    /// texts.
     func texts(
         _ entries: [(key: Key, value: Matcher<Value>)],
         _ text: (Key, Matcher<Value>) throws -> String
@@ -57,8 +56,6 @@ public func haveEntries<Key: Hashable, Value>(
 /// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
 ///   the mismatches.
 @_disfavoredOverload
-public func haveEntries<Key: Hashable, Value: Equatable>(
-    _ entries: [Key: Value]
-) -> Matcher<[Key: Value]> {
+public func haveEntries<Key: Hashable, Value: Equatable>(_ entries: [Key: Value]) -> Matcher<[Key: Value]> {
     haveEntries(entries.mapValues { equal($0) })
 }

@@ -23,9 +23,7 @@ public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[K
 /// - Parameter key: the key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
 @_disfavoredOverload
-public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
-    haveKey(equal(key))
-}
+public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> { haveKey(equal(key)) }
 
 /// Matches a dictionary with a value that matches a matcher.
 ///
@@ -63,9 +61,7 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
 ///   - value: judges the value of that key.
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
 ///   <2>, got <["a": 1]>`, and below it the values of the matching keys.
-public func haveEntry<Key: Hashable, Value>(
-    _ key: Matcher<Key>, _ value: Matcher<Value>
-) -> Matcher<[Key: Value]> {
+public func haveEntry<Key: Hashable, Value>(_ key: Matcher<Key>, _ value: Matcher<Value>) -> Matcher<[Key: Value]> {
     entry(key.hasWords && value.hasWords, mostAsked: 100_000) { dictionary in
         "have an entry with key to \(key.phrase(of: dictionary.map { Array($0.keys) } ?? [])) "
             + "and value to \(value.phrase(of: dictionary.map { Array($0.values) } ?? []))"
@@ -88,9 +84,7 @@ public func haveEntry<Key: Hashable, Value>(
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
 ///   <2>, got <["a": 1]>`.
 @_disfavoredOverload
-public func haveEntry<Key: Hashable, Value: Equatable>(
-    _ key: Matcher<Key>, _ value: Value
-) -> Matcher<[Key: Value]> {
+public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Matcher<Key>, _ value: Value) -> Matcher<[Key: Value]> {
     haveEntry(key, equal(value))
 }
 
@@ -104,9 +98,7 @@ public func haveEntry<Key: Hashable, Value: Equatable>(
 /// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
 ///   below it the mismatch.
 @_disfavoredOverload
-public func haveEntry<Key: Hashable, Value>(
-    _ key: Key, _ value: Matcher<Value>
-) -> Matcher<[Key: Value]> {
+public func haveEntry<Key: Hashable, Value>(_ key: Key, _ value: Matcher<Value>) -> Matcher<[Key: Value]> {
     haveEntries([key: value])
 }
 
@@ -120,9 +112,7 @@ public func haveEntry<Key: Hashable, Value>(
 /// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
 ///   the mismatch.
 @_disfavoredOverload
-public func haveEntry<Key: Hashable, Value: Equatable>(
-    _ key: Key, _ value: Value
-) -> Matcher<[Key: Value]> {
+public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Key, _ value: Value) -> Matcher<[Key: Value]> {
     haveEntries([key: equal(value)])
 }
 
@@ -137,12 +127,9 @@ private func entry<Key: Hashable, Value>(
         try dictionary.contains { try holds($0.key, $0.value) }
     } mismatches: { dictionary in
         if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }
-        return try findings(Array(dictionary), most: mostAsked) { try finding($0.key, $0.value) }
-            .sorted()
+        return try findings(Array(dictionary), most: mostAsked) { try finding($0.key, $0.value) }.sorted()
     }
 }
 
 /// Returns the text of a key in a line about its entry: a string has quotes.
-func shown<Key>(key: Key) -> String {
-    ShortText.of(key) { withoutUnknownContexts(String(reflecting: key)) }
-}
+func shown<Key>(key: Key) -> String { ShortText.of(key) { withoutUnknownContexts(String(reflecting: key)) } }

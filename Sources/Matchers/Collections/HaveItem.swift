@@ -28,9 +28,7 @@ public func haveItem<S: Sequence>(_ item: S.Element) -> Matcher<S> where S.Eleme
 /// - Parameter matchers: the matchers; each needs an element that matches.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
 ///   below it the matchers without an element.
-public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
-    haveItems(matchers)
-}
+public func haveItems<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> { haveItems(matchers) }
 
 /// Matches a sequence with a matching element for each matcher of an array.
 ///
@@ -84,8 +82,7 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
         index < 0 ? nil : sequence.dropFirst(index).first { _ in true }
     }
     return .parts(hasWords: matcher.hasWords) { sequence in
-        "have item \(index) to "
-            + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
+        "have item \(index) to " + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
     } _: { sequence in
         try element(sequence).map { try matcher.matches($0) } ?? false
     } mismatches: { sequence in
@@ -109,9 +106,7 @@ where S.Element: Equatable {
 }
 
 /// Returns a matcher of a sequence with an element for each of several matchers.
-func haveItems<S: Sequence>(
-    _ matchers: [Matcher<S.Element>], _ verb: String
-) -> Matcher<S> {
+func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>], _ verb: String) -> Matcher<S> {
     func missing(_ sequence: S) throws -> [Int] {
         try sequence.unmet(matchers.count) { try matchers[$0].matches($1) }
     }

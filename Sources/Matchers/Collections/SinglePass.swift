@@ -18,9 +18,7 @@ extension Sequence {
         return try unmet ?? unmetInSinglePass(count, meets)
     }
 
-    private func unmetInSinglePass(
-        _ count: Int, _ meets: (Int, Element) throws -> Bool
-    ) rethrows -> [Int] {
+    private func unmetInSinglePass(_ count: Int, _ meets: (Int, Element) throws -> Bool) rethrows -> [Int] {
         var read: [Element] = []
         var rest = makeIterator()
         return try (0..<count).filter { wish in

@@ -28,9 +28,7 @@ public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matc
         })
 }
 
-private func described<T>(
-    _ result: MatcherResult, _ description: String, _ matcher: Matcher<T>
-) -> MatcherResult {
+private func described<T>(_ result: MatcherResult, _ description: String, _ matcher: Matcher<T>) -> MatcherResult {
     return MatcherResult(result.status) {
         var details = ""
         let message = result.message.replacedExpectation { leaf in

@@ -2,8 +2,8 @@ import Expectations
 
 /// How a group of matchers is combined: one status, one message.
 ///
-/// All matchers judge, one after the other, and share one evaluation of the expression. `satisfyAllOf`, `satisfyAnyOf`, `&&`
-/// and `||` are made of it (Combination.swift, Combination+Async.swift).
+/// All matchers judge, one after the other, and share one evaluation of the expression. `satisfyAllOf`, `satisfyAnyOf`,
+/// `&&` and `||` are made of it (Combination.swift, Combination+Async.swift).
 struct Group: Sendable {
     /// Every matcher has to match.
     static let all = Group(verb: "match all of: ", conjunction: ", and ") { statuses in
@@ -98,8 +98,7 @@ struct Group: Sendable {
             actual: expression.shown { $0.map { plainText(of: $0) } ?? "<nil>" })
         if status == .matches { return message }
         // The hint stands once for all matchers, in the same place as with other matchers.
-        let hinted =
-            made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
+        let hinted = made.contains(where: \.hasBeNilHint) ? message.appendedBeNilHint() : message
         var failed = zip(judged, messages).filter { $0.0.status != .matches }.map(\.1)
         // Only if it was evaluated here. Of an expression in a child process, only the matchers know how it ended.
         if expression.isEvaluated {

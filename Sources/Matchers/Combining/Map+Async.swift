@@ -9,12 +9,8 @@ public import Expectations
 ///   - transform: returns the transformed value, or nil; a key path will do.
 ///   - matcher: judges the transformed value.
 /// - Returns: a matcher with the messages of `map` with a ``Matcher``.
-public func map<T, U>(
-    _ transform: @escaping (T) async throws -> U?, _ matcher: AsyncMatcher<U>
-) -> AsyncMatcher<T> {
-    AsyncMatcher(
-        matcher.traits.ofTransformed, wanting: { .expectedActualValueTo(matcher.phrase) }
-    ) { expression in
+public func map<T, U>(_ transform: @escaping (T) async throws -> U?, _ matcher: AsyncMatcher<U>) -> AsyncMatcher<T> {
+    AsyncMatcher(matcher.traits.ofTransformed, wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
         let made = expression.cast { value -> U? in
             guard let value else { return nil }
             return try await transform(value)
@@ -34,12 +30,8 @@ public func map<T, U>(
 public func compactMap<T, U>(
     _ transform: @escaping (T) async throws -> U?, _ matcher: AsyncMatcher<U>
 ) -> AsyncMatcher<T> {
-    AsyncMatcher(
-        matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }
-    ) { expression in
-        guard let value = try await expression.evaluate() else {
-            return nothingToMap(T.self, to: U.self)
-        }
+    AsyncMatcher(matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }) { expression in
+        guard let value = try await expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = AsyncExpression(
             expression: { try await transform(value) }, location: expression.location,
             isClosure: expression.isClosure)

@@ -8,12 +8,8 @@ public import Expectations
 ///   - transform: returns the transformed value, or nil; a key path will do.
 ///   - matcher: judges the transformed value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`, and below it the original value.
-public func map<T, U>(
-    _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
-) -> Matcher<T> {
-    Matcher(
-        matcher.traits.ofTransformed, wanting: { .expectedActualValueTo(matcher.phrase) }
-    ) { expression in
+public func map<T, U>(_ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>) -> Matcher<T> {
+    Matcher(matcher.traits.ofTransformed, wanting: { .expectedActualValueTo(matcher.phrase) }) { expression in
         let made = expression.cast { try $0.flatMap(transform) }
         return mapped(try matcher.satisfies(made), made, from: expression)
     }
@@ -27,12 +23,8 @@ public func map<T, U>(
 ///   - transform: returns the transformed value; nil if there is none.
 ///   - matcher: judges the transformed value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`, and below it the original value.
-public func compactMap<T, U>(
-    _ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>
-) -> Matcher<T> {
-    Matcher(
-        matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }
-    ) { expression in
+public func compactMap<T, U>(_ transform: @escaping (T) throws -> U?, _ matcher: Matcher<U>) -> Matcher<T> {
+    Matcher(matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }) { expression in
         guard let value = try expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = Expression(
             expression: { try transform(value) }, location: expression.location,
@@ -60,14 +52,11 @@ func nothingMapped<T, U>(_ type: T.Type, to other: U.Type) -> MatcherResult {
 }
 
 /// Returns a result about a transformed value; its message also shows the original value.
-func mapped<T, U>(
-    _ result: MatcherResult, _ made: Expression<U>, from expression: Expression<T>
-) -> MatcherResult {
+func mapped<T, U>(_ result: MatcherResult, _ made: Expression<U>, from expression: Expression<T>) -> MatcherResult {
     MatcherResult(result.status) {
         let message = result.message.replacedExpectation { leaf in
             guard case .expectedActualValueTo(let phrase) = leaf else { return leaf }
-            return .expectedCustomValueTo(
-                phrase, actual: made.shown { "<\(stringify($0))>" })
+            return .expectedCustomValueTo(phrase, actual: made.shown { "<\(stringify($0))>" })
         }
         guard expression.isEvaluated, case .some(.some(let original)) = try? expression.evaluate()
         else { return message }

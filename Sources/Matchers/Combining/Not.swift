@@ -21,9 +21,7 @@ public func not<T>(_ matcher: AsyncMatcher<T>) -> AsyncMatcher<T> {
     }
 }
 
-private func negatedWords(_ phrase: String) -> ExpectationMessage {
-    .expectedActualValueTo("not " + phrase)
-}
+private func negatedWords(_ phrase: String) -> ExpectationMessage { .expectedActualValueTo("not " + phrase) }
 
 private func negated(_ result: MatcherResult) -> MatcherResult {
     let status: MatcherStatus =
@@ -40,6 +38,4 @@ private func negated(_ result: MatcherResult) -> MatcherResult {
 /// - Parameter value: the other value.
 /// - Returns: a matcher: `expected to not equal <2>, got <2>`.
 @_disfavoredOverload
-public func not<T: Equatable>(_ value: T) -> Matcher<T> {
-    not(equal(value))
-}
+public func not<T: Equatable>(_ value: T) -> Matcher<T> { not(equal(value)) }

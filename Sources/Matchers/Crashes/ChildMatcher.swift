@@ -24,9 +24,7 @@ struct ChildMatcher {
     }
 
     /// Returns a matcher that judges every ending by itself, crashes included.
-    func judging<Form: IsolatedMatcherForm>(
-        _ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult
-    ) -> Form {
+    func judging<Form: IsolatedMatcherForm>(_ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult) -> Form {
         Form(
             Matcher(.inChild, wanting: { .expectedTo(phrase()) }) { expression in
                 try judge(expression, found)
@@ -37,9 +35,7 @@ struct ChildMatcher {
     ///
     /// A crash is never one of these endings: a crash fails the expectation, positive or negative, as
     /// with every matcher that is not about crashes.
-    func wanting<Form: IsolatedMatcherForm>(
-        _ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool
-    ) -> Form {
+    func wanting<Form: IsolatedMatcherForm>(_ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool) -> Form {
         judging { run in
             if let crash = run.crash { throw EvaluationFailure.crashed(crash) }
             return MatcherResult(MatcherStatus(bool: matches(run.termination))) {
@@ -51,9 +47,7 @@ struct ChildMatcher {
 
 extension ExpectationMessage {
     /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below the calls of a crashed or blocked child.
-    static func expected(
-        _ phrase: String, _ run: IsolatedRun<Void>, _ timeLimit: Duration
-    ) -> ExpectationMessage {
+    static func expected(_ phrase: String, _ run: IsolatedRun<Void>, _ timeLimit: Duration) -> ExpectationMessage {
         let actual = run.ending(timeLimit)
         return .expectedCustomValueTo(phrase, actual: actual).appended(endingOf: run)
     }

@@ -22,9 +22,7 @@ public import Expectations
 ///   - timeLimit: how long the child may take; a time-out is no crash.
 ///   - limits: the child's resource limits; an exceeded limit is no crash.
 /// - Returns: a matcher: `expected to crash, got a normal return`.
-public func crash<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
+public func crash<Form: IsolatedMatcherForm>(timeLimit: Duration = .seconds(10), limits: ChildLimits = .none) -> Form {
     crashMatcher(WantedCrash("crash"), timeLimit, limits)
 }
 
@@ -80,8 +78,7 @@ public func crash<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     _ closure: @escaping (Crash) -> Void
 ) -> Form {
-    crashMatcher(
-        WantedCrash("crash in a way that satisfies block", satisfying: closure), timeLimit, limits)
+    crashMatcher(WantedCrash("crash in a way that satisfies block", satisfying: closure), timeLimit, limits)
 }
 
 /// Makes each of the matchers above.

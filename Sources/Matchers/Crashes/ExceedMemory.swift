@@ -15,13 +15,10 @@ public import Expectations
 ///     takes its whole stack at once, often 8 MiB.
 ///   - timeLimit: how long the child may take.
 /// - Returns: a matcher: `expected to exceed 1048576 bytes of memory, got a normal return`.
-public func exceedMemory<Form: IsolatedMatcherForm>(
-    _ bytes: UInt64, timeLimit: Duration = .seconds(10)
-) -> Form {
+public func exceedMemory<Form: IsolatedMatcherForm>(_ bytes: UInt64, timeLimit: Duration = .seconds(10)) -> Form {
     let limits = ChildLimits(memory: bytes)
     let phrase = { "exceed \(bytes) bytes of memory" }
-    return ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits)
-        .wanting { termination in
-            if case .exceeded(.memory) = termination { true } else { false }
-        }
+    return ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { termination in
+        if case .exceeded(.memory) = termination { true } else { false }
+    }
 }

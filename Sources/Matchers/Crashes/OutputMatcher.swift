@@ -14,17 +14,12 @@ struct OutputMatcher {
     private let matches: (String) throws -> Bool
 
     init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ChildLimits) {
-        child = ChildMatcher(
-            phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit,
-            limits: limits)
+        child = ChildMatcher(phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit, limits: limits)
         self.stream = stream
         matches = { $0 == text }
     }
 
-    init(
-        _ stream: Stream, _ matcher: Matcher<String>, _ timeLimit: Duration,
-        _ limits: ChildLimits
-    ) {
+    init(_ stream: Stream, _ matcher: Matcher<String>, _ timeLimit: Duration, _ limits: ChildLimits) {
         child = ChildMatcher(
             phrase: { "write to \(stream.rawValue) what should \(matcher.phrase)" },
             timeLimit: timeLimit, limits: limits)
@@ -38,8 +33,7 @@ struct OutputMatcher {
                 return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))") }
             }
             // A text of which a part is missing proves nothing.
-            let status: MatcherStatus =
-                dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))
+            let status: MatcherStatus = dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))
             return MatcherResult(status) { message(run) }
         }
     }

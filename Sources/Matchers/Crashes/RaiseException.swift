@@ -23,9 +23,7 @@ public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
-    WantedException(
-        name.map(WantedText.init), reason.map(WantedText.init), userInfo, closure
-    ).matcher()
+    WantedException(name.map(WantedText.init), reason.map(WantedText.init), userInfo, closure).matcher()
 }
 
 /// Matches an expression that raises an exception with a name that matches a matcher.

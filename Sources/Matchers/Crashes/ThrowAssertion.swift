@@ -28,9 +28,7 @@ public func throwAssertion<Form: MatcherForm>(in place: CatchingPlace = .process
 ///     `precondition` has only `precondition failure`.
 ///   - place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion with message a, got <b>`.
-public func throwAssertion<Form: MatcherForm>(
-    message: String, in place: CatchingPlace = .process
-) -> Form {
+public func throwAssertion<Form: MatcherForm>(message: String, in place: CatchingPlace = .process) -> Form {
     assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
@@ -40,9 +38,7 @@ public func throwAssertion<Form: MatcherForm>(
 ///   - message: a matcher for the message: `contain("range")`.
 ///   - place: where the expression runs.
 /// - Returns: a matcher: `expected to throw an assertion with message contain <a>, got <b>`.
-public func throwAssertion<Form: MatcherForm>(
-    message: Matcher<String>, in place: CatchingPlace = .process
-) -> Form {
+public func throwAssertion<Form: MatcherForm>(message: Matcher<String>, in place: CatchingPlace = .process) -> Form {
     assertionMatcher(WantedCrash("throw an assertion", message: message), place)
 }
 
@@ -61,18 +57,13 @@ public func throwAssertion<Form: MatcherForm>(
 public func throwAssertion<Form: MatcherForm>(
     in place: CatchingPlace = .process, _ closure: @escaping (Crash) -> Void
 ) -> Form {
-    assertionMatcher(
-        WantedCrash("throw an assertion that satisfies block", satisfying: closure), place)
+    assertionMatcher(WantedCrash("throw an assertion that satisfies block", satisfying: closure), place)
 }
 
 /// Makes each of the matchers above.
-private func assertionMatcher<Form: MatcherForm>(
-    _ wanted: WantedCrash, _ place: CatchingPlace
-) -> Form {
+private func assertionMatcher<Form: MatcherForm>(_ wanted: WantedCrash, _ place: CatchingPlace) -> Form {
     Form(
-        Matcher(
-            place == .child ? .inChild : .evaluatesFirst, wanting: { .expectedTo(wanted.phrase()) }
-        ) { expression in
+        Matcher(place == .child ? .inChild : .evaluatesFirst, wanting: { .expectedTo(wanted.phrase()) }) { expression in
             switch place {
             case .process: try judge(expression, wanted)
             case .child: try judgeInChild(expression, wanted)
@@ -80,9 +71,7 @@ private func assertionMatcher<Form: MatcherForm>(
         })
 }
 
-private func judge<Value>(
-    _ expression: Expression<Value>, _ wanted: WantedCrash
-) throws -> MatcherResult {
+private func judge<Value>(_ expression: Expression<Value>, _ wanted: WantedCrash) throws -> MatcherResult {
     switch expression.outcome() {
     case .crashed(let crash) where crash.exception != nil: return wanted.raised(crash)
     case .crashed(let crash): return try wanted.judge(crash)
@@ -92,9 +81,7 @@ private func judge<Value>(
     }
 }
 
-private func judgeInChild<Value>(
-    _ expression: Expression<Value>, _ wanted: WantedCrash
-) throws -> MatcherResult {
+private func judgeInChild<Value>(_ expression: Expression<Value>, _ wanted: WantedCrash) throws -> MatcherResult {
     let child = ChildMatcher(phrase: wanted.phrase, timeLimit: .seconds(10))
     return try child.judge(expression) { run in
         switch run.termination {

@@ -13,16 +13,13 @@ public import Expectations
 ///   - time: the time.
 ///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to time out after 0.5 seconds, got a normal return`.
-public func timeOut<Form: IsolatedMatcherForm>(
-    after time: Duration, limits: ChildLimits = .none
-) -> Form {
-    ChildMatcher(phrase: { "time out after \(time)" }, timeLimit: time, limits: limits)
-        .wanting { termination in
-            switch termination {
-            case .timedOut, .deadlocked: true
-            default: false
-            }
+public func timeOut<Form: IsolatedMatcherForm>(after time: Duration, limits: ChildLimits = .none) -> Form {
+    ChildMatcher(phrase: { "time out after \(time)" }, timeLimit: time, limits: limits).wanting { termination in
+        switch termination {
+        case .timedOut, .deadlocked: true
+        default: false
         }
+    }
 }
 
 /// Matches an expression that blocks for ever: all its threads wait.
@@ -44,8 +41,7 @@ public func timeOut<Form: IsolatedMatcherForm>(
 public func deadlock<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
-    ChildMatcher(phrase: { "deadlock" }, timeLimit: timeLimit, limits: limits)
-        .wanting { termination in
-            if case .deadlocked = termination { true } else { false }
-        }
+    ChildMatcher(phrase: { "deadlock" }, timeLimit: timeLimit, limits: limits).wanting { termination in
+        if case .deadlocked = termination { true } else { false }
+    }
 }

@@ -59,8 +59,7 @@ struct WantedCrash {
         return MatcherResult(MatcherStatus(bool: isMatch)) {
             var message = missing("<\(crash.summary)>")
             if isAboutMessage, !isMatch, let why = crash.whyMessageIsMissing {
-                message = message.appended(
-                    message: " (\(why): want no message to pass in both builds)")
+                message = message.appended(message: " (\(why): want no message to pass in both builds)")
             }
             return details ? message.appended(details: crash.details) : message
         }
@@ -79,16 +78,13 @@ struct WantedCrash {
     }
 
     /// The message with the actual behaviour.
-    func missing(_ actual: String) -> ExpectationMessage {
-        .expectedCustomValueTo(phrase(), actual: actual)
-    }
+    func missing(_ actual: String) -> ExpectationMessage { .expectedCustomValueTo(phrase(), actual: actual) }
 }
 
 extension Crash {
     /// Why nothing can be read off the message; nil if it is whole.
     var whyTextIsNoProof: String? {
         if droppedFromMessage == 0 { return nil }
-        return
-            " (a message that lacks \(droppedFromMessage) bytes proves nothing: at most 64 KiB are kept)"
+        return " (a message that lacks \(droppedFromMessage) bytes proves nothing: at most 64 KiB are kept)"
     }
 }

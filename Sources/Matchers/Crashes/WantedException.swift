@@ -76,9 +76,7 @@ struct WantedException {
         return try satisfies(closure, exception)
     }
 
-    private func missing(
-        _ status: MatcherStatus, _ actual: @autoclosure @escaping () -> String
-    ) -> MatcherResult {
+    private func missing(_ status: MatcherStatus, _ actual: @autoclosure @escaping () -> String) -> MatcherResult {
         MatcherResult(status) { .expectedCustomValueTo(phrase(), actual: actual()) }
     }
 

@@ -24,12 +24,10 @@ enum Difference {
     ) -> [String] {
         let areAlike = texts.0 == texts.1
         guard
-            areAlike || expected is Data || isLong(texts.0) || isLong(texts.1)
-                || CodePoints.lookAlike(texts.0, texts.1)
+            areAlike || expected is Data || isLong(texts.0) || isLong(texts.1) || CodePoints.lookAlike(texts.0, texts.1)
         else { return [] }
         for comparesCodePoints in [false, true] {
-            let lines = PartsWalk.lines(
-                expected, actual, comparingCodePoints: comparesCodePoints, areSame: areSame)
+            let lines = PartsWalk.lines(expected, actual, comparingCodePoints: comparesCodePoints, areSame: areSame)
             if !lines.isEmpty { return lines }
         }
         return areAlike ? [] : TextDifference.lines(texts.0, texts.1)
@@ -72,11 +70,8 @@ enum Difference {
     static func message(
         _ values: (Any, Any), _ texts: (String, String), _ lines: [String], _ verb: String = "equal"
     ) -> ExpectationMessage {
-        let shown =
-            lines.isEmpty
-            ? texts : (Excerpt.line(texts.0, of: values.0), Excerpt.line(texts.1, of: values.1))
-        let message = ExpectationMessage.expectedCustomValueTo(
-            "\(verb) <\(shown.0)>", actual: "<\(shown.1)>")
+        let shown = lines.isEmpty ? texts : (Excerpt.line(texts.0, of: values.0), Excerpt.line(texts.1, of: values.1))
+        let message = ExpectationMessage.expectedCustomValueTo("\(verb) <\(shown.0)>", actual: "<\(shown.1)>")
         return lines.isEmpty ? message : message.appended(details: lines.joined(separator: "\n"))
     }
 
@@ -84,8 +79,7 @@ enum Difference {
     static func isLong(_ text: String) -> Bool {
         if text.hasByte("\n") { return true }
         // Every failure asks this: characters are counted only if there are many bytes.
-        return text.utf8.count > longestShortText
-            && text.prefix(longestShortText).endIndex < text.endIndex
+        return text.utf8.count > longestShortText && text.prefix(longestShortText).endIndex < text.endIndex
     }
 }
 

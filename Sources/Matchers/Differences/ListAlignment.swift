@@ -106,12 +106,8 @@ struct ListAlignment {
     }
 
     /// Returns how many elements of either list stand before the next common element.
-    private mutating func nextCommon(
-        _ i: Int, _ j: Int, _ end: Int, _ otherEnd: Int
-    ) -> (missing: Int, extra: Int) {
-        func isCommon(_ i: Int, _ j: Int) -> Bool {
-            i < end && j < otherEnd && areSame(i, j)
-        }
+    private mutating func nextCommon(_ i: Int, _ j: Int, _ end: Int, _ otherEnd: Int) -> (missing: Int, extra: Int) {
+        func isCommon(_ i: Int, _ j: Int) -> Bool { i < end && j < otherEnd && areSame(i, j) }
         if lookahead <= 0 { return (1, 1) }
         lookahead -= 1
         if isCommon(i + 1, j + 1) { return (1, 1) }
@@ -131,8 +127,7 @@ struct ListAlignment {
         }
         let shorter = min(wanted.count, got.count)
         for offset in 0..<shorter {
-            changes.append(
-                .changed(expected: wanted.lowerBound + offset, actual: got.lowerBound + offset))
+            changes.append(.changed(expected: wanted.lowerBound + offset, actual: got.lowerBound + offset))
         }
         changes += wanted.dropFirst(shorter).map { .missing($0) }
         changes += got.dropFirst(shorter).map { .extra($0) }

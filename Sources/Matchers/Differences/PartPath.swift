@@ -18,8 +18,7 @@ struct PartPath {
 
     /// Returns the path of a value with a key.
     func value(ofKey key: Any) -> PartPath {
-        PartPath(
-            text: "\(text)[\(Excerpt.withoutMiddle(quoted(key), longest: PartPath.longestKey))]")
+        PartPath(text: "\(text)[\(Excerpt.withoutMiddle(quoted(key), longest: PartPath.longestKey))]")
     }
 
     /// Returns a line about the part: `name: missing <1>`; of a long path only its ends.
@@ -32,6 +31,5 @@ struct PartPath {
 
 /// Returns the text of a key or of an element of a set: that of a string has quotes.
 func quoted(_ value: Any) -> String {
-    Excerpt.oneLine(
-        value is String ? ShortText.of(value) { String(reflecting: value) } : stringify(value))
+    Excerpt.oneLine(value is String ? ShortText.of(value) { String(reflecting: value) } : stringify(value))
 }

@@ -21,8 +21,7 @@ enum Parts {
         case .collection: self = .list(mirror.children.map(\.value))
         case .enum: self = Parts.fields(of: mirror)
         case .tuple: self = Parts.fields(of: mirror)
-        case .struct, .class:
-            self = isOfLibrary(type(of: value)) ? .none : Parts.fields(of: mirror)
+        case .struct, .class: self = isOfLibrary(type(of: value)) ? .none : Parts.fields(of: mirror)
         default: self = .none
         }
     }
@@ -34,8 +33,7 @@ enum Parts {
         var fields: [(String, Any)] = []
         var current: Mirror? = mirror
         while let mirror = current {
-            let own = mirror.children.prefix(fieldLimit).enumerated()
-                .map { (name($1.label ?? ".\($0)"), $1.value) }
+            let own = mirror.children.prefix(fieldLimit).enumerated().map { (name($1.label ?? ".\($0)"), $1.value) }
             fields = own + fields
             current = mirror.superclassMirror
         }

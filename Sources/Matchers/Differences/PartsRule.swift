@@ -27,9 +27,7 @@ private final class PartsRule<T>: ValueRule<T> {
     }
 
     /// Whether a value has the same parts when it is read again: a sequence that is no collection may be consumed.
-    private var isReadAgain: Bool {
-        !(T.self is any Sequence.Type) || T.self is any Collection.Type
-    }
+    private var isReadAgain: Bool { !(T.self is any Sequence.Type) || T.self is any Collection.Type }
 }
 
 extension Matcher {
@@ -70,8 +68,7 @@ extension Matcher {
         _ holds: @escaping (T) throws -> Bool,
         mismatches: @escaping (T) throws -> [String] = { _ in [] }
     ) -> Matcher<T> {
-        Matcher(
-            PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))
+        Matcher(PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))
     }
 
     /// Returns whether a value that is part of another matches.
@@ -107,9 +104,7 @@ extension Matcher {
 }
 
 /// Returns the elements of a sequence, for the phrase of a matcher that judged them.
-func elements<S: Sequence>(of sequence: S?) -> [S.Element?] {
-    sequence.map { Array($0) } ?? []
-}
+func elements<S: Sequence>(of sequence: S?) -> [S.Element?] { sequence.map { Array($0) } ?? [] }
 
 /// Returns the phrases of several matchers, joined.
 ///
@@ -118,9 +113,7 @@ func elements<S: Sequence>(of sequence: S?) -> [S.Element?] {
 ///   - conjunction: the text between two phrases.
 ///   - parts: the judged values, for matchers without words of their own.
 /// - Returns: the joined phrases.
-func phrase<T>(
-    _ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]
-) -> String {
+func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]) -> String {
     // As of any list, the first ones stand for many.
     let shown = matchers.count > ShortText.mostParts ? 100 : matchers.count
     var phrases = matchers.prefix(shown).map { $0.phrase(of: parts()) }
@@ -157,8 +150,8 @@ extension Array {
 extension ExpectationMessage {
     /// Returns the message with the mismatches of its parts below it, each with its own details.
     ///
-    /// - Parameter mismatches: the texts, of ``Matcher/mismatch(of:)`` or of your own; ten of them are shown, and how many
-    ///   more there are; of eleven, all.
+    /// - Parameter mismatches: the texts, of ``Matcher/mismatch(of:)`` or of your own; ten of them are shown, and how
+    ///   many more there are; of eleven, all.
     /// - Returns: the message.
     public func appended(mismatches: [String]) -> ExpectationMessage {
         let lines = mismatches.limited("more").map {
@@ -180,8 +173,7 @@ extension ExpectationMessage {
     /// The lines below the message; nil if it has none.
     public var details: String? {
         switch self {
-        case .details(let inner, let lines):
-            [inner.details, lines].compactMap { $0 }.joined(separator: "\n")
+        case .details(let inner, let lines): [inner.details, lines].compactMap { $0 }.joined(separator: "\n")
         case .prepends(_, let inner), .appends(let inner, _): inner.details
         default: nil
         }

@@ -3,9 +3,7 @@ import Foundation
 
 extension PartsWalk {
     /// Adds a line for each element of a set that the other one lacks.
-    mutating func addElements(
-        _ elements: (some: [Any], count: Int), _ verb: String, _ path: PartPath
-    ) {
+    mutating func addElements(_ elements: (some: [Any], count: Int), _ verb: String, _ path: PartPath) {
         defer { omitted += elements.count - elements.some.count }
         for element in PartOrder.sorted(elements.some, by: \.self) {
             if isFull {
@@ -35,8 +33,7 @@ extension PartsWalk {
             lines.removeSubrange(lastStart...)
             omitted += 1
         }
-        lines.append(
-            "… and \(ShortText.grouped(omitted)) more difference\(omitted == 1 ? "" : "s")")
+        lines.append("… and \(ShortText.grouped(omitted)) more difference\(omitted == 1 ? "" : "s")")
     }
 
     /// Adds the difference of two texts.
@@ -69,8 +66,7 @@ extension PartsWalk {
         func text(_ byte: UInt8) -> String { String(format: "<0x%02x>", byte) }
         return expected.withUnsafeBytes { wanted in
             actual.withUnsafeBytes { got in
-                let index = CommonText.bytes(
-                    wanted.bindMemory(to: UInt8.self), got.bindMemory(to: UInt8.self))
+                let index = CommonText.bytes(wanted.bindMemory(to: UInt8.self), got.bindMemory(to: UInt8.self))
                 if index == wanted.count { return nil }
                 return "byte \(index): expected \(text(wanted[index])), got \(text(got[index]))"
             }

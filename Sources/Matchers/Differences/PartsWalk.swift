@@ -62,9 +62,7 @@ struct PartsWalk {
     /// Compares two parts.
     ///
     /// - Returns: whether the difference is shown, counted, or too deep to be found.
-    private mutating func compare(
-        _ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int
-    ) -> Bool {
+    private mutating func compare(_ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int) -> Bool {
         if isFull {
             omitted += 1
             return true
@@ -93,18 +91,14 @@ struct PartsWalk {
         return compareInside(wanted, got, path, depth)
     }
 
-    private mutating func compareInside(
-        _ wanted: Any, _ got: Any, _ path: PartPath, _ depth: Int
-    ) -> Bool {
+    private mutating func compareInside(_ wanted: Any, _ got: Any, _ path: PartPath, _ depth: Int) -> Bool {
         if !path.text.isEmpty, PartTexts.areOwnAndShort(wanted, got) {
             return addTexts(wanted, got, path)
         }
         return compareParts(wanted, got, path, depth - 1) || addTexts(wanted, got, path)
     }
 
-    private mutating func compareParts(
-        _ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int
-    ) -> Bool {
+    private mutating func compareParts(_ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int) -> Bool {
         if let wanted = expected as? any UnorderedParts,
             let missing = wanted.elements(notIn: actual),
             let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
@@ -151,8 +145,7 @@ struct PartsWalk {
                 continue
             }
             switch change {
-            case .missing(let index):
-                isFound = add("missing", expected[index], path.element(index))
+            case .missing(let index): isFound = add("missing", expected[index], path.element(index))
             case .extra(let index): isFound = add("extra", actual[index], path.element(index))
             case .changed(let index, let other):
                 let element = path.element(index)
@@ -162,9 +155,7 @@ struct PartsWalk {
         return isFound
     }
 
-    private mutating func compareEntries(
-        _ entries: KeyedParts.Entries, _ path: PartPath, _ depth: Int
-    ) -> Bool {
+    private mutating func compareEntries(_ entries: KeyedParts.Entries, _ path: PartPath, _ depth: Int) -> Bool {
         let differing = entries.filter { entry in
             guard let value = entry.value, let other = entry.other else { return true }
             return !same.areSame(value, other)

@@ -11,17 +11,13 @@ struct SameParts {
     private static let depth = 20
 
     /// Returns whether two values are the same.
-    func areSame(_ expected: Any, _ actual: Any) -> Bool {
-        areSame(expected, actual, SameParts.depth)
-    }
+    func areSame(_ expected: Any, _ actual: Any) -> Bool { areSame(expected, actual, SameParts.depth) }
 
-    /// Returns how to ask elements of two lists, given by their indexes, if they are equal; nil if they cannot be asked, or
-    /// if that might take long.
+    /// Returns how to ask elements of two lists, given by their indexes, if they are equal; nil if they cannot be
+    /// asked, or if that might take long.
     ///
     /// It asks with the type of the elements: in a debug build, that is thirty times as fast.
-    func comparison(
-        _ expected: Any, _ actual: Any, firstElement: Any?
-    ) -> ((Int, Int) -> Bool)? {
+    func comparison(_ expected: Any, _ actual: Any, firstElement: Any?) -> ((Int, Int) -> Bool)? {
         guard !comparesCodePoints, let firstElement, kinds.isFlat(firstElement) else { return nil }
         // The elements of an `NSArray` would have to be cast.
         if type(of: expected) is AnyClass { return nil }
@@ -57,9 +53,7 @@ struct SameParts {
         switch kinds.kind(of: expected) {
         case .wrapper: return false
         case .text:
-            guard let wanted = kinds.text(expected), let got = kinds.text(actual) else {
-                return false
-            }
+            guard let wanted = kinds.text(expected), let got = kinds.text(actual) else { return false }
             return wanted.unicodeScalars.elementsEqual(got.unicodeScalars)
         case .unordered:
             let missing = (expected as? any UnorderedParts)?.elements(notIn: actual)
@@ -84,21 +78,18 @@ struct SameParts {
         if mirror.displayStyle == .tuple {
             let other = Mirror(reflecting: actual)
             if mirror.children.count != other.children.count { return false }
-            return zip(mirror.children, other.children)
-                .allSatisfy { areSame($0.value, $1.value, depth - 1) }
+            return zip(mirror.children, other.children).allSatisfy { areSame($0.value, $1.value, depth - 1) }
         }
         if !kinds.search() { return true }
         switch (Parts(expected), Parts(actual)) {
         case (.list(let wanted), .list(let got)):
-            return wanted.count == got.count
-                && zip(wanted, got).allSatisfy { areSame($0, $1, depth - 1) }
+            return wanted.count == got.count && zip(wanted, got).allSatisfy { areSame($0, $1, depth - 1) }
         case (.fields(let wanted), .fields(let got)):
             return wanted.count == got.count
                 && zip(wanted, got).allSatisfy {
                     $0.name == $1.name && areSame($0.value, $1.value, depth - 1)
                 }
-        default:
-            return isEqual(expected, actual) ?? (plainText(of: expected) == plainText(of: actual))
+        default: return isEqual(expected, actual) ?? (plainText(of: expected) == plainText(of: actual))
         }
     }
 }

@@ -4,9 +4,7 @@ public import Expectations
 ///
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 @_transparent
-public func beNil<Form: MatcherForm>() -> Form {
-    Form(.of(NilRule()))
-}
+public func beNil<Form: MatcherForm>() -> Form { Form(.of(NilRule())) }
 
 @usableFromInline
 final class NilRule<T>: ValueRule<T> {
@@ -50,9 +48,7 @@ public struct ExpectationNil: ExpressibleByNilLiteral {
 
 extension SyncExpectation {
     /// Expects nil: `expect(x) == nil`.
-    public static func == (expectation: SyncExpectation, expected: ExpectationNil) {
-        expectation.to(beNil())
-    }
+    public static func == (expectation: SyncExpectation, expected: ExpectationNil) { expectation.to(beNil()) }
 
     /// Expects a value other than nil: `expect(x) != nil`.
     public static func != (expectation: SyncExpectation, expected: ExpectationNil) {

@@ -19,9 +19,7 @@ where C.Element: Equatable {
 ///
 /// - Parameter values: the values.
 /// - Returns: a matcher: `expected to be one of <[1, 2]>, got <3>`.
-public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> {
-    beOneOf(values)
-}
+public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> { beOneOf(values) }
 
 /// Matches a value that at least one of the matchers matches.
 ///
@@ -31,9 +29,7 @@ public func beOneOf<T: Equatable>(_ values: T...) -> Matcher<T> {
 /// - Returns: a matcher: `expected to be one of [equal <1>, be less than <0>], got <3>`, and below it the
 ///   findings of the matchers.
 @_disfavoredOverload
-public func beOneOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> {
-    beOneOf(matchers)
-}
+public func beOneOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> { beOneOf(matchers) }
 
 /// Matches a value that at least one matcher of an array matches.
 ///

@@ -7,18 +7,14 @@ public import Expectations
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
 @_transparent
-public func equal<T: Equatable>(_ expected: T) -> Matcher<T> {
-    .of(EqualRule(expected))
-}
+public func equal<T: Equatable>(_ expected: T) -> Matcher<T> { .of(EqualRule(expected)) }
 
 @usableFromInline
 final class EqualRule<T: Equatable>: ValueRule<T> {
     private let expected: T
 
     @usableFromInline
-    init(_ expected: T) {
-        self.expected = consume expected
-    }
+    init(_ expected: T) { self.expected = consume expected }
 
     @usableFromInline
     override func matches(_ value: T) -> Bool { value == expected }
@@ -61,9 +57,7 @@ public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
 /// - Parameter expected: the other dictionary.
 /// - Returns: a matcher: `expected to equal <["a": Optional(1)]>, got <["a": 2]>`.
 @_disfavoredOverload
-public func equal<Key: Hashable, Value: Equatable>(
-    _ expected: [Key: Value?]
-) -> Matcher<[Key: Value]> {
+public func equal<Key: Hashable, Value: Equatable>(_ expected: [Key: Value?]) -> Matcher<[Key: Value]> {
     Matcher(
         EquivalenceRule(expected) { actual in
             actual.count == expected.count
@@ -95,8 +89,7 @@ private final class EquivalenceRule<Expected, T>: ValueRule<T> {
     override func matches(_ value: T) -> Bool { holds(value) }
 
     override func message(for actual: T?) -> ExpectationMessage {
-        Difference.message(
-            expecting: expected, actual: actual.flatMap { holds($0) ? nil : $0 as Any })
+        Difference.message(expecting: expected, actual: actual.flatMap { holds($0) ? nil : $0 as Any })
     }
 }
 
@@ -150,9 +143,7 @@ public func == <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?])
 
 /// Expects equality with a dictionary whose values may be nil: `expect(table) == ["a": 1, "b": nil]`.
 @_disfavoredOverload
-public func == <Key: Hashable, Value: Equatable>(
-    expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]
-) {
+public func == <Key: Hashable, Value: Equatable>(expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]) {
     expectation.to(equal(expected))
 }
 
@@ -175,8 +166,6 @@ public func != <T: Equatable>(expectation: SyncExpectation<[T]>, expected: [T?])
 
 /// Expects inequality with a dictionary whose values may be nil: `expect(table) != ["a": 1, "b": nil]`.
 @_disfavoredOverload
-public func != <Key: Hashable, Value: Equatable>(
-    expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]
-) {
+public func != <Key: Hashable, Value: Equatable>(expectation: SyncExpectation<[Key: Value]>, expected: [Key: Value?]) {
     expectation.toNot(equal(expected))
 }

@@ -3,8 +3,9 @@ public import Expectations
 // The compiler drops labels only if the number of elements is known: `(1, b: 2)` becomes an `(A, B)`, but not a
 // `(repeat each T)`.
 //
-// `equal` has forms for two and three elements only. Each further one makes the compiler slower with all other matchers:
-// two of `compactMap` in a group took 0.4 s without any, 2.6 s with these, and 6 s with those for up to six elements.
+// `equal` has forms for two and three elements only. Each further one makes the compiler slower with all other
+// matchers: two of `compactMap` in a group took 0.4 s without any, 2.6 s with these, and 6 s with those for up to six
+// elements.
 
 /// Matches an equal tuple of two elements, whatever the labels: `equal((1, b: 2))`.
 public func equal<A: Equatable, B: Equatable>(_ expected: (A, B)?) -> Matcher<(A, B)> {
@@ -37,16 +38,12 @@ public func != <A: Equatable, B: Equatable>(
 ) { expectation.toNot(matcher(TuplesRule<A, B>(expected))) }
 
 /// Matches an equal tuple of three elements, whatever the labels: `equal((1, b: 2, c: 3))`.
-public func equal<A: Equatable, B: Equatable, C: Equatable>(
-    _ expected: (A, B, C)?
-) -> Matcher<(A, B, C)> {
+public func equal<A: Equatable, B: Equatable, C: Equatable>(_ expected: (A, B, C)?) -> Matcher<(A, B, C)> {
     matcher(TupleRule<A, B, C>(expected))
 }
 
 /// Matches tuples of three elements, equal one by one, whatever the labels: `equal([(1, b: 2, c: 3)])`.
-public func equal<A: Equatable, B: Equatable, C: Equatable>(
-    _ expected: [(A, B, C)]?
-) -> Matcher<[(A, B, C)]> {
+public func equal<A: Equatable, B: Equatable, C: Equatable>(_ expected: [(A, B, C)]?) -> Matcher<[(A, B, C)]> {
     matcher(TuplesRule<A, B, C>(expected))
 }
 

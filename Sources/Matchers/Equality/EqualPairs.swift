@@ -54,6 +54,4 @@ private struct Rest<T: Equatable> {
     }
 }
 
-private func hash<T>(_ value: T) -> Int {
-    (value as? any Hashable)?.hashValue ?? 0
-}
+private func hash<T>(_ value: T) -> Int { (value as? any Hashable)?.hashValue ?? 0 }

@@ -34,9 +34,7 @@ extension Set: ComparedSet {
 ///   - actual: the actual value; nil if there is no value to show.
 /// - Returns: the message.
 func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> ExpectationMessage {
-    guard let actual = actual as? T else {
-        return .expectedActualValueTo("equal <\(expected.shownText)>")
-    }
+    guard let actual = actual as? T else { return .expectedActualValueTo("equal <\(expected.shownText)>") }
     let texts = (expected.shownText, actual.shownText)
     if actual == expected {
         return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
@@ -45,6 +43,5 @@ func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> Expectation
         let lines = ShownValues.unwatched { Difference.lines(expected, actual, texts) }
         if !lines.isEmpty { return Difference.message((expected, actual), texts, lines) }
     }
-    return .expectedCustomValueTo(
-        "equal <\(texts.0)>", actual: "<\(texts.1)>\(actual.differences(from: expected))")
+    return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>\(actual.differences(from: expected))")
 }

@@ -5,8 +5,8 @@ public import Expectations
 
 /// Matches a tuple equal to another, whose elements are all equatable.
 ///
-/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore those
-/// of two to six. Nil on either side fails positive and negative expectations.
+/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore
+/// those of two to six. Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other tuple.
 /// - Returns: a matcher: `expected to equal <(1, "a")>, got <(1, "b")>`.
@@ -17,8 +17,8 @@ public func equal<each T: Equatable>(_ expected: (repeat each T)?) -> Matcher<(r
 
 /// Matches an array of as many tuples, equal one by one.
 ///
-/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore those
-/// of two to six. Nil on either side fails positive and negative expectations.
+/// For tuples without labels; those of two and three elements have forms that ignore labels, and `==` and `!=` ignore
+/// those of two to six. Nil on either side fails positive and negative expectations.
 ///
 /// - Parameter expected: the other tuples.
 /// - Returns: a matcher: `expected to equal <[(1, "a")]>, got <[(1, "b")]>`.
@@ -32,9 +32,7 @@ func matcher<T>(_ rule: PlacedValueRule<T>?) -> Matcher<T> {
     rule.map { Matcher($0) } ?? .failing { equality("nil").appendedBeNilHint() }
 }
 
-private func equality(_ text: String) -> ExpectationMessage {
-    .expectedActualValueTo("equal <\(text)>")
-}
+private func equality(_ text: String) -> ExpectationMessage { .expectedActualValueTo("equal <\(text)>") }
 
 /// Returns the message of a tuple, or of an array of tuples, that does not equal another one.
 ///
@@ -89,9 +87,7 @@ final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {
     }
 
     override func message(for actual: Any?) -> ExpectationMessage {
-        guard let tuples = actual as? [(repeat each T)] else {
-            return tupleMessage(expecting: expected, nil)
-        }
+        guard let tuples = actual as? [(repeat each T)] else { return tupleMessage(expecting: expected, nil) }
         let pairs = TuplePairs<repeat each T>(expected, tuples)
         return tupleMessage(expecting: expected, actual, pairs.areSame)
     }
@@ -119,32 +115,24 @@ private final class TuplePairs<each T: Equatable> {
 
 /// Expects equal tuples: `expect(pair) == (1, "a")`.
 @_disfavoredOverload
-public func == <each T: Equatable>(
-    expectation: SyncExpectation<(repeat each T)>, expected: (repeat each T)?
-) {
+public func == <each T: Equatable>(expectation: SyncExpectation<(repeat each T)>, expected: (repeat each T)?) {
     expectation.to(equal(expected))
 }
 
 /// Expects tuples that are not equal: `expect(pair) != (1, "a")`.
 @_disfavoredOverload
-public func != <each T: Equatable>(
-    expectation: SyncExpectation<(repeat each T)>, expected: (repeat each T)?
-) {
+public func != <each T: Equatable>(expectation: SyncExpectation<(repeat each T)>, expected: (repeat each T)?) {
     expectation.toNot(equal(expected))
 }
 
 /// Expects equal tuples one by one: `expect(pairs) == [(1, "a")]`.
 @_disfavoredOverload
-public func == <each T: Equatable>(
-    expectation: SyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
-) {
+public func == <each T: Equatable>(expectation: SyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?) {
     expectation.to(equal(expected))
 }
 
 /// Expects tuples that are not equal one by one: `expect(pairs) != [(1, "a")]`.
 @_disfavoredOverload
-public func != <each T: Equatable>(
-    expectation: SyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
-) {
+public func != <each T: Equatable>(expectation: SyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?) {
     expectation.toNot(equal(expected))
 }

@@ -6,9 +6,7 @@ public import Expectations
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
-public func beIdenticalTo<T: AnyObject>(_ expected: T?) -> Matcher<T> {
-    identity(expected)
-}
+public func beIdenticalTo<T: AnyObject>(_ expected: T?) -> Matcher<T> { identity(expected) }
 
 /// Matches the same object, whatever its type.
 ///
@@ -17,26 +15,20 @@ public func beIdenticalTo<T: AnyObject>(_ expected: T?) -> Matcher<T> {
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
 @_disfavoredOverload
-public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
-    identity(expected)
-}
+public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> { identity(expected) }
 
 /// Matches the same object: another name for `beIdenticalTo`.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
-public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> {
-    identity(expected)
-}
+public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> { identity(expected) }
 
 /// Matches the same object, whatever its type: another name for `beIdenticalTo`.
 ///
 /// - Parameter expected: the object.
 /// - Returns: a matcher: `expected to be identical to <0x7f10>, got <0x7f20>`.
 @_disfavoredOverload
-public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
-    identity(expected)
-}
+public func be(_ expected: AnyObject?) -> Matcher<AnyObject> { identity(expected) }
 
 package func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
     let phrase = { "be identical to \(address(of: expected))" }

@@ -41,8 +41,7 @@ private func errorValue(
         }
         return MatcherResult(MatcherStatus(bool: matches(actual))) {
             let judged = judged?(actual) ?? JudgedError(actual, expecting: phrase())
-            return .expectedCustomValueTo(judged.phrase, actual: judged.actual)
-                .adding(details: judged.details)
+            return .expectedCustomValueTo(judged.phrase, actual: judged.actual).adding(details: judged.details)
         }
     }
 }

@@ -7,9 +7,7 @@ public import Expectations
 /// - Parameter test: receives the value; an expectation that fails in it is reported on its own and
 ///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <success(Int)>, got <failure(broken)>`.
-public func beSuccess<Success, Failure>(
-    test: ((Success) -> Void)? = nil
-) -> Matcher<Result<Success, Failure>> {
+public func beSuccess<Success, Failure>(test: ((Success) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
     arm(successName(Success.self) + satisfying(test)) {
         try $0.success.map { try satisfies(test, $0) }
     }
@@ -21,17 +19,12 @@ public func beSuccess<Success, Failure>(
 ///
 /// - Parameter value: the value.
 /// - Returns: a matcher: `expected to be <success(Int)> that equals 1, got <success(2)>`.
-public func beSuccess<Success: Equatable, Failure>(
-    _ value: Success
-) -> Matcher<Result<Success, Failure>> {
-    .parts(
-        .expectedActualValueTo(successName(Success.self) + " that equals \(stringify(value))")
-    ) {
+public func beSuccess<Success: Equatable, Failure>(_ value: Success) -> Matcher<Result<Success, Failure>> {
+    .parts(.expectedActualValueTo(successName(Success.self) + " that equals \(stringify(value))")) {
         $0.success == value
     } mismatches: {
         let finding = $0.success.flatMap {
-            $0 == value
-                ? nil : Difference.message(expecting: value, actual: $0).details
+            $0 == value ? nil : Difference.message(expecting: value, actual: $0).details
         }
         return finding.map { [$0] } ?? []
     }
@@ -44,9 +37,7 @@ public func beSuccess<Success: Equatable, Failure>(
 /// - Parameter matcher: judges the value.
 /// - Returns: a matcher: `expected to be <success(Int)> that satisfies matcher, got <success(2)>`, and
 ///   below it the message of `matcher`.
-public func beSuccess<Success, Failure>(
-    _ matcher: Matcher<Success>
-) -> Matcher<Result<Success, Failure>> {
+public func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Matcher<Result<Success, Failure>> {
     arm(successName(Success.self), matcher, \.success)
 }
 
@@ -57,9 +48,7 @@ public func beSuccess<Success, Failure>(
 /// - Parameter test: receives the error; an expectation that fails in it is reported on its own and
 ///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <failure(E)>, got <success(1)>`.
-public func beFailure<Success, Failure>(
-    test: ((Failure) -> Void)? = nil
-) -> Matcher<Result<Success, Failure>> {
+public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
     arm(failureName(Failure.self) + satisfying(test)) {
         try $0.failure.map { try satisfies(test, $0) }
     }
@@ -72,9 +61,7 @@ public func beFailure<Success, Failure>(
 /// - Parameter matcher: judges the error.
 /// - Returns: a matcher: `expected to be <failure(E)> that satisfies matcher, got <failure(a)>`, and
 ///   below it the message of `matcher`.
-public func beFailure<Success, Failure>(
-    _ matcher: Matcher<Failure>
-) -> Matcher<Result<Success, Failure>> {
+public func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Matcher<Result<Success, Failure>> {
     arm(failureName(Failure.self), matcher, \.failure)
 }
 
@@ -90,9 +77,7 @@ private func successName<T>(_ type: T.Type) -> String { "be <success(\(type))>" 
 
 private func failureName<T>(_ type: T.Type) -> String { "be <failure(\(type))>" }
 
-private func satisfying<T>(_ test: ((T) -> Void)?) -> String {
-    test == nil ? "" : " that satisfies block"
-}
+private func satisfying<T>(_ test: ((T) -> Void)?) -> String { test == nil ? "" : " that satisfies block" }
 
 /// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
 private func arm<Success, Failure>(

@@ -42,11 +42,7 @@ public func beVoid() -> Matcher<()> {
 }
 
 /// Expects a value of type `Void`: `expect(result) == ()`.
-public func == (expectation: SyncExpectation<()>, expected: ()) {
-    expectation.to(beVoid())
-}
+public func == (expectation: SyncExpectation<()>, expected: ()) { expectation.to(beVoid()) }
 
 /// Expects nil instead of `Void`: `expect(result) != ()`.
-public func != (expectation: SyncExpectation<()>, expected: ()) {
-    expectation.toNot(beVoid())
-}
+public func != (expectation: SyncExpectation<()>, expected: ()) { expectation.toNot(beVoid()) }

@@ -6,9 +6,7 @@ public import Expectations
 /// A crash is no error: a crash fails the expectation, positive or negative.
 ///
 /// - Returns: a matcher: `expected to throw any error, got no error`.
-public func throwError<Form: MatcherForm>() -> Form {
-    errorMatcher("throw any error") { _ in true }
-}
+public func throwError<Form: MatcherForm>() -> Form { errorMatcher("throw any error") { _ in true } }
 
 /// Matches an expression that throws an error with the same domain and code: for an enumeration
 /// the same case, whatever its associated values.
@@ -17,9 +15,7 @@ public func throwError<Form: MatcherForm>() -> Form {
 ///   - error: the error.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
-public func throwError<T: Error, Form: MatcherForm>(
-    _ error: T, closure: ((any Error) -> Void)? = nil
-) -> Form {
+public func throwError<T: Error, Form: MatcherForm>(_ error: T, closure: ((any Error) -> Void)? = nil) -> Form {
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         try isSameKind(thrown, error) && satisfies(closure, thrown)
     }
@@ -31,9 +27,7 @@ public func throwError<T: Error, Form: MatcherForm>(
 ///   - error: the error.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
-public func throwError<T: Error & Equatable, Form: MatcherForm>(
-    _ error: T, closure: ((T) -> Void)? = nil
-) -> Form {
+public func throwError<T: Error & Equatable, Form: MatcherForm>(_ error: T, closure: ((T) -> Void)? = nil) -> Form {
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         guard let thrown: T = typed(thrown), thrown == error else { return false }
         return try satisfies(closure, thrown)
@@ -48,12 +42,8 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(
 ///   - errorType: the type.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E>, got <b>`.
-public func throwError<T: Error, Form: MatcherForm>(
-    errorType: T.Type, closure: ((T) -> Void)? = nil
-) -> Form {
-    errorMatcher(
-        "throw error from type <\(text(of: errorType))>", hasClosure: closure != nil
-    ) {
+public func throwError<T: Error, Form: MatcherForm>(errorType: T.Type, closure: ((T) -> Void)? = nil) -> Form {
+    errorMatcher("throw error from type <\(text(of: errorType))>", hasClosure: closure != nil) {
         guard let thrown: T = typed($0) else { return false }
         return try satisfies(closure, thrown)
     }
@@ -119,9 +109,7 @@ private func errorMatcher<Form: MatcherForm>(
             var isMatch = false
             if let thrown { isMatch = try matches(thrown) }
             return MatcherResult(MatcherStatus(bool: isMatch)) {
-                guard let thrown else {
-                    return .expectedCustomValueTo(phrase() + suffix, actual: "no error")
-                }
+                guard let thrown else { return .expectedCustomValueTo(phrase() + suffix, actual: "no error") }
                 let judged = judged?(thrown) ?? JudgedError(thrown, expecting: phrase())
                 return .expectedCustomValueTo(judged.phrase + suffix, actual: judged.actual)
                     .adding(details: judged.details)

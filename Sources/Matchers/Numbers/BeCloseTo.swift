@@ -68,21 +68,16 @@ public func beCloseTo<Value: FloatingPoint, Values: Collection>(
     _ expectedValues: Values, within delta: Value = defaultDelta()
 ) -> Matcher<Values> where Values.Element == Value {
     .parts(closeness(expectedValues, delta, "each ")) { actual in
-        actual.count == expectedValues.count
-            && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
+        actual.count == expectedValues.count && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
     } mismatches: { actual in
-        zip(actual, expectedValues).enumerated().filter { abs($1.0 - $1.1) > delta }
-            .texts { index, pair in
-                "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
-            }
+        zip(actual, expectedValues).enumerated().filter { abs($1.0 - $1.1) > delta }.texts { index, pair in
+            "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
+        }
     }
 }
 
-private func closeness<Value, Delta>(
-    _ expected: Value, _ delta: Delta, _ each: String = ""
-) -> ExpectationMessage {
-    .expectedActualValueTo(
-        "be close to <\(stringify(expected))> (\(each)within \(stringify(delta)))")
+private func closeness<Value, Delta>(_ expected: Value, _ delta: Delta, _ each: String = "") -> ExpectationMessage {
+    .expectedActualValueTo("be close to <\(stringify(expected))> (\(each)within \(stringify(delta)))")
 }
 
 infix operator ≈ : ComparisonPrecedence
@@ -95,17 +90,13 @@ precedencegroup PlusMinusOperatorPrecedence {
 infix operator ± : PlusMinusOperatorPrecedence
 
 /// Returns a number and the distance that another may have from it: `expect(x) ≈ 1.2 ± 0.1`.
-public func ± <Value: FloatingPoint>(
-    value: Value, delta: Value
-) -> (expected: Value, delta: Value) {
+public func ± <Value: FloatingPoint>(value: Value, delta: Value) -> (expected: Value, delta: Value) {
     (value, delta)
 }
 
 /// Returns a value and the distance that another may have from it: `expect(date) ≈ now ± 60`.
 @_disfavoredOverload
-public func ± <Value: NMBDoubleConvertible>(
-    value: Value, delta: Double
-) -> (expected: Value, delta: Double) {
+public func ± <Value: NMBDoubleConvertible>(value: Value, delta: Double) -> (expected: Value, delta: Double) {
     (value, delta)
 }
 
@@ -116,9 +107,7 @@ public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expe
 
 /// Expects a number or a date close to another: `expect(date) ≈ now`.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(
-    expectation: SyncExpectation<Value>, expected: Value
-) {
+public func ≈ <Value: NMBDoubleConvertible>(expectation: SyncExpectation<Value>, expected: Value) {
     expectation.to(beCloseTo(expected))
 }
 
@@ -129,9 +118,7 @@ where Values.Element: FloatingPoint {
 }
 
 /// Expects a number less than a distance away from another: `expect(x) ≈ 1.2 ± 0.1`.
-public func ≈ <Value: FloatingPoint>(
-    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
-) {
+public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)) {
     expectation.to(beCloseTo(expected.expected, within: expected.delta))
 }
 
@@ -144,9 +131,7 @@ public func ≈ <Value: NMBDoubleConvertible>(
 }
 
 /// Expects a number less than a distance away from another: `expect(x) == 1.2 ± 0.1`.
-public func == <Value: FloatingPoint>(
-    expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)
-) {
+public func == <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)) {
     expectation ≈ expected
 }
 

@@ -24,7 +24,6 @@ private func within<R: RangeExpression>(
     _ range: R, _ dots: String, _ lower: R.Bound, _ upper: R.Bound
 ) -> Matcher<R.Bound> {
     .value(
-        .expectedActualValueTo(
-            "be within range <(\(stringify(lower))\(dots)\(stringify(upper)))>")
+        .expectedActualValueTo("be within range <(\(stringify(lower))\(dots)\(stringify(upper)))>")
     ) { range.contains($0) }
 }

@@ -56,6 +56,4 @@ public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
 /// - Parameter description: the description.
 /// - Returns: a matcher: `expected to have description to equal <a>, got <b>`.
 @_disfavoredOverload
-public func haveDescription<T>(_ description: String) -> Matcher<T> {
-    haveDescription(equal(description))
-}
+public func haveDescription<T>(_ description: String) -> Matcher<T> { haveDescription(equal(description)) }

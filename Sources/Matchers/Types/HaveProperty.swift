@@ -9,9 +9,7 @@ public import Expectations
 ///   - matcher: judges the property's value.
 /// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it the
 ///   mismatch. The compiler keeps only the names of stored properties; messages name the others by type.
-public func haveProperty<T, Value>(
-    _ property: KeyPath<T, Value>, _ matcher: Matcher<Value>
-) -> Matcher<T> {
+public func haveProperty<T, Value>(_ property: KeyPath<T, Value>, _ matcher: Matcher<Value>) -> Matcher<T> {
     nonisolated(unsafe) let property = property
     return haveProperty(name(of: property) ?? "of type \(Value.self)", matcher) {
         $0[keyPath: property]
@@ -28,9 +26,7 @@ public func haveProperty<T, Value>(
 /// - Returns: a matcher: `expected to have property owner to equal <Ann>, got <box>`, and below it the
 ///   mismatch. The compiler keeps only the names of stored properties; messages name the others by type.
 @_disfavoredOverload
-public func haveProperty<T, Value>(
-    _ property: KeyPath<T, Value?>, _ matcher: Matcher<Value>
-) -> Matcher<T> {
+public func haveProperty<T, Value>(_ property: KeyPath<T, Value?>, _ matcher: Matcher<Value>) -> Matcher<T> {
     nonisolated(unsafe) let property = property
     return haveProperty(name(of: property) ?? "of type \(Value?.self)", matcher) {
         $0[keyPath: property]
@@ -60,9 +56,7 @@ private func haveProperty<T, Value>(
 /// - Returns: a matcher: `expected to have property width to equal <2>, got <box>`, and below it the
 ///   mismatch. A computed property of another module has no name, only its type.
 @_disfavoredOverload
-public func haveProperty<T, Value: Equatable>(
-    _ property: KeyPath<T, Value>, _ value: Value
-) -> Matcher<T> {
+public func haveProperty<T, Value: Equatable>(_ property: KeyPath<T, Value>, _ value: Value) -> Matcher<T> {
     haveProperty(property, equal(value))
 }
 
@@ -76,8 +70,7 @@ public func haveProperty<T, Value: Equatable>(
 public func be<T>(_ predicate: KeyPath<T, Bool>) -> Matcher<T> {
     nonisolated(unsafe) let predicate = predicate
     return .value(
-        .expectedActualValueTo(
-            name(of: predicate).map { "be \($0)" } ?? "have a property of type Bool that is true")
+        .expectedActualValueTo(name(of: predicate).map { "be \($0)" } ?? "have a property of type Bool that is true")
     ) { $0[keyPath: predicate] }
 }
 

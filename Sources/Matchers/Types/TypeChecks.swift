@@ -52,8 +52,7 @@ private func typeCheck<U>(
             }
         }
         return MatcherResult(MatcherStatus(bool: holds(actual))) {
-            .expectedCustomValueTo(
-                phrase(), actual: "<\(text(of: type(of: actual as Any))) instance>")
+            .expectedCustomValueTo(phrase(), actual: "<\(text(of: type(of: actual as Any))) instance>")
         }
     }
 }

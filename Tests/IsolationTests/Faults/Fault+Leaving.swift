@@ -36,8 +36,7 @@ extension Fault {
         ) {
             fixture_throw_cxx()
         },
-        Fault("crash with standard disposition", .crash(.badMemoryAccess, .segmentationFault, nil))
-        {
+        Fault("crash with standard disposition", .crash(.badMemoryAccess, .segmentationFault, nil)) {
             signal(SIGSEGV, SIG_DFL)
             _ = crashByNullPointer()
         },

@@ -13,8 +13,8 @@ struct ChildDisturbanceTests {
     func undisturbed() throws {
         // Not behind locks: one could be held while the child is forked.
         let counts = Counts()
-        // Dispatch has threads for each class of queues. Sixty-four blocks that sleep on `.global()`, or two tasks that are
-        // busy, keep a timer there from firing meanwhile, and none of this class. (measured)
+        // Dispatch has threads for each class of queues. Sixty-four blocks that sleep on `.global()`, or two tasks that
+        // are busy, keep a timer there from firing meanwhile, and none of this class. (measured)
         let queue = DispatchQueue.global(qos: .userInteractive)
         nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(

@@ -30,9 +30,7 @@ final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
     private let items: [S.Element]
 
     @usableFromInline
-    init(_ items: [S.Element]) {
-        self.items = consume items
-    }
+    init(_ items: [S.Element]) { self.items = consume items }
 
     @usableFromInline
     override func matches(_ sequence: S) -> Bool {
@@ -106,9 +104,7 @@ where S.Element: Equatable {
 ///
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
-public func contain(_ substrings: String...) -> Matcher<String> {
-    contain(substrings)
-}
+public func contain(_ substrings: String...) -> Matcher<String> { contain(substrings) }
 
 /// Matches a string with all the given parts.
 ///
@@ -131,9 +127,7 @@ public func contain(_ substrings: [String]) -> Matcher<String> {
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
 @_disfavoredOverload
-public func contain(_ substrings: NSString...) -> Matcher<NSString> {
-    contain(substrings)
-}
+public func contain(_ substrings: NSString...) -> Matcher<NSString> { contain(substrings) }
 
 /// Matches a string of Foundation with all the given parts.
 ///

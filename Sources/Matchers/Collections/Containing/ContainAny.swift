@@ -30,9 +30,7 @@ where S.Element: Equatable {
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain any item to be less than <1>, or to equal <5>, got <[3]>`.
 @_disfavoredOverload
-public func containAny<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
-    containAny(matchers)
-}
+public func containAny<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> { containAny(matchers) }
 
 /// Matches a sequence with an element that at least one matcher of an array matches.
 ///

@@ -56,16 +56,14 @@ public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Mat
         }
         lines += Array(elements.dropFirst(matchers.count).enumerated())
             .texts { "item \(matchers.count + $0.offset): unexpected <\(stringify($0.element))>" }
-        lines += Array(matchers.dropFirst(elements.count))
-            .texts { "no item was there to \($0.phrase(of: elements))" }
+        lines += Array(matchers.dropFirst(elements.count)).texts { "no item was there to \($0.phrase(of: elements))" }
         return lines
     }
     return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
         "contain exactly [\(phrase(matchers, ", ", of: elements(of: $0)))]"
     } _: { sequence in
         let elements = sequence.elements(upTo: matchers.count + 1)
-        return try elements.count == matchers.count
-            && zip(matchers, elements).allSatisfy { try $0.matches($1) }
+        return try elements.count == matchers.count && zip(matchers, elements).allSatisfy { try $0.matches($1) }
     } mismatches: {
         try mismatches(Array($0))
     }

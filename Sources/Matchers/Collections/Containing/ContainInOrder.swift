@@ -7,9 +7,7 @@ public import Expectations
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain in order <a, b>, got <ba>`, and below it the part that
 ///   was not found.
-public func containInOrder(_ substrings: String...) -> Matcher<String> {
-    containInOrder(substrings)
-}
+public func containInOrder(_ substrings: String...) -> Matcher<String> { containInOrder(substrings) }
 
 /// Matches a string with the parts of an array in their order, with any text between them.
 ///

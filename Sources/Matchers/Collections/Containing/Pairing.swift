@@ -44,9 +44,7 @@ struct Pairing {
     var unexpected: [Int] { owners.indices.filter { owners[$0] == nil } }
 
     /// Returns the new partners that give a member without a partner one, too; nil if there is no way.
-    private func path(
-        from member: Int, _ candidates: (Int) throws -> [Int]
-    ) rethrows -> [(Int, Int)]? {
+    private func path(from member: Int, _ candidates: (Int) throws -> [Int]) rethrows -> [(Int, Int)]? {
         /// The member from which each candidate was reached.
         var reached: [Int: Int] = [:]
         var queue = [member]

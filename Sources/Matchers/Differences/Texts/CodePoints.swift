@@ -20,8 +20,7 @@ enum CodePoints {
         return expected.withUTF8 { wanted in
             actual.withUTF8 { got in
                 let index = CommonText.bytes(wanted, got)
-                return index < min(wanted.count, got.count) && isPrintable(wanted[index])
-                    && isPrintable(got[index])
+                return index < min(wanted.count, got.count) && isPrintable(wanted[index]) && isPrintable(got[index])
             }
         }
     }
@@ -41,8 +40,7 @@ enum CodePoints {
         let start = zip(wanted, got).prefix { $0 == $1 }.count
         if start == wanted.count && start == got.count { return nil }
         let shorter = min(wanted.count, got.count)
-        let end = zip(wanted.reversed(), got.reversed()).prefix(shorter - start)
-            .prefix { $0 == $1 }.count
+        let end = zip(wanted.reversed(), got.reversed()).prefix(shorter - start).prefix { $0 == $1 }.count
         let missing = names(wanted[start..<(wanted.count - end)])
         let extra = names(got[start..<(got.count - end)])
         let change =
@@ -62,8 +60,7 @@ enum CodePoints {
         if scalars.isEmpty { return nil }
         let rest = scalars.count - limit
         let names = scalars.prefix(limit).map(name)
-        return (names + (rest > 0 ? ["… (\(ShortText.grouped(rest)) more)"] : []))
-            .joined(separator: " + ")
+        return (names + (rest > 0 ? ["… (\(ShortText.grouped(rest)) more)"] : [])).joined(separator: " + ")
     }
 
     private static func name(_ scalar: Unicode.Scalar) -> String {
@@ -104,13 +101,11 @@ enum CodePoints {
             + "\u{391}\u{392}\u{395}\u{396}\u{397}\u{399}\u{39A}\u{39C}\u{39D}\u{39F}"
             + "\u{3A1}\u{3A4}\u{3A5}\u{3A7}\u{3BF}"
         let letters = "ABEKMHOPCTX" + "aeopcyxsij" + "ABEZHIKMNOPTYXo"
-        return Dictionary(
-            uniqueKeysWithValues: zip(others.unicodeScalars, letters.unicodeScalars))
+        return Dictionary(uniqueKeysWithValues: zip(others.unicodeScalars, letters.unicodeScalars))
     }()
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return false }
-        return scalar.properties.isDefaultIgnorableCodePoint
-            || scalar.properties.generalCategory == .format
+        return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
     }
 }

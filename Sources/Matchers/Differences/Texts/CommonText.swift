@@ -2,8 +2,8 @@ import Foundation
 
 /// What two texts have in common at their beginning, found by bytes.
 ///
-/// Long texts are mostly the same. Their characters, read one by one, took seconds in a debug build; the functions of libc
-/// compare 12 MB in milliseconds.
+/// Long texts are mostly the same. Their characters, read one by one, took seconds in a debug build; the functions of
+/// libc compare 12 MB in milliseconds.
 enum CommonText {
     /// Returns the number of bytes that two buffers have in common at their beginning.
     static func bytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {

@@ -28,9 +28,7 @@ enum TextDifference {
         let common = CommonText.lines(expected, actual)
         let (wanted, got, areCut) = split(expected, actual, from: common.bytes)
         let prefix = path.isEmpty ? "" : "\(path), "
-        func codePoints() -> [String] {
-            CodePoints.line(expected, actual).map { [prefix + $0] } ?? []
-        }
+        func codePoints() -> [String] { CodePoints.line(expected, actual).map { [prefix + $0] } ?? [] }
         // Line breaks of another kind, or letters composed in another way.
         if wanted == got {
             let byte = CommonText.bytes(expected, actual)
@@ -43,12 +41,11 @@ enum TextDifference {
             }
             return characters(expected, actual, prefix) + (areAlike ? codePoints() : [])
         }
-        return changedLines(wanted, got, areCut, prefix, common.count)
-            .limited("more lines")
+        return changedLines(wanted, got, areCut, prefix, common.count).limited("more lines")
     }
 
-    /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if they
-    /// differ; of very long texts only those around the first difference, and whether that is so.
+    /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if
+    /// they differ; of very long texts only those around the first difference, and whether that is so.
     private static func split(
         _ expected: String, _ actual: String, from start: Int
     ) -> ([Substring], [Substring], areCut: Bool) {
@@ -59,8 +56,7 @@ enum TextDifference {
             let end = min(text.utf8.count, start + comparedBytes)
             let rest = text[ShortText.index(text, start)..<ShortText.index(text, end)]
             if !CommonText.hasBreak(String(rest)) { return [rest] }
-            return rest.split(
-                maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return rest.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         }
         let most = comparedLimit + 1
         let first = [expected, actual].map { lines($0, most).prefix(most) }
@@ -157,31 +153,23 @@ enum TextDifference {
     private static func whole(_ line: Substring) -> String {
         if line.base.isEmpty { return "(empty text)" }
         if line.isEmpty {
-            return line.endIndex == line.base.endIndex
-                ? "(a line break at the end)" : "(empty line)"
+            return line.endIndex == line.base.endIndex ? "(a line break at the end)" : "(empty line)"
         }
         return Excerpt.cut(String(line), longest: longestLine).escapingControlCharacters
     }
 
-    private static func characters(
-        _ expected: String, _ actual: String, _ prefix: String
-    ) -> [String] {
+    private static func characters(_ expected: String, _ actual: String, _ prefix: String) -> [String] {
         // The characters around the difference, and how many are in front of them.
         func from(_ start: String.Index, _ text: String) -> String { String(text[start...]) }
-        let common = expected.utf8.index(
-            expected.startIndex, offsetBy: CommonText.characters(expected, actual))
+        let common = expected.utf8.index(expected.startIndex, offsetBy: CommonText.characters(expected, actual))
         let start =
             expected.index(common, offsetBy: -context - 1, limitedBy: expected.startIndex)
             ?? expected.startIndex
         let before = expected[..<start].count
         let bytes = expected[..<start].utf8.count
-        let texts = (
-            from(start, expected),
-            from(actual.utf8.index(actual.startIndex, offsetBy: bytes), actual)
-        )
+        let texts = (from(start, expected), from(actual.utf8.index(actual.startIndex, offsetBy: bytes), actual))
         let index = zip(texts.0, texts.1).prefix { $0 == $1 }.count
-        return [heading(prefix, "at index \(before + index)")]
-            + marked(texts.0, texts.1, index)
+        return [heading(prefix, "at index \(before + index)")] + marked(texts.0, texts.1, index)
     }
 
     /// Returns the parts of two lines around their first difference, and a mark below it.
@@ -201,9 +189,7 @@ enum TextDifference {
     }
 
     /// Returns white space that is as wide as a text: tabs stay.
-    private static func space(below text: Substring) -> String {
-        String(text.map { $0 == "\t" ? $0 : " " })
-    }
+    private static func space(below text: Substring) -> String { String(text.map { $0 == "\t" ? $0 : " " }) }
 }
 
 extension CollectionDifference.Change {
