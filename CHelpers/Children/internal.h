@@ -21,18 +21,6 @@ struct airbag_image {
 
 enum { AIRBAG_IMAGE_LIMIT = 64 };
 
-/// The calls of a thread other than the one that the parent asked.
-struct airbag_thread_calls {
-  int32_t thread;
-  /// 1 when the thread has told all that it can.
-  _Atomic uint32_t is_complete;
-  /// The name of the thread. pthread_setname_np(3)
-  char name[16];
-  /// 0 until the thread has answered.
-  _Atomic uint64_t frame_count;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
-};
-
 /// A state is stored as this word plus the state: zero and garbage are no states.
 #define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
 
@@ -46,21 +34,17 @@ struct airbag_report {
   _Atomic uint32_t is_unsupported;
   /// The latest signal that the child got and that its body did not cause; 0 if none.
   _Atomic int32_t foreign_signal;
-  int32_t error, signal;
-  uint64_t fault_address;
-  uint32_t has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction,
-      is_incomplete, is_said_by_libc, exception;
-  uint64_t frame_count;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  _Atomic uint64_t byte_count, message_length;
-  uint64_t message_missing;
+  int32_t error;
+  airbag_crash evidence;
+  _Atomic uint64_t byte_count;
   /// The number of images of a program, whose addresses differ from the parent's. 0 for a forked child.
   uint64_t image_count;
   uint8_t bytes[AIRBAG_REPORT_LIMIT];
   char message[AIRBAG_MESSAGE_LIMIT];
   struct airbag_image images[AIRBAG_IMAGE_LIMIT];
   _Atomic uint64_t thread_count;
-  struct airbag_thread_calls threads[AIRBAG_THREAD_LIMIT];
+  /// What the other threads were asked when the parent had asked for the child's place.
+  struct airbag_question threads[AIRBAG_THREAD_LIMIT];
 };
 
 // --- Parent/child.c: A body in a forked child.
@@ -126,10 +110,8 @@ HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread 
 /// In the child: reports the recorded place, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
 /// In the child: reports a crash on a thread without a scope, and ends the child. For signal handlers.
-HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal,
-                                                                   const siginfo_t *info,
-                                                                   uintptr_t pc, uintptr_t fp,
-                                                                   uintptr_t sp);
+HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc,
+                                                                   uintptr_t fp, uintptr_t sp);
 
 /// In the child: forgets that a thread was ending the process for a crash.
 HIDDEN void airbag_child_crash_begin(void);
@@ -149,8 +131,7 @@ HIDDEN bool airbag_child_is_asked(void);
 /// In the child: notes a signal that another thread or process has sent. Async-signal-safe.
 HIDDEN void airbag_child_note_foreign_signal(int signal);
 /// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
-HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread,
-                                   const struct airbag_scope *scope);
+HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread, const struct airbag_scope *scope);
 
 /// The report of this process; NULL if it is no child.
 HIDDEN extern airbag_report *airbag_own_report;
@@ -158,21 +139,6 @@ HIDDEN extern airbag_report *airbag_own_report;
 HIDDEN void airbag_child_report_set_state(airbag_report_state state);
 /// In a started program, which is no forked child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_adopt(airbag_report *report);
-
-// Reports the calls of all threads of this child.
-
-/// In the child: asks every other thread for its calls, and waits half a second for the answers. For the signal
-/// handler of the thread that the parent has asked.
-HIDDEN void airbag_child_ask_threads(void);
-/// In the child: reports the calls of the calling thread, which was asked for them, and never returns. For signal
-/// handlers.
-///
-/// - Parameters:
-///   - frames: the calls, innermost first, as far as frame pointers led.
-///   - count: the number of the calls, at least 1.
-///   - end: the stack address at which the calls end.
-HIDDEN __attribute__((noreturn)) void airbag_child_tell_thread(const uintptr_t *frames,
-                                                               size_t count, uintptr_t end);
 
 // --- Child/lone_thread.c: What a child with one thread does without, and what it refuses.
 
@@ -247,8 +213,7 @@ struct airbag_job {
 /// In the child: empties the queue.
 HIDDEN void airbag_child_tasks_begin(void);
 /// Makes a job. All other fields are zero.
-HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context,
-                                          const void *queue);
+HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context, const void *queue);
 /// Hands a job to the thread that runs the tasks. From any thread of the child.
 HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
 /// Runs one job that is due on the calling thread. False if there is none.
@@ -272,7 +237,7 @@ HIDDEN struct airbag_job *airbag_child_running_job(void);
 /// In a program that is a child: replaces the functions with which Swift Testing prints. If the program forks
 /// children that are whole processes, replaces those that lock, too.
 HIDDEN void airbag_child_replace_imports_of_program(bool forks);
-/// Writes words into import tables, except those of unloaded libraries. False if a page cannot be made writable.
+/// Writes words into import tables. False if a page cannot be made writable.
 HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
 
 // --- Child/start.c: What a child begins with: pipes, streams, limits.
@@ -300,8 +265,7 @@ HIDDEN int airbag_above_standard(int *descriptor);
 HIDDEN void airbag_close_end(int *descriptor);
 /// In the child: makes standard input empty, and sends output into the pipes, or to the parent's where there are
 /// none. False with `errno` set if that fails.
-HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output,
-                                     const struct airbag_ends *errors);
+HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors);
 
 // The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 
@@ -398,8 +362,6 @@ HIDDEN bool airbag_copy_is_socket(int descriptor);
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
 
-/// At the start of the copy: notes the event descriptors that were open at its start. The copy does not use them.
-HIDDEN void airbag_copy_note_inherited(void);
 /// Whether a forked child of this process would be whole: this process has one thread, and no run loop.
 HIDDEN bool airbag_copy_can_fork(void);
 /// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed,
@@ -420,11 +382,8 @@ HIDDEN uintptr_t airbag_parent_report_relocate(const airbag_report *report, uint
 /// In the parent: maps an empty report that is a file, with the test for the program behind it. NULL with `errno`
 /// set if that fails.
 HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
-/// In the parent: returns an environment with one more variable, to be freed; NULL if there is no memory.
-HIDDEN char **airbag_parent_environment_with(char *const *variables, const char *variable);
 /// In the child, on its one thread: replaces the process by the program.
-HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program,
-                                                         char **environment, int report_file);
+HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program, int report_file);
 
 /// The seals of a report: a child that shrinks it would end its parent by SIGBUS. (fcntl(2))
 enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
@@ -450,5 +409,4 @@ HIDDEN void airbag_child_own(airbag_report *report, char *test);
 /// Returns the descriptor that a variable names; -1 if its value is not just a number.
 HIDDEN int airbag_descriptor_named(const char *value);
 /// Prints on standard error that a variable does not name the expected kind, and ends the process.
-HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value,
-                                                             const char *wanted);
+HIDDEN __attribute__((noreturn)) void airbag_refuse_variable(const char *name, const char *value, const char *wanted);

@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -109,9 +110,38 @@ static inline bool airbag_begins_with(const char *text, size_t length, const cha
   return length >= needed && memcmp(text, beginning, needed) == 0;
 }
 
+/// Whether a text begins like libstdc++'s message that the process is terminated.
+static inline bool airbag_is_termination(const char *text, size_t length) {
+  return airbag_begins_with(text, length, "terminate called ");
+}
+
 /// The beginning of the runtime's text about a violation of exclusivity, which it prints in pieces and before the
 /// report.
 #define AIRBAG_CONFLICT "Simultaneous accesses to "
+
+// --- Signals and clocks
+
+/// A set with one signal.
+static inline sigset_t airbag_set_of(int signal) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal);
+  return set;
+}
+
+/// Ends the process, or at least this thread, by a signal whose handler is set to the default. Async-signal-safe.
+static inline void airbag_die_by(int signal) {
+  const sigset_t set = airbag_set_of(signal);
+  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(signal);
+}
+
+static inline int64_t airbag_nanoseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
 
 // --- The records of a thread with guarded calls, and of each call
 
@@ -203,7 +233,6 @@ struct airbag_scope {
   struct airbag_task_locals task_locals;
   struct airbag_dispatch_place dispatch_place;
   struct airbag_stream_locks stream_locks;
-  int ignored_accesses;
   struct airbag_cxx_state cxx_state;
   /// The job of a task that the body runs. NULL if it runs none.
   const struct airbag_scope_job *job;
@@ -218,10 +247,21 @@ struct airbag_scope {
   /// How many calls of the allocator were under way. (held_locks.c)
   int allocations;
   sigjmp_buf environment;
-  /// The calls that threw the exception that is on its way to this scope. Not in the thread's record: code that the
+  /// The evidence of the exception that is on its way to this scope. Not in the thread's record: code that the
   /// unwinder runs meanwhile, to clean up, may make guarded calls of its own.
-  size_t raised_count;
-  uintptr_t raised_frames[AIRBAG_FRAME_LIMIT];
+  airbag_crash raised;
+};
+
+/// Text of the runtime that is held until the end of the guarded call is known. Only words.c writes this.
+struct airbag_words {
+  size_t length;
+  /// How many bytes of the text of the innermost scope did not fit.
+  size_t missing;
+  /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
+  uintptr_t report_frame, report_place;
+  /// The end of that report, if the same call has printed more behind it; else 0.
+  size_t report_end;
+  char text[AIRBAG_MESSAGE_LIMIT];
 };
 
 /// The record of a thread that has made a guarded call. Lives in a mapping of its own, together with the alternate
@@ -239,8 +279,6 @@ struct airbag_thread {
   bool runs_bodies;
   /// The innermost watched call. NULL if there is none.
   struct airbag_watch *watch;
-  /// The thread reported something while it held a lock of the runtime: no crash of it is caught any more.
-  bool holds_runtime_lock;
   /// How many calls of the allocator are under way.
   int allocations;
   /// Why the latest crash was not caught, as the end of a sentence; NULL if nothing is known.
@@ -262,26 +300,11 @@ struct airbag_thread {
   volatile sig_atomic_t is_recovering;
 
   /// The evidence of the latest crash, copied out after the jump.
-  int signal;
-  uintptr_t fault_address;
-  bool has_fault_address, lacks_fault_address, is_stack_overflow, begins_at_instruction, is_said_by_libc,
-      is_incomplete, is_aborted_by_libc;
-  airbag_exception_kind exception;
-  size_t message_start;
-  size_t frame_count;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  size_t change_count;
-  airbag_change changes[AIRBAG_CHANGE_LIMIT];
+  airbag_crash latest;
+  /// The crash is an `abort` of libc's, which may have a message of its own.
+  bool is_aborted_by_libc;
 
-  /// Text of the runtime that is held until the end of the guarded call is known.
-  size_t text_length;
-  /// How many bytes of the text of the innermost scope did not fit.
-  size_t text_missing;
-  /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
-  uintptr_t report_frame, report_place;
-  /// The end of that report, if the same call has printed more behind it; else 0.
-  size_t report_end;
-  char text[AIRBAG_MESSAGE_LIMIT];
+  struct airbag_words words;
 };
 
 // --- Runtime/images.c: Where the code of libraries lies, and through which words they call one another.
@@ -328,9 +351,8 @@ HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
 /// - Returns: how many words were changed; a word whose page cannot be made writable is not.
 HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports);
 /// Calls `add` for every word through which an image calls one of `imports`. The last import has a NULL name.
-HIDDEN void airbag_find_imports(const struct dl_phdr_info *info,
-                                const struct airbag_import *imports, airbag_add_word add,
-                                void *data);
+HIDDEN void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
+                                airbag_add_word add, void *data);
 
 // --- Runtime/runtime.c: What Airbag knows of the Swift runtime.
 
@@ -412,10 +434,8 @@ HIDDEN extern struct airbag_unwinder airbag_unwinder;
 
 /// Finds the unwinder, once per process.
 HIDDEN void airbag_unwind_prepare(void);
-/// Records the calls from the interrupted one, which is recorded first, to the scope, by the compiler's tables. Not
-/// async-signal-safe. False if the tables yield fewer calls than are recorded.
-HIDDEN bool airbag_unwind(struct airbag_thread *thread);
-/// The same for frames that begin with a known one and go up to the stack pointer `end`.
+/// Finds the calls from the interrupted one, which is the first of `frames`, up to the stack pointer `end`, by the
+/// compiler's tables. Not async-signal-safe. False if the tables yield fewer calls than there are already.
 HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
 
 // --- Words/abort.c: Replaces `abort`, and names the C++ exception that no frame caught.
@@ -437,26 +457,43 @@ HIDDEN bool airbag_note_abort_message(void);
 /// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
 /// not. Not for signal handlers.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
-/// Whether a text begins like libstdc++'s message that the process is terminated.
-HIDDEN bool airbag_is_termination(const char *text, size_t length);
 /// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
 ///
 /// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
 HIDDEN char *airbag_describe_termination(void);
 
-// --- Words/held_text.c: Holds a text of the runtime until the end of the guarded call is known.
+// --- Words/words.c: Holds the words of a runtime until the end of the guarded call is known.
 
-/// Whether the text held since the scope opened announces a trap.
-HIDDEN bool airbag_is_announced(const struct airbag_thread *thread);
+/// Text that is held for a scope, and how many more bytes were not kept.
+struct airbag_text {
+  const char *text;
+  size_t length, missing;
+};
+
+/// Returns the text of the innermost scope.
+HIDDEN struct airbag_text airbag_held_text(const struct airbag_thread *thread);
 /// Holds text for the scope, behind what the scope holds already. What does not fit is cut, and counts as missing; only
 /// text of outer scopes is released first.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
-/// Notes that text was put behind the held text: `kept` of `length` bytes.
-HIDDEN void airbag_add_text(struct airbag_thread *thread, size_t length, size_t kept);
+/// The same for a text with a format. Returns its length, as `vfprintf` does.
+HIDDEN int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments);
+/// Before the text of a report is held: releases the text before it. A report is complete in itself; only the
+/// description of an exclusivity violation, printed piece by piece, belongs to the report that follows it.
+///
+/// - Parameters:
+///   - frame: the call of the runtime that reports; 0 if it is not known.
+///   - place: where that call prints, a return address.
+HIDDEN void airbag_begin_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place);
+/// Whether the call that printed the latest report prints again, from another place: a backtrace follows, and the
+/// report ends here.
+HIDDEN bool airbag_continue_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place);
+/// Makes a text the message of the scope, in place of what it holds.
+HIDDEN void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length);
 /// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.
 HIDDEN bool airbag_take_message(struct airbag_thread *thread);
-/// Writes all held text, which is not a message, to the real stderr. The message and the text of each scope begin
-/// at 0 then.
+/// Forgets the held text from `start` on.
+HIDDEN void airbag_forget_text(struct airbag_thread *thread, size_t start);
+/// Writes all held text, which is not a message, to the real stderr. The text of each scope begins at 0 then.
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
 HIDDEN void airbag_write_text(struct airbag_thread *thread);
@@ -483,8 +520,6 @@ HIDDEN bool airbag_libc_says(const char *text);
 HIDDEN struct airbag_libc_message *airbag_libc_message_take(void);
 HIDDEN size_t airbag_libc_message_length(const struct airbag_libc_message *message);
 
-// Finds libc's definitions of functions that Airbag replaces.
-
 /// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is
 /// linked statically.
 HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
@@ -508,17 +543,41 @@ HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr
 /// way. Once per process.
 HIDDEN void airbag_allocator_prepare(void);
 
-// --- Calls/call.c: The guarded call itself, and watched calls.
-
+// --- Calls/call.c: The guarded call itself.
 
 /// Runs a guarded call on the calling thread, which has its record.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
 /// Finds the address to which bodies return, once per process. Must run on a thread that has its record.
 HIDDEN void airbag_find_body_return(void);
-/// Copies evidence, to be freed with `airbag_crash_free`. NULL if there is no memory.
-HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence);
+/// Copies evidence and its message, to be freed with `airbag_crash_free`. NULL if there is no memory.
+HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *message);
 
-// Watched calls that a crash leaves.
+// --- Calls/watch.c: Questions to threads: where they are.
+
+/// A question to a thread, and its answer.
+struct airbag_question {
+  /// The thread that may answer; 0 as soon as it does, or the one that asks has given up.
+  _Atomic pid_t thread;
+  /// The thread has told all that it can.
+  atomic_bool is_answered;
+  /// The stack address at which its calls end; UINTPTR_MAX if that is not known.
+  uintptr_t end;
+  /// The name of the thread. pthread_setname_np(3)
+  char name[16];
+  /// The number of calls in `place`; 0 until the thread has answered.
+  _Atomic size_t frame_count;
+  airbag_crash place;
+};
+
+/// Asks threads for their calls, one thread at a time. The signal of each must lead to `airbag_answer`.
+///
+/// - Parameters:
+///   - list: must stay valid, for a thread may answer later.
+///   - milliseconds: the longest wait for the answers.
+/// - Returns: whether all have answered.
+HIDDEN bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds);
+/// In a signal handler: answers a question of Airbag's. False if the signal is none.
+HIDDEN bool airbag_answer(const siginfo_t *info, const void *context);
 
 /// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
 /// innermost watched call around the guarded call; that one and those around it go on.
@@ -527,8 +586,7 @@ HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *out
 // --- Calls/guard.c: The entry; runs a body on a thread of its own where it has to.
 
 /// Runs a guarded call on a new thread and waits for it.
-HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
-                                                airbag_result *result);
+HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context, airbag_result *result);
 
 // --- Calls/scopes.c: The open scopes of a thread.
 
@@ -539,13 +597,12 @@ HIDDEN bool airbag_knows_body_return(void);
 /// Whether a body returns to an address, as far as that is known. Async-signal-safe.
 HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
 /// Returns the scope around a scope, or NULL.
-HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread,
-                                         struct airbag_scope *scope);
+HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope);
 /// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp` shows that.
 /// Returns the innermost remaining scope, or NULL. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
 /// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
-/// may not catch it. NULL if no scope does, or the thread holds a lock of the runtime or a queue of XCTest.
+/// may not catch it. NULL if no scope does, or the thread holds a queue of XCTest.
 /// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
 
@@ -564,16 +621,14 @@ HIDDEN int airbag_thread_prepare(void);
 // --- Signals/pass_on.c: Passes a signal on to the handler that was there before. Async-signal-safe.
 
 /// Calls the handler that was there before, with its mask; false if there was none. Async-signal-safe.
-HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info,
-                                void *context);
+HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info, void *context);
 /// Notes our handler, and where the handlers that were there before it will be, by signal number.
 HIDDEN void airbag_pass_on_prepare(void (*handler)(int, siginfo_t *, void *), const struct sigaction *previous);
 /// Called before text is printed behind which the process crashes, on a thread whose crash no scope catches.
 /// Async-signal-safe.
 HIDDEN void airbag_last_message_begins(void);
 /// Does what would have happened without Airbag. sigaction(2)
-HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
-                           bool is_crash);
+HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context, bool is_crash);
 
 // --- The registers of the code that a signal interrupted
 
@@ -584,8 +639,7 @@ struct airbag_registers {
 static inline struct airbag_registers airbag_read_registers(const void *context) {
 #if defined(__x86_64__)
   const greg_t *r = ((const ucontext_t *)context)->uc_mcontext.gregs;
-  return (struct airbag_registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP],
-                                   (uintptr_t)r[REG_RSP], 0};
+  return (struct airbag_registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP], 0};
 #elif defined(__aarch64__)
   const mcontext_t *m = &((const ucontext_t *)context)->uc_mcontext;
   return (struct airbag_registers){m->pc, m->regs[29], m->sp, m->regs[30]};
@@ -626,8 +680,7 @@ HIDDEN void airbag_exceptions_keep(void);
 
 /// Called by the unwinder for the frame of `airbag_guard_here`.
 HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
-                                              _Unwind_Exception_Class exception_class,
-                                              struct _Unwind_Exception *header,
+                                              _Unwind_Exception_Class exception_class, struct _Unwind_Exception *header,
                                               struct _Unwind_Context *context);
 
 // Lets exceptions pass Swift functions with C++ interoperability.
@@ -641,23 +694,8 @@ HIDDEN const void *airbag_interop_keep(void);
 HIDDEN void airbag_accesses_prepare(void);
 /// Stores in zeroed words the current head of the thread's list of open accesses.
 HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
-/// Cuts the list back to the stored head, and records the changes that were under way in the thread's record.
-HIDDEN void airbag_exclusivity_restore(struct airbag_thread *thread, void *state[AIRBAG_STATE_WORDS]);
-
-// Restores ThreadSanitizer's count of reasons to ignore a thread's accesses, after a crash.
-
-#if __has_feature(thread_sanitizer)
-/// Searches the count, once per process.
-HIDDEN void airbag_ignored_accesses_find(void);
-/// Returns the count for the calling thread.
-HIDDEN int airbag_ignored_accesses_now(void);
-/// Restores the count.
-HIDDEN void airbag_ignored_accesses_restore(int before);
-#else  // Not even a call: debug builds inline none, and each guarded call would have two.
-#define airbag_ignored_accesses_find() ((void)0)
-#define airbag_ignored_accesses_now() 0
-#define airbag_ignored_accesses_restore(before) ((void)(before))
-#endif
+/// Cuts the list back to the stored head, and records the changes that were under way.
+HIDDEN void airbag_exclusivity_restore(struct airbag_scope *scope, airbag_crash *evidence);
 
 // --- Repair/dispatch.c: Restores what Dispatch knows of a thread.
 
@@ -673,8 +711,7 @@ HIDDEN extern struct airbag_range airbag_main_queue_callback;
 /// others until the block returns. Async-signal-safe.
 HIDDEN bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope);
 /// Restores that state.
-HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread,
-                                    struct airbag_dispatch_place before);
+HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before);
 
 // --- Repair/held_locks.c: Locks that a crash would leave held for ever.
 
@@ -878,6 +915,8 @@ struct airbag_digits {
 };
 
 HIDDEN struct airbag_digits airbag_decimal(unsigned number);
+/// Writes a text as it is, as far as that is possible.
+HIDDEN void airbag_write(const char *text, size_t length);
 /// Writes texts, at most 7 and NULL behind them, as one line in one call.
 HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
 

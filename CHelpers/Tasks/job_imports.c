@@ -28,8 +28,7 @@ static void run_dispatched(void *job) { atomic_load(&guard)(job, perform_dispatc
 static void intercepted_async(void *queue, void *context, dispatched_function function) {
   dispatched_function known = NULL;
   // Other functions that the library hands over are not in its own code.
-  if (airbag_is_concurrency_code((uintptr_t)function) &&
-      atomic_compare_exchange_strong(&run_job, &known, function))
+  if (airbag_is_concurrency_code((uintptr_t)function) && atomic_compare_exchange_strong(&run_job, &known, function))
     known = function;
   atomic_load(&next_async)(queue, context, known == function ? run_dispatched : function);
 }
@@ -37,8 +36,7 @@ static void intercepted_async(void *queue, void *context, dispatched_function fu
 // Jobs of other executors
 
 /// The functions have a job and one or two executors as parameters. An executor has two words.
-typedef __attribute__((swiftcall)) void (*run_function)(void *job, uintptr_t, uintptr_t, uintptr_t,
-                                                        uintptr_t);
+typedef __attribute__((swiftcall)) void (*run_function)(void *job, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
 struct run {
   run_function function;
@@ -104,19 +102,16 @@ NOT_SANITIZED static int change_image(struct dl_phdr_info *info, size_t size, vo
 }
 
 bool airbag_intercept_jobs(airbag_job_guard function) {
-  if (airbag_install_handlers() != 0 || !airbag_can_repair_threads() || !airbag_detail_is_on(AIRBAG_JOBS))
-    return false;
+  if (airbag_install_handlers() != 0 || !airbag_can_repair_threads() || !airbag_detail_is_on(AIRBAG_JOBS)) return false;
   guard = function;
   next_async = (async_function)dlsym(RTLD_DEFAULT, "dispatch_async_f");
   next_swift_job_run = (run_function)dlsym(RTLD_DEFAULT, "swift_job_run");
-  next_swift_job_run_on_task_executor =
-      (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_task_executor");
+  next_swift_job_run_on_task_executor = (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_task_executor");
   next_swift_job_run_on_serial_and_task_executor =
       (run_function)dlsym(RTLD_DEFAULT, "swift_job_run_on_serial_and_task_executor");
   struct search search = {.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create")};
   if (next_async == NULL || search.concurrency == 0 || next_swift_job_run == NULL ||
-      next_swift_job_run_on_task_executor == NULL ||
-      next_swift_job_run_on_serial_and_task_executor == NULL)
+      next_swift_job_run_on_task_executor == NULL || next_swift_job_run_on_serial_and_task_executor == NULL)
     return airbag_detail_settle(AIRBAG_JOBS, false);
   dl_iterate_phdr(change_image, &search);
   return airbag_detail_settle(AIRBAG_JOBS, search.has_dispatch);

@@ -24,11 +24,9 @@ struct executor {
   uintptr_t implementation;
 };
 
-typedef __attribute__((swiftasynccall)) void (*resume_function)(
-    __attribute__((swift_async_context)) void *context);
-typedef __attribute__((swiftasynccall)) void (*switch_function)(
-    __attribute__((swift_async_context)) void *context, resume_function resume,
-    struct executor executor);
+typedef __attribute__((swiftasynccall)) void (*resume_function)(__attribute__((swift_async_context)) void *context);
+typedef __attribute__((swiftasynccall)) void (*switch_function)(__attribute__((swift_async_context)) void *context,
+                                                                resume_function resume, struct executor executor);
 typedef __attribute__((swiftcall)) struct executor (*executor_function)(void);
 
 /// Written by the probe, before there is a body that could crash.
@@ -43,9 +41,7 @@ struct job {
   const airbag_job_owner *owner;
 };
 
-static const airbag_job_owner *owner_of(const struct airbag_scope_job *job) {
-  return ((const struct job *)job)->owner;
-}
+static const airbag_job_owner *owner_of(const struct airbag_scope_job *job) { return ((const struct job *)job)->owner; }
 
 static void run_job(void *context) {
   const struct job *job = context;
@@ -68,12 +64,9 @@ static struct tracking *find_tracking(const struct airbag_thread *thread, struct
     void **word = airbag_concurrency_word(thread, i);
     if (word == NULL) break;
     uintptr_t address = (uintptr_t)*word;
-    if (address < thread->stack_low || address >= thread->stack_high ||
-        address % sizeof(void *) != 0)
-      continue;
+    if (address < thread->stack_low || address >= thread->stack_high || address % sizeof(void *) != 0) continue;
     struct tracking *found = *word;
-    if (found->actor.identity == actor.identity &&
-        found->actor.implementation == actor.implementation &&
+    if (found->actor.identity == actor.identity && found->actor.implementation == actor.implementation &&
         (preferred == NULL || found->preferred.identity == preferred))
       return found;
   }
@@ -81,17 +74,14 @@ static struct tracking *find_tracking(const struct airbag_thread *thread, struct
 }
 
 /// An executor without an identity is no actor, one with an implementation none of the library's own kind.
-static bool is_actor(struct executor executor) {
-  return executor.identity != NULL && executor.implementation == 0;
-}
+static bool is_actor(struct executor executor) { return executor.identity != NULL && executor.implementation == 0; }
 
 /// Whether the thread can leave the actor of the running task; true if the task is on none. Runs in signal
 /// handlers.
 static bool may_leave_actor(const struct airbag_thread *thread) {
   if (current_executor == NULL) return true;
   const struct executor executor = current_executor();
-  if (!is_actor(executor) || (atomic_load(&knows_actors) && find_tracking(thread, executor, NULL) != NULL))
-    return true;
+  if (!is_actor(executor) || (atomic_load(&knows_actors) && find_tracking(thread, executor, NULL) != NULL)) return true;
   airbag_detail_miss(AIRBAG_ACTORS);
   return false;
 }
@@ -114,8 +104,7 @@ static bool is_caught(const struct airbag_thread *thread, const struct airbag_sc
 }
 
 /// The continuation of the task that stands in: it does nothing.
-__attribute__((swiftasynccall)) static void go_nowhere(
-    __attribute__((swift_async_context)) void *context) {
+__attribute__((swiftasynccall)) static void go_nowhere(__attribute__((swift_async_context)) void *context) {
   (void)context;
 }
 
@@ -155,8 +144,7 @@ void airbag_actors_probe(const void *preferred) {
   pthread_mutex_unlock(&mutex);
 }
 
-airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner,
-                               airbag_result *result) {
+airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner, airbag_result *result) {
   struct job job = {{owner->job, is_caught, leave_actor, false}, body, context, owner};
   return airbag_guard(run_job, &job, result);
 }
@@ -206,8 +194,7 @@ typedef __attribute__((swiftcall)) bool (*is_current_function)(struct executor, 
 
 bool airbag_is_on_main_actor(void) {
   executor_function get = (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor");
-  is_current_function is_current =
-      (is_current_function)dlsym(RTLD_DEFAULT, "swift_task_isCurrentExecutorWithFlags");
+  is_current_function is_current = (is_current_function)dlsym(RTLD_DEFAULT, "swift_task_isCurrentExecutorWithFlags");
   // Without the flag for a trap, being on another executor is an answer, not a trap.
   return get != NULL && is_current != NULL && is_current(get(), 0);
 }

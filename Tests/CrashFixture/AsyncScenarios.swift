@@ -86,30 +86,6 @@ let asyncScenarios: [String: Scenario] = [
             }.value
         }
     },
-    // The runtime says so while it holds a lock that every continuation needs.
-    "double-resume": { _ in
-        inTask {
-            print("ready")
-            _ = await catchCrash { await resumeTwice() }
-            print("caught")
-        }
-    },
-    "double-resume-in-a-call": { _ in
-        inTask {
-            print("ready")
-            await withUnsafeContinuation { continuation in
-                continuation.resume()
-                _ = catchCrash { continuation.resume() }
-            }
-            print("caught")
-        }
-    },
-    "double-resume-in-a-child": { _ in
-        inTask {
-            let run = try? await isolatedRun { await resumeTwice() }
-            print(run?.crash?.message ?? "\(run as Any)")
-        }
-    },
     // No task runs on the thread any more.
     "crash-in-enqueue": { arguments in
         let ofMain = arguments.first == "main"
@@ -148,13 +124,6 @@ let asyncScenarios: [String: Scenario] = [
         }
     },
 ]
-
-private func resumeTwice() async {
-    await withUnsafeContinuation { continuation in
-        continuation.resume()
-        continuation.resume()
-    }
-}
 
 @MainActor private var calls = 0
 

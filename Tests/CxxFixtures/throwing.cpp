@@ -152,11 +152,6 @@ void cxx_throw_long_in_vain(unsigned long length) {
   [&]() noexcept { throw_long(length); }();
 }
 
-void cxx_throw_in_vain_with_handler() {
-  std::set_terminate([] { std::abort(); });
-  must_not_throw();
-}
-
 void cxx_rethrow_nothing() { throw; }
 
 void cxx_throw_on_thread() {

@@ -7,12 +7,10 @@
 /// A program that is linked statically has no such words.
 #include "../internal.h"
 
-#include <sys/uio.h>
-
 /// The words that a child has to write. Not changed once it is published.
 struct plan {
-  /// The number of libraries that had been loaded and unloaded.
-  unsigned long long changes;
+  /// The libraries that had been loaded and unloaded.
+  airbag_image_counts images;
   bool is_complete;
   /// Whether AIRBAG_CHILD_TASKS is on, and was found.
   bool may_serve_tasks, serves_tasks;
@@ -59,7 +57,7 @@ NOT_SANITIZED static void add_tasks(const struct dl_phdr_info *info, struct plan
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
-  plan->changes = info->dlpi_adds + info->dlpi_subs;
+  plan->images = (airbag_image_counts){info->dlpi_adds, info->dlpi_subs};
   add_futexes(info, plan);
   if (airbag_image_contains(info, plan->concurrency)) {
     add_tasks(info, plan);
@@ -80,19 +78,10 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   return 0;
 }
 
-NOT_SANITIZED static int read_changes(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size;
-  *(unsigned long long *)data = info->dlpi_adds + info->dlpi_subs;
-  return 1;
-}
-
 void airbag_parent_prepare(void) {
   struct plan *plan = atomic_load(&current_plan);
-  unsigned long long changes = 0;
-  if (plan != NULL) {
-    dl_iterate_phdr(read_changes, &changes);
-    if (plan->changes == changes) return;
-  }
+  const airbag_image_counts images = airbag_count_images();
+  if (plan != NULL && plan->images.loaded == images.loaded && plan->images.unloaded == images.unloaded) return;
   airbag_parent_prepare_dispatch();
   airbag_parent_prepare_queue_checks();
   airbag_parent_prepare_futexes();
@@ -114,43 +103,17 @@ void airbag_parent_prepare(void) {
   atomic_store(&current_plan, plan);
 }
 
-/// The most words that one call writes.
-enum { WORDS_AT_ONCE = 64 };
-
-/// Writes words, up to the first whose page is not mapped. Another thread of the parent may have unloaded the
-/// library after the plan was made, and even have mapped another one half into its place. The kernel reports a
-/// missing page where a write by the child would fault. process_vm_writev(2)
-///
-/// - Returns: the number of words written.
-static size_t write_checked(struct airbag_word *words, size_t count) {
-  struct iovec local[WORDS_AT_ONCE], remote[WORDS_AT_ONCE];
-  for (size_t i = 0; i < count; i++) {
-    local[i] = (struct iovec){&words[i].replacement, sizeof(words[i].replacement)};
-    remote[i] = (struct iovec){words[i].address, sizeof(*words[i].address)};
-  }
-  ssize_t size = process_vm_writev(getpid(), local, count, remote, count, 0);
-  if (size >= 0) return (size_t)size / sizeof(*words[0].address);
-  if (errno == EFAULT) return 0;
-  // The call is not available: forbidden here, or unknown to an emulator.
-  for (size_t i = 0; i < count; i++) *words[i].address = words[i].replacement;
-  return count;
-}
-
 bool airbag_child_write_words(struct airbag_word *words, size_t all) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
   for (size_t i = 0; i < all; i++) {
     uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
     // The loader has made most pages read-only; for the others this changes nothing.
-    if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0 &&
-        errno != ENOMEM)
-      return false;
+    if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0) {
+      if (errno != ENOMEM) return false;
+      continue;  // another thread of the parent has unloaded the library meanwhile
+    }
     prepared = page;
-  }
-  for (size_t done = 0; done < all;) {
-    size_t rest = all - done, count = rest < WORDS_AT_ONCE ? rest : WORDS_AT_ONCE;
-    size_t written = write_checked(&words[done], count);
-    done += written;
-    if (written < count) done++;  // that one is not there
+    *words[i].address = words[i].replacement;
   }
   return true;
 }
@@ -208,8 +171,7 @@ NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t 
   struct plan *plan = data;
   if (plan->runtime != 0) add_futexes(info, plan);
   airbag_find_imports(info, thread_imports, add_word, plan);
-  if (airbag_image_contains(info, plan->testing))
-    airbag_find_imports(info, airbag_testing_imports, add_word, plan);
+  if (airbag_image_contains(info, plan->testing)) airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   return 0;
 }
 

@@ -41,25 +41,11 @@ static void dispatch_apply_f(size_t count, const void *queue, void *context,
 }
 
 #define EACH_REFUSED(DO) \
-  DO(dispatch_async) \
-  DO(dispatch_async_f) \
-  DO(dispatch_barrier_async) \
-  DO(dispatch_barrier_async_f) \
-  DO(dispatch_after) \
-  DO(dispatch_after_f) \
-  DO(dispatch_group_async) \
-  DO(dispatch_group_async_f) \
-  DO(dispatch_group_notify) \
-  DO(dispatch_group_notify_f) \
-  DO(dispatch_block_notify) \
-  DO(dispatch_source_create) \
-  DO(dispatch_main) \
-  DO(dispatch_read) \
-  DO(dispatch_write) \
-  DO(dispatch_io_create) \
-  DO(dispatch_io_create_with_path) \
-  DO(dispatch_io_create_with_io) \
-  DO(_dispatch_main_queue_callback_4CF)
+  DO(dispatch_async) DO(dispatch_async_f) DO(dispatch_barrier_async) DO(dispatch_barrier_async_f) \
+  DO(dispatch_after) DO(dispatch_after_f) DO(dispatch_group_async) DO(dispatch_group_async_f) \
+  DO(dispatch_group_notify) DO(dispatch_group_notify_f) DO(dispatch_block_notify) DO(dispatch_source_create) \
+  DO(dispatch_main) DO(dispatch_read) DO(dispatch_write) DO(dispatch_io_create) DO(dispatch_io_create_with_path) \
+  DO(dispatch_io_create_with_io) DO(_dispatch_main_queue_callback_4CF)
 
 #define DEFINE(function) \
   static void refuse_##function(void) { airbag_child_unsupported(#function); }
@@ -287,6 +273,5 @@ void airbag_parent_prepare_testing(void) {
 void airbag_child_forget_throwers(struct airbag_range testing) {
   // The user's own functions stay.
   for (int i = 0; i < 2; i++)
-    if (hooks[i] != NULL && airbag_contains(testing, atomic_load(hooks[i])))
-      atomic_store(hooks[i], 0);
+    if (hooks[i] != NULL && airbag_contains(testing, atomic_load(hooks[i]))) atomic_store(hooks[i], 0);
 }

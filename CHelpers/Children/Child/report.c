@@ -2,7 +2,6 @@
 #include "../internal.h"
 
 #include <dirent.h>
-#include <sys/prctl.h>
 
 /// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
 airbag_report *airbag_own_report;
@@ -25,9 +24,7 @@ bool airbag_child_is_here(void) { return airbag_own_report != NULL && own_pid ==
 
 extern void *airbag_surroundings(void) __attribute__((weak));
 
-void *airbag_child_surroundings(void) {
-  return airbag_surroundings != NULL ? airbag_surroundings() : NULL;
-}
+void *airbag_child_surroundings(void) { return airbag_surroundings != NULL ? airbag_surroundings() : NULL; }
 
 bool airbag_child_lost_report(int signal, const siginfo_t *info) {
   if (airbag_own_report == NULL || !airbag_has_address(signal, info)) return false;
@@ -48,8 +45,7 @@ void airbag_child_note_foreign_signal(int signal) {
   if (airbag_child_is_here()) atomic_store(&airbag_own_report->foreign_signal, signal);
 }
 
-bool airbag_child_ends_with(const struct airbag_thread *thread,
-                            const struct airbag_scope *scope) {
+bool airbag_child_ends_with(const struct airbag_thread *thread, const struct airbag_scope *scope) {
   return airbag_own_depth > 0 && scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
 }
 
@@ -88,20 +84,8 @@ void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
 /// Ends the child by a signal, so that its parent sees a crash even without a report.
 __attribute__((noreturn)) static void die(void) {
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  sigaction(SIGSEGV, &standard, NULL);
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGSEGV);
-  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(SIGSEGV);
+  airbag_die_by(SIGSEGV);
   airbag_leave_process(1);
-}
-
-/// Whether this thread is asked for its calls by the one that reports where the child is.
-static bool is_asked_by_thread(void) {
-  pid_t ending = atomic_load(&ending_thread);
-  return ending != 0 && ending != gettid() && airbag_child_is_asked();
 }
 
 /// Makes the calling thread the one that reports a crash and ends the child.
@@ -118,15 +102,15 @@ static void begin_ending(void) {
 static void add_message(size_t before, const char *text, size_t length, size_t missing) {
   const size_t room = AIRBAG_MESSAGE_LIMIT - before, kept = length < room ? length : room;
   memcpy(airbag_own_report->message + before, text, kept);
-  airbag_own_report->message_missing = missing + length - kept;
-  atomic_store(&airbag_own_report->message_length, before + kept);
+  airbag_own_report->evidence.message_missing = missing + length - kept;
+  __atomic_store_n(&airbag_own_report->evidence.message_length, before + kept, __ATOMIC_RELEASE);
 }
 
 static void keep_message(const char *text, size_t length, size_t missing) { add_message(0, text, length, missing); }
 
 /// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
 static bool has_noted_conflict(void) {
-  size_t length = atomic_load(&airbag_own_report->message_length);
+  size_t length = airbag_own_report->evidence.message_length;
   return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
 }
 
@@ -138,137 +122,152 @@ void airbag_child_note_text(const char *text, size_t length, size_t missing) {
 }
 
 void airbag_child_note_piece(const char *text, size_t length) {
-  size_t before = has_noted_conflict() ? atomic_load(&airbag_own_report->message_length) : 0;
+  size_t before = has_noted_conflict() ? airbag_own_report->evidence.message_length : 0;
   if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
     keep_message(text, length, 0);
     return;
   }
   // The calls that follow in the text are known from the frames.
   if (before == 0 || memmem(airbag_own_report->message, before, "\nCurrent access ", 16) != NULL) return;
-  add_message(before, text, length, (size_t)airbag_own_report->message_missing);
+  add_message(before, text, length, (size_t)airbag_own_report->evidence.message_missing);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
-  struct airbag_report *report = airbag_own_report;
-  report->signal = thread->signal;
-  report->fault_address = thread->fault_address;
-  report->has_fault_address = thread->has_fault_address;
-  report->lacks_fault_address = thread->lacks_fault_address;
-  report->is_stack_overflow = thread->is_stack_overflow;
-  report->begins_at_instruction = thread->begins_at_instruction;
-  report->is_incomplete = thread->is_incomplete;
-  report->is_said_by_libc = thread->is_said_by_libc;
-  report->exception = thread->exception;
-  report->frame_count = thread->frame_count;
-  memcpy(report->frames, thread->frames, thread->frame_count * sizeof(uintptr_t));
-  keep_message(thread->text + thread->message_start, thread->text_length - thread->message_start,
-               thread->text_missing);
+  airbag_own_report->evidence = thread->latest;
+  const struct airbag_text message = airbag_held_text(thread);
+  keep_message(message.text, message.length, message.missing);
   airbag_child_report_set_state(state);
+}
+
+// The calls of all threads. The parent signals the child's first thread (SIGABRT) when the time limit is over. That one
+// reports its own calls, asks every other thread (watch.c), and ends the child.
+
+/// Returns the number that a text is; 0 for any other text.
+static pid_t number(const char *text) {
+  pid_t number = 0;
+  for (; *text >= '0' && *text <= '9'; text++) number = number * 10 + (*text - '0');
+  return *text == '\0' ? number : 0;
+}
+
+/// Adds the threads of a part of the list, without the calling one; those beyond the limit are only counted.
+/// getdents64(2)
+static size_t add_threads(const char *entries, long size, size_t count) {
+  for (long at = 0; at < size;) {
+    const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
+    at += entry->d_reclen;
+    pid_t thread = number(entry->d_name);
+    if (thread == 0 || thread == gettid()) continue;
+    if (count < AIRBAG_THREAD_LIMIT)
+      airbag_own_report->threads[count] = (struct airbag_question){.thread = thread, .end = UINTPTR_MAX};
+    count++;
+  }
+  return count;
+}
+
+/// Asks every other thread for its calls, and waits half a second for the answers.
+static void ask_threads(void) {
+  if (airbag_child_keeps_job_waiting()) airbag_child_note_unsupported();
+  if (!airbag_has_own_proc()) return;
+  // proc(5)
+  int directory = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return;
+  _Alignas(struct dirent64) char entries[2048];
+  size_t count = 0;
+  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof(entries))) > 0;)
+    count = add_threads(entries, size, count);
+  close(directory);
+  atomic_store(&airbag_own_report->thread_count, count);
+  if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
+  // A handler of the body would wake its threads, and SIG_DFL would end the child.
+  if (airbag_handles(SIGTRAP)) airbag_ask(airbag_own_report->threads, count, SIGTRAP, 500);
+}
+
+/// Ends the child, whose evidence is in the report.
+///
+/// - Parameters:
+///   - end: the stack address at which the calls end.
+///   - unwinds: whether calls may be missing: libc and XCTest keep no frame pointers. The unwinder may hang; then the
+///     parent uses the report as it is now.
+__attribute__((noreturn)) static void finish(uintptr_t end, bool unwinds) {
+  airbag_crash *evidence = &airbag_own_report->evidence;
+  size_t count = evidence->frame_count;
+  if (unwinds && airbag_unwind_frames(evidence->frames, &count, end)) {
+    evidence->frame_count = count;
+    evidence->is_incomplete = false;
+  }
+  airbag_child_flush();
+  if (airbag_child_is_asked()) ask_threads();
+  airbag_leave_process(1);
 }
 
 void airbag_child_crashed(struct airbag_thread *thread) {
   begin_ending();
-  bool is_message = airbag_take_message(thread);
-  size_t start = thread->message_start;
-  if (!is_message) thread->message_start = thread->text_length;
+  const struct airbag_text held = airbag_held_text(thread);
+  const bool is_message = airbag_take_message(thread);
+  if (!is_message) airbag_forget_text(thread, thread->scope->text_start);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
   // From here on the code may fault or hang, because this may be a signal handler anywhere in the process. Only
   // text can be lost now.
-  if (!is_message) {
-    ssize_t written = write(STDERR_FILENO, thread->text + start, thread->text_length - start);
-    (void)written;
-  }
-  thread->is_said_by_libc = false;
-  if (thread->is_aborted_by_libc && thread->text_length == thread->message_start)
-    airbag_take_abort_message(thread);
-  if (thread->signal == SIGABRT) airbag_name_exception(thread);
+  if (!is_message) airbag_write(held.text, held.length);
+  thread->latest.is_said_by_libc = false;
+  if (thread->is_aborted_by_libc && airbag_held_text(thread).length == 0) airbag_take_abort_message(thread);
+  if (thread->latest.signal == SIGABRT) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
-  // XCTest, whose frames lie between the scope and a test, keeps no frame pointers.
-  if (thread->begins_at_instruction && thread->is_incomplete) {
-    thread->is_incomplete = !airbag_unwind(thread);
-    keep_evidence(thread, AIRBAG_REPORT_CRASHED);
-  }
-  airbag_child_flush();
-  airbag_leave_process(1);
+  finish(thread->scope->frame, thread->latest.begins_at_instruction && thread->latest.is_incomplete);
 }
 
 void airbag_child_placed(struct airbag_thread *thread) {
-  if (is_asked_by_thread())
-    airbag_child_tell_thread(thread->frames, thread->frame_count, thread->scope->frame);
   begin_ending();
   keep_evidence(thread, AIRBAG_REPORT_PLACED);
-  // The unwinder may hang; then the parent uses the report as it is now.
-  airbag_unwind(thread);
-  keep_evidence(thread, AIRBAG_REPORT_PLACED);
-  airbag_child_flush();
-  airbag_child_ask_threads();
-  airbag_leave_process(1);
+  finish(thread->scope->frame, true);
 }
 
-void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp,
-                                  uintptr_t sp) {
-  struct airbag_report *report = airbag_own_report;
-  if (is_asked_by_thread()) {
-    uintptr_t frames[AIRBAG_FRAME_LIMIT] = {pc};
-    size_t count = 1 + airbag_climb(&fp, UINTPTR_MAX, frames + 1, AIRBAG_FRAME_LIMIT - 1);
-    airbag_child_tell_thread(frames, count, UINTPTR_MAX);
-  }
-  if (!airbag_child_is_asked()) airbag_process_crashes();
+void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp, uintptr_t sp) {
+  airbag_crash *evidence = &airbag_own_report->evidence;
+  const bool is_asked = airbag_child_is_asked();
+  if (!is_asked) airbag_process_crashes();
   begin_ending();
-  bool is_fault = airbag_has_address(signal, info);
-  report->signal = signal;
-  report->has_fault_address = is_fault;
-  report->lacks_fault_address = airbag_lacks_address(signal, info);
-  report->fault_address = is_fault ? (uintptr_t)info->si_addr : 0;
-  report->begins_at_instruction = true;
-  report->frames[0] = pc;
+  const bool is_fault = airbag_has_address(signal, info);
+  const uintptr_t address = is_fault ? (uintptr_t)info->si_addr : 0;
+  evidence->signal = signal;
+  evidence->has_fault_address = is_fault;
+  evidence->lacks_fault_address = airbag_lacks_address(signal, info);
+  evidence->fault_address = address;
+  evidence->begins_at_instruction = true;
+  evidence->frames[0] = pc;
   uintptr_t outer = fp;
-  report->frame_count =
-      1 + airbag_climb(&outer, UINTPTR_MAX, report->frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  evidence->frame_count = 1 + airbag_climb(&outer, UINTPTR_MAX, evidence->frames + 1, AIRBAG_FRAME_LIMIT - 1);
   // A faulting address in the thread's frame, or so close below its frame pointer, is the end of its stack.
-  const uintptr_t near = 64 << 10, address = (uintptr_t)report->fault_address;
-  bool is_in_frame = report->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
-  report->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
+  const uintptr_t near = 64 << 10;
+  const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
+  evidence->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
   // Text that the runtime printed before may be a warning; before a trap it is the reason.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0, 0);
-  airbag_child_report_set_state(airbag_child_is_asked() ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
-  if (signal == SIGABRT && airbag_is_termination(report->message, report->message_length)) {
+  airbag_child_report_set_state(is_asked ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  if (signal == SIGABRT && airbag_is_termination(airbag_own_report->message, evidence->message_length)) {
     // The runtime prints the reason of the throw piece by piece.
     char *text = airbag_describe_termination();
     if (text != NULL) keep_message(text, strlen(text), 0);
     free(text);
   } else if (signal == SIGABRT) {
-    report->is_said_by_libc = airbag_note_abort_message();
+    evidence->is_said_by_libc = airbag_note_abort_message();
   }
-  // Last, because it may hang: the chain of frame pointers ends in libc, which keeps none.
-  size_t count = report->frame_count;
-  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
-  report->frame_count = count;
-  airbag_child_flush();
-  if (airbag_child_is_asked()) airbag_child_ask_threads();
-  airbag_leave_process(1);
+  finish(UINTPTR_MAX, true);
 }
 
 /// Reports a message and the calls that led here, and ends the child.
-__attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state,
-                                               uintptr_t fp) {
-  struct airbag_report *report = airbag_own_report;
+__attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state, uintptr_t fp) {
+  airbag_crash *evidence = &airbag_own_report->evidence;
   begin_ending();
-  report->signal = SIGABRT;
-  report->frame_count = airbag_climb(&fp, UINTPTR_MAX, report->frames, AIRBAG_FRAME_LIMIT);
+  evidence->signal = SIGABRT;
+  evidence->frame_count = airbag_climb(&fp, UINTPTR_MAX, evidence->frames, AIRBAG_FRAME_LIMIT);
   keep_message(message, strlen(message), 0);
   airbag_child_report_set_state(state);
-  // Last, because it may hang: libraries between the caller and the body may keep no frame pointers.
-  size_t count = report->frame_count;
-  airbag_unwind_frames(report->frames, &count, UINTPTR_MAX);
-  report->frame_count = count;
-  airbag_child_flush();
-  airbag_leave_process(1);
+  finish(UINTPTR_MAX, true);
 }
 
 static __attribute__((noreturn)) void abort_with(const char *message) {
-  ssize_t written = write(STDERR_FILENO, message, strlen(message));
-  (void)written;
+  airbag_write(message, strlen(message));
   abort();
 }
 
@@ -296,90 +295,3 @@ const struct airbag_own_child airbag_child_functions = {
     .lost_report = airbag_child_lost_report,
     .note_foreign_signal = airbag_child_note_foreign_signal,
 };
-
-// ---
-// Reports the calls of all threads of this child, whose time limit is over. Runs in the child, in signal handlers.
-//
-// The parent signals the child's first thread (SIGABRT). That one reports its own calls, asks every other thread
-// (SIGTRAP), waits for the answers, and ends the child. Both signals come to the handler of Signals/signals.c, which
-// calls report.c, which calls the two functions here. A thread that has answered never goes on.
-
-/// Threads of Dispatch block SIGABRT, but no signal that a fault raises. (`_dispatch_sigmask`)
-enum { SIGNAL = SIGTRAP };
-
-/// Returns the number that a text is; 0 for any other text.
-static pid_t number(const char *text) {
-  pid_t number = 0;
-  for (; *text >= '0' && *text <= '9'; text++) number = number * 10 + (*text - '0');
-  return *text == '\0' ? number : 0;
-}
-
-/// Adds the threads of a part of the list, without the calling one; those beyond the limit are only counted.
-/// getdents64(2)
-static size_t add_threads(const char *entries, long size, size_t count) {
-  for (long at = 0; at < size;) {
-    const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
-    at += entry->d_reclen;
-    pid_t thread = number(entry->d_name);
-    if (thread == 0 || thread == gettid()) continue;
-    if (count < AIRBAG_THREAD_LIMIT)
-      airbag_own_report->threads[count] = (struct airbag_thread_calls){.thread = thread};
-    count++;
-  }
-  return count;
-}
-
-/// Waits, for half a second or a little more, until each thread has told all that it can tell.
-static void await_answers(size_t count) {
-  for (int i = 0; i < 500; i++) {
-    size_t answers = 0;
-    for (size_t k = 0; k < count; k++) answers += atomic_load(&airbag_own_report->threads[k].is_complete);
-    if (answers == count) return;
-    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-  }
-}
-
-void airbag_child_ask_threads(void) {
-  if (airbag_child_keeps_job_waiting()) airbag_child_note_unsupported();
-  if (!airbag_has_own_proc()) return;
-  // proc(5)
-  int directory = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory < 0) return;
-  _Alignas(struct dirent64) char entries[2048];
-  size_t count = 0;
-  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof(entries))) > 0;)
-    count = add_threads(entries, size, count);
-  close(directory);
-  atomic_store(&airbag_own_report->thread_count, count);
-  if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
-  // A handler of the body would wake its threads, and SIG_DFL would end the child.
-  if (!airbag_handles(SIGNAL)) return;
-  for (size_t i = 0; i < count; i++)
-    syscall(SYS_tgkill, getpid(), airbag_own_report->threads[i].thread, SIGNAL);
-  await_answers(count);
-}
-
-static void keep(struct airbag_thread_calls *calls, const uintptr_t *frames, size_t count) {
-  memcpy(calls->frames, frames, count * sizeof(uintptr_t));
-  atomic_store(&calls->frame_count, count);
-}
-
-void airbag_child_tell_thread(const uintptr_t *frames, size_t count, uintptr_t end) {
-  struct airbag_report *report = airbag_own_report;
-  size_t limit = atomic_load(&report->thread_count);
-  if (limit > AIRBAG_THREAD_LIMIT) limit = AIRBAG_THREAD_LIMIT;
-  struct airbag_thread_calls *calls = NULL;
-  for (size_t i = 0; i < limit && calls == NULL; i++)
-    if (report->threads[i].thread == gettid()) calls = &report->threads[i];
-  // Otherwise the thread is not in the list, or this is a second fault, in the unwinder.
-  if (calls != NULL && atomic_load(&calls->frame_count) == 0) {
-    prctl(PR_GET_NAME, calls->name);
-    keep(calls, frames, count);
-    // The unwinder may hang; then the parent uses the calls as they are now.
-    uintptr_t all[AIRBAG_FRAME_LIMIT];
-    memcpy(all, frames, count * sizeof(uintptr_t));
-    if (airbag_unwind_frames(all, &count, end)) keep(calls, all, count);
-    atomic_store(&calls->is_complete, 1);
-  }
-  for (;;) pause();
-}

@@ -33,9 +33,7 @@ int airbag_parent_make_pipe(struct airbag_ends *ends) {
   return error;
 }
 
-static bool redirect(int descriptor, int target) {
-  return descriptor < 0 || dup2(descriptor, target) == target;
-}
+static bool redirect(int descriptor, int target) { return descriptor < 0 || dup2(descriptor, target) == target; }
 
 /// Gives the child an empty standard input: the data on the parent's standard input belongs to the parent. The
 /// descriptor is closed first, because no other may be left; `open` takes the lowest one. open(2)
@@ -45,8 +43,7 @@ static bool redirect_input(void) {
 }
 
 bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
-  return redirect_input() && redirect(output->writing, STDOUT_FILENO) &&
-         redirect(errors->writing, STDERR_FILENO);
+  return redirect_input() && redirect(output->writing, STDOUT_FILENO) && redirect(errors->writing, STDERR_FILENO);
 }
 
 // ---
@@ -134,11 +131,9 @@ bool airbag_child_apply_limits(const airbag_child_options *options) {
   if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
       !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
     return false;
-  if (options->open_files != AIRBAG_UNLIMITED &&
-      !set_limit(RLIMIT_NOFILE, options->open_files, options->open_files))
+  if (options->open_files != AIRBAG_UNLIMITED && !set_limit(RLIMIT_NOFILE, options->open_files, options->open_files))
     return false;
-  if (options->file_size != AIRBAG_UNLIMITED &&
-      !set_limit(RLIMIT_FSIZE, options->file_size, options->file_size))
+  if (options->file_size != AIRBAG_UNLIMITED && !set_limit(RLIMIT_FSIZE, options->file_size, options->file_size))
     return false;
   return true;
 }
@@ -152,10 +147,7 @@ static bool is_traced(void) {
 }
 
 void airbag_say_child_waits(pid_t child) {
-  char text[128];
-  int length = snprintf(text, sizeof(text), "Airbag: child %d waits for a debugger\n", child);
-  ssize_t written = write(STDERR_FILENO, text, (size_t)length);
-  (void)written;
+  airbag_say("Airbag: child ", airbag_decimal((unsigned)child).text, " waits for a debugger", NULL);
 }
 
 void airbag_child_wait_for_debugger(void) {

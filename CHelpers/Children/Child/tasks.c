@@ -36,11 +36,7 @@ static struct airbag_job *take_first(struct list *list) {
   return job;
 }
 
-static int64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
-}
+static int64_t now(void) { return airbag_nanoseconds(CLOCK_MONOTONIC); }
 
 struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context, const void *queue) {
   struct airbag_job *job = calloc(1, sizeof(*job));
@@ -124,8 +120,7 @@ static void wait_for_change(void) {
 
 /// The next job that is due; NULL if none is. The caller holds the lock.
 static struct airbag_job *take_due(void) {
-  while (delayed.first != NULL && delayed.first->deadline <= now())
-    insert(&ready, take_first(&delayed), ready.last);
+  while (delayed.first != NULL && delayed.first->deadline <= now()) insert(&ready, take_first(&delayed), ready.last);
   return take_first(&ready);
 }
 
@@ -221,21 +216,15 @@ static void dispatch_queue_set_width(void *queue, long width) {
   widths[width_count++].width = width;
 }
 
-static int64_t nanoseconds(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 /// How far a clock is ahead of CLOCK_MONOTONIC, at least. The clocks are read again if much time passed between the
 /// readings: the thread may have waited for a processor.
 static int64_t lead(clockid_t clock) {
   int64_t before, there, after;
   int readings = 0;
   do {
-    before = nanoseconds(CLOCK_MONOTONIC);
-    there = nanoseconds(clock);
-    after = nanoseconds(CLOCK_MONOTONIC);
+    before = now();
+    there = airbag_nanoseconds(clock);
+    after = now();
   } while (after - before > 100000 && ++readings < 10);
   return there - after;
 }
@@ -255,15 +244,13 @@ static int64_t monotonic_time(uint64_t time) {
   return value > 0 ? value : 0;
 }
 
-static void dispatch_after_f(uint64_t when, const void *queue, void *context,
-                             void (*function)(void *)) {
+static void dispatch_after_f(uint64_t when, const void *queue, void *context, void (*function)(void *)) {
   struct airbag_job *job = airbag_child_job_make(function, context, queue);
   job->deadline = monotonic_time(when);
   airbag_child_job_enqueue(job);
 }
 
-static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
-                                    const void *queue) {
+static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, const void *queue) {
   // The library makes only timers.
   (void)type, (void)handle, (void)mask;
   struct airbag_job *timer = airbag_child_job_make(NULL, NULL, queue);
@@ -271,19 +258,15 @@ static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_
   return timer;
 }
 
-static void dispatch_source_set_timer(struct airbag_job *timer, uint64_t start,
-                                      uint64_t interval, uint64_t leeway) {
+static void dispatch_source_set_timer(struct airbag_job *timer, uint64_t start, uint64_t interval, uint64_t leeway) {
   // The timer fires once; nothing is gained by firing late.
   (void)interval, (void)leeway;
   timer->deadline = monotonic_time(start);
 }
 
-static void dispatch_set_context(struct airbag_job *timer, void *context) {
-  timer->context = context;
-}
+static void dispatch_set_context(struct airbag_job *timer, void *context) { timer->context = context; }
 
-static void dispatch_source_set_event_handler_f(struct airbag_job *timer,
-                                                void (*function)(void *)) {
+static void dispatch_source_set_event_handler_f(struct airbag_job *timer, void (*function)(void *)) {
   timer->function = function;
 }
 

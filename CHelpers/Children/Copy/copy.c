@@ -15,83 +15,74 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
-/// The socket to the run; -1 in any other process.
-static int run_socket = -1;
 static airbag_copy_tests tests;
-/// The question that has not been answered yet, with its descriptors.
-static struct airbag_copy_request pending;
-static int pending_files[AIRBAG_COPY_FILES] = {-1, -1, -1};
-static bool is_pending;
-/// For a fork request: the report of the child and the name of its test.
-static airbag_report *wanted_report;
-static char *wanted;
-/// Whether the copy has skipped a test; and whether it had when the pending question came. Then the wanted test may
-/// be one of the skipped tests.
-static bool has_skipped, had_skipped;
-static bool has_forked;
-/// The run is at its end: the remaining tests are skipped, so that the program comes to its end, too.
-static bool is_run_over;
+
+/// The state of the copy.
+static struct {
+  /// The socket to the run; -1 in any other process.
+  int socket;
+  /// Whether a question waits for its answer, or the run is over: then the remaining tests are skipped, so that the
+  /// program comes to its end, too.
+  enum { IDLE, ASKED, OVER } run;
+  /// The question, with its descriptors.
+  struct airbag_copy_request request;
+  int files[AIRBAG_COPY_FILES];
+  /// For a fork request: the report of the child and the name of its test.
+  airbag_report *report;
+  char *test;
+  /// Whether the copy has skipped a test; and whether it had when the question came. Then the wanted test may be one
+  /// of the skipped tests.
+  bool has_skipped, had_skipped;
+  bool has_forked;
+} copy = {.socket = -1, .files = {-1, -1, -1}};
 
 void airbag_copy_set_tests(airbag_copy_tests functions) { tests = functions; }
 
-static void finish(struct airbag_copy_answer answer) {
-  is_pending = false;
-  for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&pending_files[i]);
-  if (wanted_report != NULL) airbag_child_unmap_report(wanted_report);
-  free(wanted);
-  wanted_report = NULL;
-  wanted = NULL;
-  airbag_copy_answer(run_socket, &answer);
+static void answer(struct airbag_copy_answer answer) {
+  copy.run = IDLE;
+  for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&copy.files[i]);
+  if (copy.report != NULL) airbag_child_unmap_report(copy.report);
+  free(copy.test);
+  copy.report = NULL;
+  copy.test = NULL;
+  airbag_copy_answer(copy.socket, &answer);
 }
 
-static void refuse(int error) { finish((struct airbag_copy_answer){.error = error}); }
-
-/// Answers AIRBAG_ASK_READY with yes.
-static void accept_ready(void) {
-  airbag_copy_pack_heap();
-  finish((struct airbag_copy_answer){.error = 0});
-}
+static void refuse(int error) { answer((struct airbag_copy_answer){.error = error}); }
 
 /// Answers that the test was not found.
-static void refuse_missing(void) { refuse(had_skipped ? ESTALE : ENOENT); }
+static void refuse_missing(void) { refuse(copy.had_skipped ? ESTALE : ENOENT); }
 
 /// Collects a child that has ended already: the run has seen its end through a pidfd.
 static struct airbag_copy_answer collect(pid_t child) {
-  struct airbag_copy_answer answer = {.pid = child};
-  pid_t waited;
-  do waited = wait4(child, &answer.status, 0, &answer.usage);
-  while (waited < 0 && errno == EINTR);
-  if (waited < 0) answer.error = errno;
-  return answer;
+  struct airbag_copy_answer ending = {.pid = child};
+  if (TEMP_FAILURE_RETRY(wait4(child, &ending.status, 0, &ending.usage)) < 0) ending.error = errno;
+  return ending;
 }
 
 /// Answers questions about children.
 ///
-/// - Returns: true when a question about tests is pending; false at the end of the run.
+/// - Returns: true when a question about tests waits; false at the end of the run.
 static bool await_question(void) {
-  while (!is_pending && !is_run_over) {
-    if (!airbag_copy_receive(run_socket, &pending, pending_files)) airbag_leave_process(0);
-    is_pending = true;
-    had_skipped = has_skipped;
-    switch (pending.question) {
-      case AIRBAG_ASK_READY: return true;
+  while (copy.run == IDLE) {
+    if (!airbag_copy_receive(copy.socket, &copy.request, copy.files)) airbag_leave_process(0);
+    copy.run = ASKED;
+    copy.had_skipped = copy.has_skipped;
+    switch (copy.request.question) {
+      case AIRBAG_ASK_READY: break;
       case AIRBAG_ASK_FORK:
         // If this process is at its limit of descriptors, none arrives, and mapping the report fails.
-        wanted_report = airbag_child_map_report(pending_files[AIRBAG_COPY_REPORT], &wanted);
-        if (wanted_report != NULL) return true;
-        refuse(errno);
+        copy.report = airbag_child_map_report(copy.files[AIRBAG_COPY_REPORT], &copy.test);
+        if (copy.report == NULL) refuse(errno);
         break;
-      case AIRBAG_ASK_ENDING: finish(collect(pending.pid)); break;
+      case AIRBAG_ASK_ENDING: answer(collect(copy.request.pid)); break;
       case AIRBAG_ASK_STOP_SIGNAL:
-        finish((struct airbag_copy_answer){.status = airbag_stop_signal_of(pending.pid)});
+        answer((struct airbag_copy_answer){.status = airbag_stop_signal_of(copy.request.pid)});
         break;
-      case AIRBAG_ASK_END:
-        is_pending = false;
-        is_run_over = true;
-        break;
+      case AIRBAG_ASK_END: copy.run = OVER; break;
     }
   }
-  return !is_run_over;
+  return copy.run == ASKED;
 }
 
 /// In the child: sets this process up like one that was started for the test.
@@ -100,16 +91,15 @@ static void become_child(pid_t former_thread) {
   // The signal comes when the thread of the copy ends that forked. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != airbag_copy_pid) airbag_leave_process(1);
-  airbag_close_end(&run_socket);
-  is_pending = false;
-  airbag_child_own(wanted_report, wanted);
+  airbag_close_end(&copy.socket);
+  airbag_child_own(copy.report, copy.test);
   airbag_child_futexes_begin(former_thread);
-  const struct airbag_ends output = {-1, pending_files[AIRBAG_COPY_OUTPUT]};
-  const struct airbag_ends errors = {-1, pending_files[AIRBAG_COPY_ERRORS]};
-  if (pending.options.waits_for_debugger) airbag_child_wait_for_debugger();
-  if (!airbag_child_redirect_standard(&output, &errors) || !airbag_child_apply_limits(&pending.options))
+  const struct airbag_ends output = {-1, copy.files[AIRBAG_COPY_OUTPUT]};
+  const struct airbag_ends errors = {-1, copy.files[AIRBAG_COPY_ERRORS]};
+  if (copy.request.options.waits_for_debugger) airbag_child_wait_for_debugger();
+  if (!airbag_child_redirect_standard(&output, &errors) || !airbag_child_apply_limits(&copy.request.options))
     airbag_child_report_unprepared(errno);
-  for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&pending_files[i]);
+  for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&copy.files[i]);
   airbag_child_coverage_restart();
 }
 
@@ -124,12 +114,12 @@ static bool fork_child(void) {
   // This process has one thread, so no stream is locked. Each child would write the text that a stream still holds.
   fflush(NULL);
   // If SIGCHLD is ignored, the copy does not learn how children end. wait(2)
-  struct sigaction standard = {.sa_handler = SIG_DFL}, former;
-  sigaction(SIGCHLD, &standard, &former);
+  struct sigaction former;
+  sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, &former);
   // The child has the same images loaded. Noting them before the fork touches no page of the child.
-  airbag_child_report_note_images(wanted_report);
+  airbag_child_report_note_images(copy.report);
   const pid_t thread = gettid(), child = fork();
-  struct airbag_copy_answer answer = {.error = child < 0 ? errno : 0, .pid = child};
+  const struct airbag_copy_answer forked = {.error = child < 0 ? errno : 0, .pid = child};
   if (child == 0) become_child(thread);
   pthread_sigmask(SIG_SETMASK, child == 0 ? &none : &before, NULL);
   if (child == 0) {
@@ -139,34 +129,30 @@ static bool fork_child(void) {
     return true;
   }
   if (child > 0) {
-    has_forked = true;
+    copy.has_forked = true;
     setpgid(child, child);  // as the child does: whoever comes first
   }
-  finish(answer);
+  answer(forked);
   return false;
 }
 
 // Swift Testing
 
 static bool is_wanted_waiting(void) {
-  if (pending.question == AIRBAG_ASK_READY) return tests.any_waits != NULL && tests.any_waits();
-  return tests.waits != NULL && tests.waits(wanted);
+  if (copy.request.question == AIRBAG_ASK_READY) return tests.any_waits != NULL && tests.any_waits();
+  return tests.waits != NULL && tests.waits(copy.test);
 }
 
 /// The longest sleep of planning before a test counts as missing, in nanoseconds: less than the run waits for an
 /// answer.
 static const int64_t LONGEST_SLEEP = INT64_C(20000000000);
 
-static int64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
+static int64_t now(void) { return airbag_nanoseconds(CLOCK_MONOTONIC); }
 
 /// Skips waiting tests. Not for AIRBAG_ASK_READY, for which any test is enough.
 static bool skip(airbag_copy_skipped which) {
-  if (pending.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(which)) return false;
-  has_skipped = true;
+  if (copy.request.question == AIRBAG_ASK_READY || tests.skip == NULL || !tests.skip(which)) return false;
+  copy.has_skipped = true;
   return true;
 }
 
@@ -199,42 +185,43 @@ __attribute__((noreturn)) static void finish_program(void) {
   airbag_leave_process(0);
 }
 
+/// Answers the question, which is about a test that waits here, or about any.
+///
+/// - Returns: true in the child that was forked for it.
+static bool serve(bool is_found) {
+  if (!airbag_copy_can_fork()) {
+    refuse(EBUSY);
+  } else if (!is_found) {
+    refuse_missing();
+  } else if (copy.request.question == AIRBAG_ASK_FORK) {
+    return fork_child();
+  } else {
+    airbag_copy_pack_heap();
+    answer((struct airbag_copy_answer){.error = 0});
+  }
+  return false;
+}
+
 /// Replaces the run loop of the main thread.
 __attribute__((noreturn)) static void drain(void) {
-  for (;;) {
-    if (!await_question()) finish_program();
-    bool is_found = find_wanted();
-    if (!airbag_copy_can_fork()) {
-      refuse(EBUSY);
-      continue;
-    }
+  while (await_question())
     // A thread that has ended since may have given this thread a job.
-    is_found = is_found || find_wanted();
-    if (!is_found)
-      refuse_missing();
-    else if (pending.question == AIRBAG_ASK_READY)
-      accept_ready();
-    else if (fork_child()) {
-      tests.begin(wanted);
+    if (serve(find_wanted() || (airbag_copy_can_fork() && find_wanted()))) {
+      tests.begin(copy.test);
       airbag_copy_run_loop();
     }
-  }
+  finish_program();
 }
 
 // XCTest
 
 bool airbag_copy_wait(const char *test) {
   while (airbag_copy_is_here() && await_question()) {
-    if (!airbag_copy_can_fork())
-      refuse(EBUSY);
-    else if (pending.question == AIRBAG_ASK_READY)
-      accept_ready();
-    else if (strcmp(wanted, test) != 0)
-      break;
-    else if (fork_child())
-      return true;
+    const bool is_other = copy.request.question == AIRBAG_ASK_FORK && strcmp(copy.test, test) != 0;
+    if (is_other && airbag_copy_can_fork()) break;
+    if (serve(true)) return true;
   }
-  has_skipped = true;
+  copy.has_skipped = true;
   return false;
 }
 
@@ -243,9 +230,9 @@ bool airbag_copy_wait(const char *test) {
 /// Runs at `exit`. A copy that is still planning exits, and the run reports how. Later the copy stays: it is the
 /// parent of the children, and has to answer. It exits when the run closes the socket.
 static void stay(void) {
-  if (!airbag_copy_is_here() || !(has_forked || has_skipped)) return;
+  if (!airbag_copy_is_here() || !(copy.has_forked || copy.has_skipped)) return;
   do
-    if (is_pending) refuse_missing();
+    if (copy.run == ASKED) refuse_missing();
   while (await_question());
 }
 
@@ -269,9 +256,8 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
     airbag_refuse_variable(AIRBAG_COPY_VARIABLE, value, "a socket of the parent process");
   unsetenv(AIRBAG_COPY_VARIABLE);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
-  run_socket = socket;
+  copy.socket = socket;
   airbag_copy_pid = getpid();
-  airbag_copy_note_inherited();
   atexit(stay);
   // If the jobs cannot be taken over, planning would start threads.
   if (runs_swift_testing(count, arguments) && !airbag_copy_take_jobs(drain)) airbag_copy_give_up();

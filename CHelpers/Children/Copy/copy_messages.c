@@ -20,9 +20,8 @@ enum { FILES_SIZE = AIRBAG_COPY_FILES * sizeof(int) };
 static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
 
 static int send_request(int socket, const struct airbag_copy_request *request, const int *files) {
-  union control control = {.header = {.cmsg_len = CMSG_LEN(FILES_SIZE),
-                                      .cmsg_level = SOL_SOCKET,
-                                      .cmsg_type = SCM_RIGHTS}};
+  union control control = {
+      .header = {.cmsg_len = CMSG_LEN(FILES_SIZE), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS}};
   struct iovec part = {(void *)request, sizeof(*request)};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
   if (files != NULL) {
@@ -30,22 +29,13 @@ static int send_request(int socket, const struct airbag_copy_request *request, c
     message.msg_controllen = sizeof(control);
     memcpy(CMSG_DATA(&control.header), files, FILES_SIZE);
   }
-  ssize_t length;
-  do length = sendmsg(socket, &message, MSG_NOSIGNAL);
-  while (length < 0 && errno == EINTR);
-  return length < 0 ? errno : 0;
+  return TEMP_FAILURE_RETRY(sendmsg(socket, &message, MSG_NOSIGNAL)) < 0 ? errno : 0;
 }
 
 static int await_answer(int socket, int patience, struct airbag_copy_answer *answer) {
   struct pollfd next = {socket, POLLIN, 0};
-  int ready;
-  do ready = poll(&next, 1, patience);
-  while (ready < 0 && errno == EINTR);
-  if (ready == 0) return ETIMEDOUT;
-  ssize_t length;
-  do length = recv(socket, answer, sizeof(*answer), 0);
-  while (length < 0 && errno == EINTR);
-  return length == sizeof(*answer) ? 0 : EPIPE;
+  if (TEMP_FAILURE_RETRY(poll(&next, 1, patience)) == 0) return ETIMEDOUT;
+  return TEMP_FAILURE_RETRY(recv(socket, answer, sizeof(*answer), 0)) == sizeof(*answer) ? 0 : EPIPE;
 }
 
 int airbag_parent_ask_copy(int socket, const struct airbag_copy_request *request, const int *files,
@@ -71,9 +61,7 @@ bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int fi
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
                            .msg_controllen = sizeof(control)};
   for (int i = 0; i < AIRBAG_COPY_FILES; i++) files[i] = -1;
-  ssize_t length;
-  do length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-  while (length < 0 && errno == EINTR);
+  const ssize_t length = TEMP_FAILURE_RETRY(recvmsg(socket, &message, MSG_CMSG_CLOEXEC));
   const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
   if (rights != NULL && rights->cmsg_type == SCM_RIGHTS && rights->cmsg_len <= CMSG_LEN(FILES_SIZE))
     memcpy(files, CMSG_DATA(rights), rights->cmsg_len - CMSG_LEN(0));
@@ -83,9 +71,7 @@ bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int fi
 }
 
 void airbag_copy_answer(int socket, const struct airbag_copy_answer *answer) {
-  ssize_t length;
-  do length = send(socket, answer, sizeof(*answer), MSG_NOSIGNAL);
-  while (length < 0 && errno == EINTR);
+  (void)TEMP_FAILURE_RETRY(send(socket, answer, sizeof(*answer), MSG_NOSIGNAL));
 }
 
 bool airbag_copy_is_socket(int descriptor) {

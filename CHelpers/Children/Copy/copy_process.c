@@ -38,37 +38,11 @@ static bool is_event_descriptor(const char *name) {
          strcmp(target, "anon_inode:[timerfd]") == 0;
 }
 
-/// Event descriptors that were open when the copy was started. The copy does not use them.
-enum { MOST_INHERITED = 64 };
-static int inherited[MOST_INHERITED];
-static int inherited_count;
-
-static bool is_inherited(int descriptor) {
-  for (int i = 0; i < inherited_count; i++)
-    if (inherited[i] == descriptor) return true;
-  return false;
-}
-
-/// Returns the next event descriptor in the directory that was not inherited; -1 if there is none.
-static int next_event_descriptor(DIR *directory) {
-  for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-    if (entry->d_name[0] != '.' && is_event_descriptor(entry->d_name) && !is_inherited(atoi(entry->d_name)))
-      return atoi(entry->d_name);
-  return -1;
-}
-
-void airbag_copy_note_inherited(void) {
-  DIR *directory = opendir("/proc/self/fd");
-  if (directory == NULL) return;
-  for (int next; inherited_count < MOST_INHERITED && (next = next_event_descriptor(directory)) >= 0;)
-    inherited[inherited_count++] = next;
-  closedir(directory);
-}
-
 bool airbag_copy_can_fork(void) {
   DIR *directory = has_one_thread() ? opendir("/proc/self/fd") : NULL;
   if (directory == NULL) return false;
-  bool can = next_event_descriptor(directory) < 0;
+  bool can = true;
+  for (struct dirent *entry; can && (entry = readdir(directory)) != NULL;) can = !is_event_descriptor(entry->d_name);
   closedir(directory);
   return can;
 }

@@ -60,8 +60,7 @@ static void offer_to_oom_killer(pid_t child) {
   snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
   int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return;
-  ssize_t written = write(file, "1000", 4);
-  (void)written;
+  if (write(file, "1000", 4) != 4) errno = 0;  // then the kernel chooses
   close(file);
 }
 
@@ -86,13 +85,10 @@ struct origin {
   const struct source *source;
   /// The file with the report of a program.
   int report_file;
-  char report_variable[64];
-  char **environment;
 };
 
 static void close_pipes(struct origin *origin) {
-  int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading,
-                 &origin->errors.writing};
+  int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading, &origin->errors.writing};
   for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
 }
 
@@ -104,8 +100,7 @@ static void begin_body(const struct origin *origin) {
   airbag_child_forget_parents_text();
 }
 
-__attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
-                                                          const airbag_child_options *options) {
+__attribute__((noreturn, noinline)) static void run_child(struct origin *origin, const airbag_child_options *options) {
   HAS_NO_CALLER();
   const struct source *source = origin->source;
   setpgid(0, 0);
@@ -125,8 +120,7 @@ __attribute__((noreturn, noinline)) static void run_child(struct origin *origin,
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, NULL);
-  if (source->program != NULL)
-    airbag_child_program_run(source->program, origin->environment, origin->report_file);
+  if (source->program != NULL) airbag_child_program_run(source->program, origin->report_file);
   airbag_result result;
   errno = 0;
   // A crash ends the child. All else but a return means that the body was not run.
@@ -153,11 +147,8 @@ static int prepare_program(airbag_child *child, struct origin *origin) {
   const struct source *source = origin->source;
   child->report = origin->report = airbag_parent_report_open_file(&origin->report_file, source->test);
   if (child->report == NULL) return errno;
-  if (source->program == NULL) return 0;
-  snprintf(origin->report_variable, sizeof(origin->report_variable), "%s=%d", airbag_report_variable,
-           origin->report_file);
-  origin->environment = airbag_parent_environment_with(source->program->environment, origin->report_variable);
-  return origin->environment == NULL ? ENOMEM : 0;
+  if (source->program != NULL) snprintf(source->program->report_number, AIRBAG_NUMBER_ROOM, "%d", origin->report_file);
+  return 0;
 }
 
 /// Acquires what the parent has to hold before the fork.
@@ -184,9 +175,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
 /// - Returns: 0, or an `errno` value.
 static int fork_child(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
   child->step = AIRBAG_STEP_FORK;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  child->forked_at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+  child->forked_at = airbag_nanoseconds(CLOCK_MONOTONIC);
   if (origin->source->copy >= 0)
     return airbag_parent_fork_copied(origin->source->copy, options, origin->report_file,
                                      origin->output.writing, origin->errors.writing, &child->pid);
@@ -214,7 +203,7 @@ static int give_up(airbag_child *child, int error) {
 
 static int start(airbag_child *child, const airbag_child_options *options, const struct source *source) {
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = source->copy};
-  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1, "", NULL};
+  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1};
   flush_before(options);
   if (source->copy < 0) give_back_memory();
   airbag_parent_begin_starting();
@@ -224,7 +213,6 @@ static int start(airbag_child *child, const airbag_child_options *options, const
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
   airbag_parent_end_starting();
-  free(origin.environment);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
   if (error == 0) {
@@ -240,8 +228,7 @@ static int start(airbag_child *child, const airbag_child_options *options, const
   return error;
 }
 
-int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
-                        airbag_body body, void *context) {
+int airbag_parent_start(airbag_child *child, const airbag_child_options *options, airbag_body body, void *context) {
   return start(child, options, &(struct source){.body = body, .context = context, .copy = -1});
 }
 
@@ -250,8 +237,7 @@ int airbag_parent_start_program(airbag_child *child, const airbag_child_options 
   return start(child, options, &(struct source){.program = program, .copy = -1, .test = program->test});
 }
 
-int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy,
-                               const char *test) {
+int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy, const char *test) {
   return start(child, options, &(struct source){.copy = copy, .test = test});
 }
 
@@ -315,15 +301,10 @@ int airbag_parent_fork_copied(int copy, const airbag_child_options *options, int
 }
 
 bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage) {
-  pid_t waited;
-  if (child->copy < 0) {
-    do waited = wait4(child->pid, status, 0, usage);
-    while (waited < 0 && errno == EINTR);
-    return waited == child->pid;
-  }
+  if (child->copy < 0) return TEMP_FAILURE_RETRY(wait4(child->pid, status, 0, usage)) == child->pid;
   // The copy has a single thread, so the run waits for the child's end here.
   struct pollfd end = {child->descriptor, POLLIN, 0};
-  while (end.fd >= 0 && poll(&end, 1, -1) < 0 && errno == EINTR) {}
+  if (end.fd >= 0) (void)TEMP_FAILURE_RETRY(poll(&end, 1, -1));
   const struct airbag_copy_request request = {.question = AIRBAG_ASK_ENDING, .pid = child->pid};
   struct airbag_copy_answer answer;
   if (airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, &answer) != 0) return false;

@@ -36,8 +36,7 @@ BARE static size_t find_counters(volatile uint64_t **counters) {
       !__llvm_profile_counter_entry_size || !__llvm_profile_is_continuous_mode_enabled)
     return 0;
   *counters = (volatile uint64_t *)__llvm_profile_begin_counters();
-  if (__llvm_profile_counter_entry_size() != sizeof(uint64_t) || __llvm_profile_is_continuous_mode_enabled())
-    return 0;
+  if (__llvm_profile_counter_entry_size() != sizeof(uint64_t) || __llvm_profile_is_continuous_mode_enabled()) return 0;
   return (size_t)(__llvm_profile_end_counters() - __llvm_profile_begin_counters()) / sizeof(uint64_t);
 }
 

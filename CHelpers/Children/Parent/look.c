@@ -37,27 +37,9 @@ static bool is_thread(int pid, uint32_t tid) {
   return tid != 0 && access(path, F_OK) == 0;
 }
 
-/// The number of futex(2) that proc(5) shows. An emulator such as qemu-user translates system calls, so this is the
-/// number of the kernel's processor. There are two numberings: x86_64 has its own, newer processors share theirs.
-/// A thread that reads about itself shows the number of read(2). syscalls(2)
-static long futex_number(void) {
-  static _Atomic long number;
-  if (number == 0) {
-    char *text = read_file(getpid(), gettid(), "syscall");
-    long reading = text != NULL ? atol(text) : -1;
-    number = reading == 0 ? 202 : reading == 63 ? 98 : -1;
-    free(text);
-  }
-  return number;
-}
-
-static bool is_emulated(void) { return futex_number() != SYS_futex; }
-
 /// A futex for which a thread waits, without a time-out.
 struct wait {
   uint64_t address;
-  /// The value of the word when the wait began.
-  uint32_t value;
   /// Other processes may have mapped the futex, too.
   bool is_shared;
 };
@@ -69,8 +51,8 @@ static bool is_at_futex(int pid, int tid, struct wait *wait) {
   bool is_read = text != NULL && sscanf(text, "%llu %llx %llx %llx %llx", &call[0], &call[1], &call[2],
                                         &call[3], &call[4]) == 5;
   free(text);
-  if (!is_read || (long)call[0] != futex_number() || call[4] != 0) return false;
-  *wait = (struct wait){call[1], (uint32_t)call[3], (call[2] & FUTEX_PRIVATE_FLAG) == 0};
+  if (!is_read || call[0] != SYS_futex || call[4] != 0) return false;
+  *wait = (struct wait){call[1], (call[2] & FUTEX_PRIVATE_FLAG) == 0};
   switch (call[2] & FUTEX_CMD_MASK) {
     case FUTEX_WAIT:
     case FUTEX_WAIT_BITSET:
@@ -88,8 +70,7 @@ static bool is_at_futex(int pid, int tid, struct wait *wait) {
 /// waiters, whose owner stands behind it. The end of a thread (`pthread_join`) is awaited by its number without
 /// FUTEX_WAITERS. Semaphores, conditions and everything else without an owner hold other numbers.
 static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
-  // Read through a file: qemu-user does not know process_vm_readv(2). The file belongs to a thread, because the
-  // first thread may have ended, and then its file has no memory.
+  // The file of the thread: the first thread may have ended, and then its file has no memory.
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task/%d/mem", pid, tid);
   pthread_mutex_t mutex;
@@ -119,10 +100,8 @@ static unsigned long long number_after(const char *text, const char *name, int b
 static bool has_own_handlers(const char *status) {
   // Airbag's own handlers, including the one by which a thread is asked for its place (call.c), and the two
   // signals that glibc reserves. nptl(7)
-  uint64_t expected = BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGSEGV) | BIT(SIGBUS) | BIT(SIGFPE) |
+  const uint64_t expected = BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGSEGV) | BIT(SIGBUS) | BIT(SIGFPE) |
                       BIT(SIGSYS) | BIT(SIGPIPE) | BIT(SIGURG) | BIT(32) | BIT(33);
-  // The signals that qemu-user 10.0 catches beside those. (measured)
-  if (is_emulated()) expected |= BIT(SIGQUIT) | BIT(34) | BIT(35) | BIT(37);
   return (number_after(status, "\nSigCgt:", 16) & ~expected) != 0;
 }
 
@@ -135,9 +114,6 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   struct wait wait = {0};
   // In other states the thread waits for the page of the futex (D), or is about to wait (R).
   const bool waits = state == 'S' && is_at_futex(pid, tid, &wait);
-  // qemu-user adds a thread to each process, which waits in this way for the next object to free. (`call_rcu_thread`,
-  // on a `QemuEvent`)
-  if (waits && is_emulated() && wait.is_shared && wait.value == UINT32_MAX) return;
   const airbag_owner owner = waits ? owner_of(pid, tid, &wait) : AIRBAG_OWNER_UNKNOWN;
   // Another process may release what it shares; but it cannot end a thread of the child (`pthread_join`).
   const bool may_be_woken = has_own_handlers(status) || (wait.is_shared && owner != AIRBAG_OWNER_INSIDE);

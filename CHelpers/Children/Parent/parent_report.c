@@ -6,7 +6,7 @@
 /// parent reads. The child may have written anything to the report, so the parent checks everything that it reads.
 #include "../internal.h"
 
-#include <inttypes.h>
+#include <ctype.h>
 
 /// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100
 /// µs.
@@ -32,7 +32,7 @@ airbag_report *airbag_parent_report_open(void) {
 static bool clear(airbag_report *report) {
   size_t count = airbag_parent_report_byte_count(report);
   if (airbag_parent_report_read_state(report) != AIRBAG_REPORT_ENDED || count > 4096 ||
-      report->image_count != 0 || report->message_length != 0 || report->thread_count != 0)
+      report->image_count != 0 || report->evidence.message_length != 0 || report->thread_count != 0)
     return false;
   memset(report, 0, offsetof(airbag_report, bytes) + count);
   return true;
@@ -73,61 +73,32 @@ size_t airbag_parent_report_byte_count(const airbag_report *report) {
   return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
 }
 
-/// Relocates the address that the runtime prints for an exclusivity violation, where the previous access began. The
-/// rest of the text is for people; this address is looked up. (`ExclusivityConflict.swift`)
-static void relocate_access(const airbag_report *report, airbag_crash *crash) {
+/// Makes the address unknown that the runtime prints for an exclusivity violation, where the previous access began:
+/// that code lies elsewhere in this process. (`ExclusivityConflict.swift` looks it up.)
+static void forget_access(const airbag_report *report, airbag_crash *crash) {
   if (crash == NULL || report->image_count == 0) return;
-  char *text = (char *)crash->message, *end = text + crash->message_length;
+  char *text = (char *)airbag_crash_message(crash);
   if (!airbag_begins_with(text, crash->message_length, AIRBAG_CONFLICT)) return;
-  char *line = memchr(text, '\n', end - text);
-  char *line_end = line == NULL ? NULL : memchr(line + 1, '\n', end - line - 1);
-  char *digits = line_end == NULL ? NULL : memmem(line, line_end - line, " (0x", 4);
-  if (digits == NULL) return;
-  // With the same number of digits: both are addresses of programs.
-  digits += 4;
-  int length = (int)strspn(digits, "0123456789abcdef");
-  char address[2 * sizeof(uintptr_t) + 1];
-  uintptr_t relocated = airbag_parent_report_relocate(report, strtoull(digits, NULL, 16));
-  if (snprintf(address, sizeof(address), "%0*" PRIxPTR, length, relocated) == length)
-    memcpy(digits, address, length);
-  else
-    memset(digits, '0', length);
+  char *digits = memmem(text, crash->message_length, " (0x", 4);
+  for (char *end = text + crash->message_length; digits != NULL && digits + 4 < end && isxdigit(digits[4]); digits++)
+    digits[4] = '0';
 }
 
-static void relocate(const airbag_report *report, const uintptr_t *frames, uintptr_t *relocated,
-                     size_t count) {
-  for (size_t i = 0; i < count; i++) relocated[i] = airbag_parent_report_relocate(report, frames[i]);
+static void relocate(const airbag_report *report, airbag_crash *evidence, const uintptr_t *frames, size_t count) {
+  evidence->frame_count = count < AIRBAG_FRAME_LIMIT ? count : AIRBAG_FRAME_LIMIT;
+  for (size_t i = 0; i < evidence->frame_count; i++)
+    evidence->frames[i] = airbag_parent_report_relocate(report, frames[i]);
 }
 
 airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   airbag_report_state state = airbag_parent_report_read_state(report);
-  if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED &&
-      state != AIRBAG_REPORT_REFUSED)
-    return NULL;
-  size_t length = (size_t)atomic_load(&((airbag_report *)report)->message_length);
-  size_t count = (size_t)report->frame_count;
-  if (length > AIRBAG_MESSAGE_LIMIT) length = AIRBAG_MESSAGE_LIMIT;
-  if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  relocate(report, report->frames, frames, count);
-  const airbag_crash evidence = {
-      .signal = report->signal,
-      .fault_address = (uintptr_t)report->fault_address,
-      .has_fault_address = report->has_fault_address != 0,
-      .lacks_fault_address = report->lacks_fault_address != 0,
-      .is_stack_overflow = report->is_stack_overflow != 0,
-      .begins_at_instruction = report->begins_at_instruction != 0,
-      .is_incomplete = report->is_incomplete != 0,
-      .is_said_by_libc = report->is_said_by_libc != 0,
-      .exception = (airbag_exception_kind)report->exception,
-      .message = report->message,
-      .message_length = length,
-      .message_missing = report->message_missing,
-      .frames = frames,
-      .frame_count = count,
-  };
-  airbag_crash *crash = airbag_crash_copy(&evidence);
-  relocate_access(report, crash);
+  if (state != AIRBAG_REPORT_CRASHED && state != AIRBAG_REPORT_PLACED && state != AIRBAG_REPORT_REFUSED) return NULL;
+  airbag_crash evidence = report->evidence;
+  if (evidence.message_length > AIRBAG_MESSAGE_LIMIT) evidence.message_length = AIRBAG_MESSAGE_LIMIT;
+  evidence.change_count = 0;
+  relocate(report, &evidence, report->evidence.frames, evidence.frame_count);
+  airbag_crash *crash = airbag_crash_copy(&evidence, report->message);
+  forget_access(report, crash);
   return crash;
 }
 
@@ -138,17 +109,13 @@ size_t airbag_parent_report_thread_count(const airbag_report *report) {
 }
 
 airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t index) {
-  const struct airbag_thread_calls *calls = &report->threads[index];
-  size_t count = (size_t)atomic_load(&((struct airbag_thread_calls *)calls)->frame_count);
+  struct airbag_question *asked = (struct airbag_question *)&report->threads[index];
+  const size_t count = atomic_load(&asked->frame_count);
   if (count == 0) return NULL;
-  if (count > AIRBAG_FRAME_LIMIT) count = AIRBAG_FRAME_LIMIT;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
-  relocate(report, calls->frames, frames, count);
-  const airbag_crash evidence = {.signal = SIGTRAP, .begins_at_instruction = true,
-                                 .message = calls->name,
-                                 .message_length = strnlen(calls->name, sizeof(calls->name)),
-                                 .frames = frames, .frame_count = count};
-  return airbag_crash_copy(&evidence);
+  airbag_crash place = {.signal = SIGTRAP, .begins_at_instruction = true,
+                        .message_length = strnlen(asked->name, sizeof(asked->name))};
+  relocate(report, &place, asked->place.frames, count);
+  return airbag_crash_copy(&place, asked->name);
 }
 
 void airbag_parent_ask(const airbag_child *child) {

@@ -43,31 +43,18 @@ airbag_report *airbag_parent_report_open_file(int *file, const char *test) {
   return NULL;
 }
 
-char **airbag_parent_environment_with(char *const *variables, const char *variable) {
-  size_t count = 0;
-  while (variables[count] != NULL) count++;
-  char **environment = malloc((count + 2) * sizeof(char *));
-  if (environment == NULL) return NULL;
-  memcpy(environment, variables, count * sizeof(char *));
-  environment[count] = (char *)variable;
-  environment[count + 1] = NULL;
-  return environment;
-}
-
 /// Keeps the descriptors of the parent out of the program.
 ///
 /// Another thread may have made one for a child of its own, and not closed it yet. The program would hold it open for
 /// as long as it lives; for Foundation's `Process` that child would then still run. Linux before 5.11 refuses, and the
 /// descriptors stay. close_range(2)
-static void close_others_on_execution(void) {
-  syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-}
+static void close_others_on_execution(void) { syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC); }
 
-void airbag_child_program_run(const airbag_program *program, char **environment, int report_file) {
+void airbag_child_program_run(const airbag_program *program, int report_file) {
   close_others_on_execution();
   fcntl(report_file, F_SETFD, 0);
   if (program->socket >= 0) fcntl(program->socket, F_SETFD, 0);
   if (airbag_first_folder[0] != '\0' && chdir(airbag_first_folder) != 0) airbag_child_report_unprepared(errno);
-  execve(program->path, program->arguments, environment);
+  execve(program->path, program->arguments, program->environment);
   airbag_child_report_unprepared(errno);
 }

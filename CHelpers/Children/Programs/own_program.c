@@ -59,8 +59,7 @@ __attribute__((constructor(101))) static void take_report(void) {
   int file = airbag_descriptor_named(value);
   char *test = NULL;
   own_report = airbag_child_map_report(file, &test);
-  if (own_report == NULL)
-    airbag_refuse_variable(airbag_report_variable, value, "a report of a test run");
+  if (own_report == NULL) airbag_refuse_variable(airbag_report_variable, value, "a report of a test run");
   own_test = test;
   close(file);
   unsetenv(airbag_report_variable);

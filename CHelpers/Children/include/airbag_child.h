@@ -78,12 +78,16 @@ void airbag_parent_prepare(void);
 int airbag_parent_start(airbag_child *child, const airbag_child_options *options,
                        airbag_body body, void *_Nullable context);
 
+enum { AIRBAG_NUMBER_ROOM = 12 };
+
 /// A program that a child runs in place of a body.
 typedef struct airbag_program {
   const char *path;
-  /// Both arrays end with NULL.
+  /// Both arrays end with NULL. The environment has `AIRBAG_ISOLATED_REPORT`.
   char *_Nullable const *_Nonnull arguments;
   char *_Nullable const *_Nonnull environment;
+  /// The value of that variable, AIRBAG_NUMBER_ROOM bytes: gets the number of a descriptor.
+  char *report_number;
   /// The test that the program runs (`airbag_child_test`).
   const char *test;
   /// A descriptor that stays open in the program; -1 for none.
@@ -126,8 +130,7 @@ int airbag_parent_await_copy(int copy, int patience);
 /// - Returns: 0, or an `errno` value: then no child was started and no resource is held. EPIPE and ETIMEDOUT are
 ///   different: the copy answers no more, and whether it has forked a child is not known. ENOENT: the copy has no
 ///   such test. ESTALE: the copy may be past the test. EBUSY: the copy has several threads.
-int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy,
-                               const char *test);
+int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy, const char *test);
 
 /// In the parent: asks the child for its place. The child reports it and ends, if it still can.
 void airbag_parent_ask(const airbag_child *child);

@@ -7,7 +7,7 @@ void airbag_abandon(struct airbag_thread *thread) {
   // skipped.
   if (!thread->is_recovering) {
     thread->is_recovering = 1;
-    airbag_exclusivity_restore(thread, thread->scope->exclusivity);
+    airbag_exclusivity_restore(thread->scope, &thread->latest);
   }
   airbag_end_scope(thread);
 }
@@ -25,21 +25,12 @@ bool airbag_is_recovery(const struct airbag_thread *thread) {
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   if (airbag_is_recovery(thread)) return true;
-  thread->frame_count = 0;
-  thread->leaves_handler = false;
-  thread->is_stack_overflow = signal == SIGSEGV;
+  thread->latest = (airbag_crash){.signal = signal, .is_stack_overflow = signal == SIGSEGV};
+  thread->leaves_handler = thread->is_aborted_by_libc = false;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
   if (scope == NULL) return false;
-  thread->is_incomplete = false;
   thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
   if (thread->why_not_caught != NULL || airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
-  thread->signal = signal;
-  thread->fault_address = 0;
-  thread->has_fault_address = thread->lacks_fault_address = false;
-  thread->begins_at_instruction = false;
-  thread->is_aborted_by_libc = false;
-  thread->exception = AIRBAG_NO_EXCEPTION;
-  thread->message_start = scope->text_start;
   return true;
 }

@@ -25,7 +25,7 @@ enum { ALLOCATOR_STACK = 8 * 1024 };
 /// allocator then runs, and the thread may crash there.
 __attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thread, uintptr_t frame) {
   if (!airbag_record_call(thread, SIGSEGV, frame)) return;
-  thread->is_stack_overflow = true;
+  thread->latest.is_stack_overflow = true;
   airbag_abandon(thread);
 }
 

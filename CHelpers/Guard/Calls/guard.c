@@ -66,17 +66,14 @@ static void *run_errand(void *argument) {
   return NULL;
 }
 
-airbag_status airbag_guard_on_own_thread(airbag_body body, void *context,
-                                         airbag_result *result) {
+airbag_status airbag_guard_on_own_thread(airbag_body body, void *context, airbag_result *result) {
   // A body that ends its thread (`pthread_exit`) counts as returned.
   struct errand errand = {
       .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
       .may_end = airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS};
   pthread_t thread;
   sem_init(&errand.is_done, 0, 0);
-  int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD
-                  ? EAGAIN
-                  : pthread_create(&thread, NULL, run_errand, &errand);
+  int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD ? EAGAIN : pthread_create(&thread, NULL, run_errand, &errand);
   if (error != 0) {
     result->error = error;
     return AIRBAG_NO_THREAD;

@@ -23,8 +23,7 @@ struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_sc
 /// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its return address
 /// is unchanged.
 READS_ANY_STACK
-static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope,
-                      uintptr_t sp) {
+static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t sp) {
   // A place outside the thread's stack proves nothing: coroutines bring their own stacks.
   if (sp < thread->stack_low || sp >= thread->stack_high) return true;
   if (scope->frame < thread->stack_low || scope->frame >= thread->stack_high) return true;
@@ -48,12 +47,11 @@ enum { LANDING_STACK = 32 * 1024 };
 /// Whether a scope can go on after the crash: the stack below it is not used up, and its recovery has not crashed.
 /// The frame of a coroutine is on a stack of its own.
 static bool can_land(const struct airbag_thread *thread, const struct airbag_scope *scope) {
-  const bool is_used_up = thread->is_stack_overflow && scope->frame - thread->stack_low < LANDING_STACK;
+  const bool is_used_up = thread->latest.is_stack_overflow && scope->frame - thread->stack_low < LANDING_STACK;
   return scope->crashes < 2 && !is_used_up;
 }
 
 struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope) {
-  if (thread->holds_runtime_lock) return NULL;
   while (scope != NULL && (!can_land(thread, scope) ||
                            (scope->job != NULL && !scope->job->is_caught(thread, scope->job))))
     scope = airbag_outer(thread, scope);

@@ -33,8 +33,7 @@ static void release_thread(void *record) {
   struct airbag_thread *thread = record;
   if (thread->owns_signal_stack) {
     stack_t current;
-    if (sigaltstack(NULL, &current) == 0 &&
-        (uintptr_t)current.ss_sp == thread->signal_stack_low) {
+    if (sigaltstack(NULL, &current) == 0 && (uintptr_t)current.ss_sp == thread->signal_stack_low) {
       stack_t none = {.ss_flags = SS_DISABLE};
       sigaltstack(&none, NULL);
     }
@@ -45,9 +44,7 @@ static void release_thread(void *record) {
   munmap(mapping, mapping_size(page));
 }
 
-static void make_thread_end(void) {
-  thread_end_error = pthread_key_create(&thread_end, release_thread);
-}
+static void make_thread_end(void) { thread_end_error = pthread_key_create(&thread_end, release_thread); }
 
 static int find_stack(struct airbag_thread *thread) {
   pthread_attr_t attributes;
@@ -81,9 +78,7 @@ static int find_signal_stack(struct airbag_thread *thread) {
 /// Dispatch blocks SIGABRT on its threads, alone of the signals of crashes, and a thread inherits the mask of the one
 /// that starts it. A blocked `raise(SIGABRT)` would do nothing.
 static void unblock_abort(struct airbag_thread *thread) {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGABRT);
+  const sigset_t signals = airbag_set_of(SIGABRT);
   pthread_sigmask(SIG_UNBLOCK, &signals, &thread->first_mask);
   sigdelset(&thread->first_mask, SIGABRT);
 }

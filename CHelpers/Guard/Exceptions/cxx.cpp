@@ -125,8 +125,7 @@ char *airbag_cxx_words(const char *name) try {
   char *words = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
   std::string text = words != nullptr ? words : name;
   free(words);
-  for (size_t at; (at = text.find(full)) != std::string::npos;)
-    text.replace(at, full.size(), "std::string");
+  for (size_t at; (at = text.find(full)) != std::string::npos;) text.replace(at, full.size(), "std::string");
   // `std::throw_with_nested` throws a type made of two types; the other one is the user's. Between two closing
   // brackets there is a space.
   if (text.compare(0, wrapper.size(), wrapper) == 0) {
@@ -150,14 +149,11 @@ void airbag_call_or_leave(void (*body)(void *), void *context, void (*left)(void
   call.left = nullptr;
 }
 
-airbag_cxx_state *airbag_cxx_now() {
-  return reinterpret_cast<airbag_cxx_state *>(abi::__cxa_get_globals());
-}
+airbag_cxx_state *airbag_cxx_now() { return reinterpret_cast<airbag_cxx_state *>(abi::__cxa_get_globals()); }
 
 void airbag_cxx_restore(airbag_cxx_state before) {
   airbag_cxx_state *now = airbag_cxx_now();
   // Bounded: if the list never reaches its former head, it is not the expected one.
-  for (int i = 0; i < 64 && now->caught != before.caught && now->caught != nullptr; i++)
-    abi::__cxa_end_catch();
+  for (int i = 0; i < 64 && now->caught != before.caught && now->caught != nullptr; i++) abi::__cxa_end_catch();
   now->uncaught = before.uncaught;
 }

@@ -38,8 +38,8 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
   // For each frame the unwinder reports the stack pointer at the call of the next one.
   uintptr_t sp = airbag_unwinder.read_cfa(context);
   if (sp <= thrower->low) return _URC_NO_REASON;
-  if (sp == thrower->end || scope->raised_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
-  scope->raised_frames[scope->raised_count++] = airbag_plain_address(airbag_unwinder.read_pc(context));
+  if (sp == thrower->end || scope->raised.frame_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
+  scope->raised.frames[scope->raised.frame_count++] = airbag_plain_address(airbag_unwinder.read_pc(context));
   return _URC_NO_REASON;
 }
 
@@ -47,24 +47,21 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   // The unwinder keeps its contexts in its own frame.
   struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
-  scope->raised_count = 0;
+  scope->raised = (airbag_crash){0};
   if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
 }
 
 /// Returns the scope of a frame of `airbag_guard_here`. NULL if it is not open: a `longjmp` may have left other
 /// scopes, and their frames may lie anywhere.
-static struct airbag_scope *scope_of(struct airbag_thread *thread,
-                                     struct _Unwind_Context *context) {
+static struct airbag_scope *scope_of(struct airbag_thread *thread, struct _Unwind_Context *context) {
   uintptr_t frame = airbag_unwinder.read_register(context, FRAME_REGISTER);
   struct airbag_scope *scope = thread->scope;
   while (scope != NULL && scope->frame != frame) scope = airbag_outer(thread, scope);
   return scope;
 }
 
-_Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
-                                       _Unwind_Exception_Class class,
-                                       struct _Unwind_Exception *header,
-                                       struct _Unwind_Context *context) {
+_Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unwind_Exception_Class class,
+                                       struct _Unwind_Exception *header, struct _Unwind_Context *context) {
   struct airbag_thread *thread = airbag_current_thread;
   // Without the functions of the unwinder, which a static program may hide, no frame catches the exception, and it
   // ends in `std::terminate`.
@@ -75,16 +72,16 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
   if (scope == NULL || airbag_catching(thread, scope) != scope) return _URC_CONTINUE_UNWIND;
   if (actions & _UA_SEARCH_PHASE) {
     record_thrower(scope, context);
-    for (size_t i = 0; i < scope->raised_count; i++)
-      if (airbag_stops_exceptions(scope, scope->raised_frames[i])) return _URC_CONTINUE_UNWIND;
+    for (size_t i = 0; i < scope->raised.frame_count; i++)
+      if (airbag_stops_exceptions(scope, scope->raised.frames[i])) return _URC_CONTINUE_UNWIND;
     // The list of open accesses runs through the frames, of which destructors will overwrite some.
-    airbag_exclusivity_restore(thread, scope->exclusivity);
+    airbag_exclusivity_restore(scope, &scope->raised);
     return _URC_HANDLER_FOUND;
   }
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
   thread->scope = scope;
   // Text that was printed before is no message.
-  if (thread->text_length > scope->text_start) airbag_release_text(thread);
+  if (airbag_held_text(thread).length > 0) airbag_release_text(thread);
   // Not in the thread's record: the exception's own code (`what()`) may make guarded calls.
   struct airbag_description *description = malloc(sizeof(*description));
   airbag_exception_kind kind = AIRBAG_EXCEPTION;
@@ -92,20 +89,13 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
     description->length = description->missing = 0;
     kind = airbag_describe(description, class, header);
   }
-  thread->message_start = thread->text_length;
-  if (description != NULL) {
-    airbag_hold_text(thread, description->text, description->length);
-    thread->text_missing += description->missing;
-  }
+  // What did not fit is counted as missing.
+  if (description != NULL) airbag_set_message(thread, description->text, description->length + description->missing);
   free(description);
-  thread->signal = SIGABRT;
-  thread->fault_address = 0;
-  thread->has_fault_address = thread->lacks_fault_address = false;
-  thread->is_stack_overflow = thread->begins_at_instruction = false;
-  thread->is_incomplete = thread->is_aborted_by_libc = thread->is_said_by_libc = false;
-  thread->exception = kind;
-  thread->frame_count = scope->raised_count;
-  memcpy(thread->frames, scope->raised_frames, scope->raised_count * sizeof(uintptr_t));
+  thread->is_aborted_by_libc = false;
+  scope->raised.signal = SIGABRT;
+  scope->raised.exception = kind;
+  thread->latest = scope->raised;
   airbag_end_scope(thread);
 }
 
@@ -114,8 +104,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
 // threw, called by the unwinder.
 
 typedef _Unwind_Reason_Code (*personality_function)(int, _Unwind_Action, _Unwind_Exception_Class,
-                                                    struct _Unwind_Exception *,
-                                                    struct _Unwind_Context *);
+                                                    struct _Unwind_Exception *, struct _Unwind_Context *);
 
 /// The word by which the compiler's tables refer to `_swift_exceptionPersonality`. A release build of SwiftPM drops
 /// it (`--gc-sections`, gold), because only the tables refer to it, and the unwinder then calls 0. This reference

@@ -16,9 +16,7 @@ static _Atomic pid_t failed;
 extern void *airbag_framework_handler(void) __attribute__((weak));
 extern void airbag_program_begins(void) __attribute__((weak));
 
-void *airbag_process_handler(void) {
-  return airbag_framework_handler != NULL ? airbag_framework_handler() : NULL;
-}
+void *airbag_process_handler(void) { return airbag_framework_handler != NULL ? airbag_framework_handler() : NULL; }
 
 bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_child(); }
 
@@ -29,9 +27,7 @@ static __attribute__((noreturn)) void leave(const char *function, int code) {
 }
 
 /// Returns the changed code. The parent gets the low eight bits of a code. exit(3)
-static int changed(int code) {
-  return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? AIRBAG_FAILURE : code;
-}
+static int changed(int code) { return (code & 0xff) == 0 && atomic_load(&failed) == getpid() ? AIRBAG_FAILURE : code; }
 
 /// Calls `exit` once more: glibc then runs the remaining handlers, and uses the new code. (stdlib/exit.c)
 static void change_code(int code, void *context) {
@@ -55,8 +51,7 @@ void airbag_process_fail(void) {
 }
 
 void airbag_process_end(const char *why) {
-  ssize_t written = write(STDERR_FILENO, why, strlen(why));
-  (void)written;
+  airbag_write(why, strlen(why));
   airbag_tell_running_tests("the process was ended", NULL);
   if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
   airbag_leave_process(AIRBAG_FAILURE);

@@ -116,9 +116,7 @@ void airbag_hear_print(const void *caller, const char *text, size_t length) {
 
 // The end of the process
 
-char *airbag_testing_current(void) {
-  return airbag_current_test != NULL ? airbag_current_test() : NULL;
-}
+char *airbag_testing_current(void) { return airbag_current_test != NULL ? airbag_current_test() : NULL; }
 
 bool airbag_tell_running_tests(const char *event, const void *caller) {
   // Swift Testing itself ends the process with the code of the run.

@@ -15,6 +15,11 @@ struct airbag_digits airbag_decimal(unsigned number) {
   return digits;
 }
 
+void airbag_write(const char *text, size_t length) {
+  const ssize_t written = write(STDERR_FILENO, text, length);
+  (void)written;
+}
+
 void airbag_say(const char *first, ...) {
   struct iovec parts[8];
   int count = 0;

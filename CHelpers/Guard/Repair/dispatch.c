@@ -72,8 +72,7 @@ static bool run_probe(struct probe *probe) {
   if (create == NULL || probe->sync == NULL || release == NULL) return false;
   probe->outer = create("airbag", NULL);
   probe->inner = create("airbag", NULL);
-  if (probe->outer != NULL && probe->inner != NULL)
-    probe->sync(probe->outer, probe, find_in_outer_block);
+  if (probe->outer != NULL && probe->inner != NULL) probe->sync(probe->outer, probe, find_in_outer_block);
   if (probe->outer != NULL) release(probe->outer);
   if (probe->inner != NULL) release(probe->inner);
   return probe->is_proven;

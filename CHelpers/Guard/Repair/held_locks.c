@@ -65,10 +65,10 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
                                        uintptr_t fp) {
   const uintptr_t low = around_barriers.low, size = around_barriers.high - low;
   const char *why = NULL;
-  for (const uintptr_t *frame = thread->frames, *end = frame + thread->frame_count; why == NULL && frame < end; frame++)
+  for (const uintptr_t *frame = thread->latest.frames, *end = frame + thread->latest.frame_count; why == NULL && frame < end; frame++)
     if (*frame - low < size) why = why_must_return(scope, *frame);
   // The recorded calls are not all if there are too many, or if the chain led to no scope. Then the chain is followed.
-  if (thread->frame_count < AIRBAG_FRAME_LIMIT && !thread->is_incomplete) return why;
+  if (thread->latest.frame_count < AIRBAG_FRAME_LIMIT && !thread->latest.is_incomplete) return why;
   uintptr_t outer, address;
   while (why == NULL && fp < scope->frame && airbag_read_frame(thread, fp, &outer, &address)) {
     if (address - low < size) why = why_must_return(scope, address);
@@ -99,10 +99,10 @@ static struct airbag_range parts[PART_COUNT];
 /// Whether the thread crashed below a call of such a part. The search ends at the first call outside of the runtime's
 /// libraries: the parts call no code of the user.
 static bool is_making_type(const struct airbag_thread *thread) {
-  for (size_t i = 0; i < thread->frame_count; i++) {
+  for (size_t i = 0; i < thread->latest.frame_count; i++) {
     for (int part = 0; part < PART_COUNT; part++)
-      if (airbag_contains(parts[part], thread->frames[i])) return true;
-    if (!airbag_is_runtime_code(thread->frames[i])) return false;
+      if (airbag_contains(parts[part], thread->latest.frames[i])) return true;
+    if (!airbag_is_runtime_code(thread->latest.frames[i])) return false;
   }
   return false;
 }
@@ -114,7 +114,7 @@ const char *airbag_held_lock(const struct airbag_thread *thread, const struct ai
   if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
     return "inside of the allocator, whose lock would stay held";
   // Only overflows: any other crash there would be a fault of the runtime's own.
-  if (thread->is_stack_overflow && is_making_type(thread))
+  if (thread->latest.is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";
   return why_one_must_return(thread, scope, fp);
 }

@@ -51,15 +51,14 @@ void airbag_stream_locks_prepare(void) {
 
 bool airbag_may_hold_stream(const struct airbag_thread *thread) {
   if (is_known) return false;
-  for (size_t i = 0; i < thread->frame_count; i++) {
-    const uintptr_t call = thread->frames[i];
-    if (!airbag_contains(libc, call) && !airbag_contains(printing[0], call) &&
-        !airbag_contains(printing[1], call))
+  for (size_t i = 0; i < thread->latest.frame_count; i++) {
+    const uintptr_t call = thread->latest.frames[i];
+    if (!airbag_contains(libc, call) && !airbag_contains(printing[0], call) && !airbag_contains(printing[1], call))
       continue;
     airbag_detail_miss(AIRBAG_STREAM_LOCKS);
     return true;
   }
-  return thread->is_stack_overflow;  // of which the outermost calls are not recorded
+  return thread->latest.is_stack_overflow;  // of which the outermost calls are not recorded
 }
 
 struct airbag_stream_locks airbag_stream_locks_now(void) {

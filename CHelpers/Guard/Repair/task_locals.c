@@ -78,8 +78,7 @@ static void *find_thread_word(void *unused) {
   memcpy(before, storage, thread_words * sizeof(void *));
   struct item *item = bind_own();
   for (size_t i = 0; i < thread_words; i++)
-    if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item)
-      thread_word = (int)i;
+    if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item) thread_word = (int)i;
   pop();
   if (!airbag_detail_settle(AIRBAG_TASK_STORAGE, thread_word >= 0)) thread_word = task_word = NOT_FOUND;
   return NULL;
@@ -100,8 +99,7 @@ void airbag_task_locals_find_library(void) {
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
-  if (current_task != NULL)
-    thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
+  if (current_task != NULL) thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
 }
 
 /// Reads the head for the calling thread or its task; false if its place is not known.
@@ -186,13 +184,10 @@ static void restore_words(const struct airbag_thread *thread, const struct airba
   }
 }
 
-void airbag_task_locals_restore(const struct airbag_thread *thread, struct airbag_task_locals before,
-                                uintptr_t frame) {
+void airbag_task_locals_restore(const struct airbag_thread *thread, struct airbag_task_locals before, uintptr_t frame) {
   if (current_task == NULL) return;
   restore_words(thread, &before, frame);
   if (!before.is_known) return;
   void *binding;
-  while (read_head(thread, before.task, &binding) && binding != NULL &&
-         binding != before.binding)
-    pop();
+  while (read_head(thread, before.task, &binding) && binding != NULL && binding != before.binding) pop();
 }

@@ -13,8 +13,7 @@ NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintpt
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     uintptr_t low = info->dlpi_addr + header->p_vaddr;
-    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz)
-      return true;
+    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz) return true;
   }
   return false;
 }
@@ -42,8 +41,7 @@ NOT_SANITIZED static int find_storage(struct dl_phdr_info *info, size_t size, vo
   if (!airbag_image_contains(info, search->address)) return 0;
   search->found.words = info->dlpi_tls_data;
   for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_TLS)
-      search->found.count = info->dlpi_phdr[i].p_memsz / sizeof(void *);
+    if (info->dlpi_phdr[i].p_type == PT_TLS) search->found.count = info->dlpi_phdr[i].p_memsz / sizeof(void *);
   return 1;
 }
 
@@ -144,8 +142,7 @@ NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
   change->count++;
 }
 
-NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info,
-                                                         uintptr_t page_size) {
+NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info, uintptr_t page_size) {
   struct airbag_range range = {0, 0};
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
@@ -184,9 +181,8 @@ NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, vo
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     struct airbag_range segment = {info->dlpi_addr + header->p_vaddr,
-                            info->dlpi_addr + header->p_vaddr + header->p_memsz};
-    if (header->p_type == PT_LOAD && (header->p_flags & PF_X) != 0 &&
-        airbag_contains(segment, code->low)) {
+                                   info->dlpi_addr + header->p_vaddr + header->p_memsz};
+    if (header->p_type == PT_LOAD && (header->p_flags & PF_X) != 0 && airbag_contains(segment, code->low)) {
       *code = segment;
       return 1;
     }

@@ -19,9 +19,7 @@ static bool knows_fatal_reports;
 /// Where the runtime (6.3) keeps the text of all reports for its backtrace. NULL where it does not.
 static _Atomic(char *) *kept_reports;
 
-static struct airbag_range function_named(const char *name) {
-  return airbag_function_at(dlsym(RTLD_DEFAULT, name));
-}
+static struct airbag_range function_named(const char *name) { return airbag_function_at(dlsym(RTLD_DEFAULT, name)); }
 
 static struct airbag_range library_with(const char *symbol) {
   return airbag_code_around((uintptr_t)dlsym(RTLD_DEFAULT, symbol));
@@ -40,15 +38,13 @@ void airbag_runtime_prepare(void) {
   airbag_accesses_prepare();
   airbag_task_locals_find_library();
   airbag_dispatch_find_library();
-  airbag_ignored_accesses_find();
   airbag_stream_locks_prepare();
   bool is_trap_known = false;
   for (int i = 0; i < TRAPPING_COUNT; i++) {
     trapping_code[i] = function_named(trapping_symbols[i]);
     is_trap_known = is_trap_known || trapping_code[i].low != 0;
   }
-  knows_fatal_reports =
-      airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
+  knows_fatal_reports = airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
   _Atomic(char *) *(*buffer)(void) = NULL;
   *(void **)&buffer = dlsym(RTLD_DEFAULT, "swift_getFatalErrorMessageBuffer");
   if (knows_fatal_reports && buffer != NULL) kept_reports = buffer();

@@ -11,8 +11,7 @@ void airbag_pass_on_prepare(void (*handler)(int, siginfo_t *, void *), const str
   own_handler = handler;
 }
 
-static void pass_on_to_default(int signal, const siginfo_t *info,
-                               const struct sigaction *action) {
+static void pass_on_to_default(int signal, const siginfo_t *info, const struct sigaction *action) {
   bool ignored = action->sa_handler == SIG_IGN;
   if (ignored && info->si_code <= 0) return;
   // A fault comes again when the instruction runs again, and the kernel then ends the process with the right
@@ -64,14 +63,12 @@ void airbag_last_message_begins(void) {
   airbag_process_crashes();
 }
 
-void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context,
-                    bool is_crash) {
+void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context, bool is_crash) {
   const struct sigaction action = *previous;
   const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
   if (is_end) airbag_process_crashes();
   if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_last_words_say(signal, is_end);
-  if (!airbag_call_handler(previous, signal, info, context))
-    pass_on_to_default(signal, info, &action);
+  if (!airbag_call_handler(previous, signal, info, context)) pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent
   // there is no such instruction, and the process would go on after its crash was reported.
   const struct sigaction standard = {.sa_handler = SIG_DFL};

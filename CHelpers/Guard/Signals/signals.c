@@ -44,16 +44,15 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
                                        const struct airbag_registers *registers, uintptr_t outer_fp) {
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
-  thread->is_incomplete = scope == NULL;
+  thread->latest.is_incomplete = scope == NULL;
   if (scope == NULL) {
-    const size_t count = thread->frame_count;
+    const size_t count = thread->latest.frame_count;
     uintptr_t begin;
     scope = airbag_search(thread, registers->sp, &begin);
     // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
     // Below the stack pointer there is no frame. (See airbag_walk.)
     const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && outer_fp >= registers->sp;
-    if (scope != NULL && is_chain)
-      thread->is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
+    if (scope != NULL && is_chain) thread->latest.is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
   }
   // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
   // scopes is left.
@@ -64,8 +63,7 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
 /// Returns the caller of a function that was called through a wild pointer. The fault comes at the target, before
 /// there is a frame: the return address is still in the link register, or on top of the stack.
 READS_ANY_STACK
-static uintptr_t wild_caller(const struct airbag_thread *thread,
-                             const struct airbag_registers *registers) {
+static uintptr_t wild_caller(const struct airbag_thread *thread, const struct airbag_registers *registers) {
 #if defined(__x86_64__)
   uintptr_t sp = registers->sp;
   bool is_readable = sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high;
@@ -83,22 +81,21 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     thread->why_not_caught = airbag_held_lock(thread, thread->scope, signal, registers->fp);
     return thread->why_not_caught == NULL;
   }
-  uintptr_t address = (uintptr_t)info->si_addr;
-  bool has_address = airbag_has_address(signal, info);
-  thread->frames[0] = registers->pc;
-  thread->frame_count = 1;
-  if (has_address && address == registers->pc) {
-    uintptr_t caller = wild_caller(thread, registers);
-    if (caller != 0) thread->frames[thread->frame_count++] = caller;
-  }
+  const bool has_address = airbag_has_address(signal, info);
+  const uintptr_t address = has_address ? (uintptr_t)info->si_addr : 0;
+  thread->latest = (airbag_crash){.signal = signal, .fault_address = address, .has_fault_address = has_address,
+                                  .lacks_fault_address = airbag_lacks_address(signal, info),
+                                  .begins_at_instruction = true, .frame_count = 1, .frames = {registers->pc}};
+  const uintptr_t caller = has_address && address == registers->pc ? wild_caller(thread, registers) : 0;
+  if (caller != 0) thread->latest.frames[thread->latest.frame_count++] = caller;
   uintptr_t outer_fp = registers->fp;
   // Large frames may already lie below the end of the stack.
   if (has_address && registers->sp < thread->stack_low)
-    thread->frame_count +=
-        airbag_climb(&outer_fp, thread->stack_low, thread->frames + thread->frame_count,
-                     AIRBAG_FRAME_LIMIT - thread->frame_count);
+    thread->latest.frame_count +=
+        airbag_climb(&outer_fp, thread->stack_low, thread->latest.frames + thread->latest.frame_count,
+                     AIRBAG_FRAME_LIMIT - thread->latest.frame_count);
   thread->leaves_handler = false;
-  thread->is_stack_overflow =
+  thread->latest.is_stack_overflow =
       signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   struct airbag_scope *scope = find_scope(thread, signal, registers, outer_fp);
   if (scope == NULL) return false;
@@ -106,23 +103,15 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   const uintptr_t fp = outer_fp >= registers->sp ? outer_fp : scope->frame;
   thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
   if (thread->why_not_caught != NULL) return false;
-  thread->scope = scope;
-  thread->signal = signal;
-  thread->has_fault_address = has_address;
-  thread->lacks_fault_address = airbag_lacks_address(signal, info);
-  thread->fault_address = has_address ? address : 0;
   if (airbag_may_hold_stream(thread)) return false;
-  thread->message_start = scope->text_start;
-  thread->begins_at_instruction = true;
-  thread->exception = AIRBAG_NO_EXCEPTION;
+  thread->scope = scope;
   thread->is_aborted_by_libc = signal == SIGABRT && airbag_is_in_abort(thread, registers->sp);
   return true;
 }
 
 /// Leaves the handler for good, with the signal mask of the interrupted code. Normally that changes nothing (see
 /// `install`), but ThreadSanitizer's sigaction makes the kernel block every signal during a handler.
-__attribute__((noreturn)) static void leave(struct airbag_thread *thread,
-                                            const ucontext_t *context) {
+__attribute__((noreturn)) static void leave(struct airbag_thread *thread, const ucontext_t *context) {
   pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
   airbag_abandon(thread);
 }
@@ -130,14 +119,14 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread,
 /// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
   airbag_last_message_begins();
-  if (airbag_is_child()) child->note_text(thread->text, thread->text_length, thread->text_missing);
-  airbag_last_words_note(thread->text, thread->text_length);
+  if (airbag_is_child()) child->note_text(thread->words.text, thread->words.length, thread->words.missing);
+  airbag_last_words_note(thread->words.text, thread->words.length);
   airbag_write_text(thread);
 }
 
 /// Says why the guarded calls of the thread do not catch a crash. Async-signal-safe.
 static void say_why(const struct airbag_thread *thread) {
-  airbag_say(thread->is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash",
+  airbag_say(thread->latest.is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash",
              " that no guarded call can catch, for it is ", thread->why_not_caught,
              "; a child can: throwAssertion(in: .child), isolated { }", NULL);
 }
@@ -145,6 +134,9 @@ static void say_why(const struct airbag_thread *thread) {
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
   const struct airbag_own_child *child = airbag_own_child;
+  // Only the first thread of a child asks by a signal of ours. It then ends the child: no other thread goes on.
+  if (child != NULL && airbag_answer(info, context))
+    for (;;) pause();
   if (child != NULL && child->lost_report(signal, info)) {
     // The report is lost: the instruction runs again, and its fault ends the child.
     const struct sigaction standard = {.sa_handler = SIG_DFL};
@@ -162,9 +154,8 @@ static void handle(int signal, siginfo_t *info, void *context) {
     if (is_asked) child->placed(thread);
     leave(thread, context);
   }
-  if (is_own && thread != NULL && thread->text_length > 0) tell_held_text(thread, child);
-  if (is_own && airbag_is_child())
-    child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
+  if (is_own && thread != NULL && thread->words.length > 0) tell_held_text(thread, child);
+  if (is_own && airbag_is_child()) child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
   if (is_own && thread != NULL && thread->why_not_caught != NULL) say_why(thread);
   airbag_pass_on(&previous[signal], signal, info, context, is_own);
@@ -176,8 +167,7 @@ static struct sigaction handler_for(const struct sigaction *former) {
   // SA_NODEFER and the empty mask: a fault in the handler comes back to the handler, instead of ending the process.
   // SA_ONSTACK: the stack may be exhausted. SA_RESTART: as the former handler; where there was none, no system call
   // is interrupted for good.
-  struct sigaction action = {.sa_sigaction = handle,
-                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   bool was_none = former->sa_handler == SIG_DFL || former->sa_handler == SIG_IGN;
   action.sa_flags |= was_none ? SA_RESTART : former->sa_flags & SA_RESTART;
@@ -196,13 +186,11 @@ static bool is_error_wanted(int signal) {
 }
 
 void airbag_reset_signals(void) {
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  sigemptyset(&standard.sa_mask);
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < NSIG; signal++) {
     struct sigaction action;
     if (sigaction(signal, NULL, &action) != 0) continue;
-    if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
-      sigaction(signal, &standard, NULL);
+    if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN) sigaction(signal, &standard, NULL);
   }
   // Our handlers may have been replaced since they were installed.
   const struct sigaction action = handler_for(&standard);
@@ -218,7 +206,7 @@ static void forget_scopes(void) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL) return;
   thread->scope = NULL;
-  thread->text_length = thread->message_start = thread->report_end = 0;
+  airbag_forget_text(thread, 0);
 }
 
 static void install(void) {
@@ -282,9 +270,7 @@ static bool is_behind_call(const ucontext_t *context, long result) {
 #endif
 }
 
-static bool is_one_of(int number, int a, int b) {
-  return number == UNTOLD || number == a || number == b;
-}
+static bool is_one_of(int number, int a, int b) { return number == UNTOLD || number == a || number == b; }
 
 /// Whether the interrupted thread is right behind a call that wrote a part of its data, and nobody reads the rest: the
 /// reader of a pipe left meanwhile. The result of such a call is the size of that part.
@@ -292,8 +278,7 @@ static bool has_written_part(const ucontext_t *context) {
 #if defined(__x86_64__)
   const greg_t *r = context->uc_mcontext.gregs;
   struct pollfd end = {.fd = last_call(context).first, .events = POLLOUT};
-  return r[REG_RAX] > 0 && poll(&end, 1, 0) == 1 && (end.revents & POLLERR) != 0 &&
-         is_behind_call(context, r[REG_RAX]);
+  return r[REG_RAX] > 0 && poll(&end, 1, 0) == 1 && (end.revents & POLLERR) != 0 && is_behind_call(context, r[REG_RAX]);
 #else
   const long result = (long)context->uc_mcontext.regs[0];
   return result > 0 && is_one_of(last_call(context).number, SYS_write, SYS_writev) && is_behind_call(context, result);
@@ -305,10 +290,9 @@ static bool has_written_part(const ucontext_t *context) {
 static bool has_sent(int signal, const ucontext_t *context) {
   const struct system_call call = last_call(context);
   bool names_process = call.first == UNTOLD || call.first == getpid();
-  bool is_to_process =
-      call.second == signal && is_one_of(call.number, SYS_kill, SYS_rt_sigqueueinfo);
-  bool is_to_thread = call.second == gettid() && call.third == signal &&
-                      is_one_of(call.number, SYS_tgkill, SYS_rt_tgsigqueueinfo);
+  bool is_to_process = call.second == signal && is_one_of(call.number, SYS_kill, SYS_rt_sigqueueinfo);
+  bool is_to_thread =
+      call.second == gettid() && call.third == signal && is_one_of(call.number, SYS_tgkill, SYS_rt_tgsigqueueinfo);
   // The code is read last: after these checks there certainly is code before `pc`.
   return names_process && (is_to_process || is_to_thread) && is_behind_call(context, 0);
 }

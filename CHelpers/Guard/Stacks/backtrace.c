@@ -47,9 +47,8 @@ void airbag_find_handler_return(void) {
   // This signal is ignored where nobody handles it.
   const struct sigaction noting = {.sa_handler = note_handler_return};
   struct sigaction former;
-  sigset_t signals, before;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGURG);
+  const sigset_t signals = airbag_set_of(SIGURG);
+  sigset_t before;
   if (sigaction(SIGURG, &noting, &former) != 0) return;
   pthread_sigmask(SIG_UNBLOCK, &signals, &before);
   raise(SIGURG);
@@ -59,7 +58,7 @@ void airbag_find_handler_return(void) {
 
 /// Walks the chain; adds the number of frames that it followed to `followed`.
 static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, size_t *followed) {
-  size_t count = thread->frame_count;
+  size_t count = thread->latest.frame_count;
   struct airbag_scope *scope = thread->scope;
   for (;; ++*followed) {
     // A scope below a frame of the chain is not on it: its own frame is gone.
@@ -69,11 +68,11 @@ static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, siz
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address)) return NULL;
     if (fp == scope->frame && return_address == scope->return_address) break;
     if (return_address == handler_return) thread->leaves_handler = true;
-    if (count < AIRBAG_FRAME_LIMIT) thread->frames[count++] = return_address;
+    if (count < AIRBAG_FRAME_LIMIT) thread->latest.frames[count++] = return_address;
     if (caller_fp <= fp) return NULL;
     fp = caller_fp;
   }
-  thread->frame_count = count;
+  thread->latest.frame_count = count;
   return scope;
 }
 
@@ -100,16 +99,16 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
   for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end && followed < limit; fp += sizeof(fp)) {
     uintptr_t caller_fp, return_address;
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
-    const size_t count = thread->frame_count;
+    const size_t count = thread->latest.frame_count;
     struct airbag_scope *scope = walk(thread, caller_fp, &followed);
     if (scope == NULL) continue;
     // Data left over from the end of an earlier call leads to the scope, too.
-    if (thread->frame_count > count) return_address = thread->frames[thread->frame_count - 1];
-    if (thread->frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address)) {
+    if (thread->latest.frame_count > count) return_address = thread->latest.frames[thread->latest.frame_count - 1];
+    if (thread->latest.frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address)) {
       *begin = caller_fp;
       return scope;
     }
-    thread->frame_count = count;
+    thread->latest.frame_count = count;
   }
   return NULL;
 }
@@ -118,18 +117,17 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
   uintptr_t chain[AIRBAG_FRAME_LIMIT];
   size_t count = 0;
   uintptr_t caller_fp, return_address;
-  while (index + count < AIRBAG_FRAME_LIMIT && fp < end &&
-         airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
+  while (index + count < AIRBAG_FRAME_LIMIT && fp < end && airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
     chain[count++] = return_address;
     if (caller_fp <= fp) break;
     fp = caller_fp;
   }
-  size_t rest = thread->frame_count - index;
+  size_t rest = thread->latest.frame_count - index;
   if (index + count + rest > AIRBAG_FRAME_LIMIT) rest = AIRBAG_FRAME_LIMIT - index - count;
-  uintptr_t *frames = thread->frames + index;
+  uintptr_t *frames = thread->latest.frames + index;
   memmove(frames + count, frames, rest * sizeof(uintptr_t));
   memcpy(frames, chain, count * sizeof(uintptr_t));
-  thread->frame_count = index + count + rest;
+  thread->latest.frame_count = index + count + rest;
   return count > 0;
 }
 
@@ -180,9 +178,4 @@ bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end) {
   memcpy(frames, found, unwinding.count * sizeof(uintptr_t));
   *count = unwinding.count;
   return true;
-}
-
-bool airbag_unwind(struct airbag_thread *thread) {
-  return thread->scope != NULL &&
-         airbag_unwind_frames(thread->frames, &thread->frame_count, thread->scope->frame);
 }

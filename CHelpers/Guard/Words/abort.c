@@ -2,7 +2,7 @@
 ///
 /// This `abort` replaces libc's in every process that links Airbag, on all threads, also inside of signal handlers. It
 /// jumps to the scope from inside the call, so a backtrace begins at the caller of `abort`, and no signal is needed
-/// (messages.c replaces stdio functions for the same reason). libc's `abort` unblocks SIGABRT, and may keep a lock for
+/// (stdio.c replaces stdio functions for the same reason). libc's `abort` unblocks SIGABRT, and may keep a lock for
 /// which a later `abort` would wait for ever.
 ///
 /// libc itself calls its own `abort`, for example in malloc: the signal handler catches that SIGABRT. Its `assert` is
@@ -28,15 +28,14 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
     char words[48];
     snprintf(words, sizeof(words), ":%u: Assertion failed: ", line);
     const char *const pieces[] = {file, words, assertion, "\n"};
-    thread->text_length = thread->message_start;
-    thread->report_end = 0;
+    airbag_set_message(thread, "", 0);
     for (int i = 0; i < 4; i++) airbag_hold_text(thread, pieces[i], strlen(pieces[i]));
     airbag_abandon(thread);
   }
   airbag_last_message_begins();
   fail_function next = atomic_load(&next_assert_fail);
   if (next != NULL) next(assertion, file, line, function);
-  // The text of libc. (`dprintf` is not among the functions that messages.c replaces, and which look up others.)
+  // The text of libc. (`dprintf` is not among the functions that stdio.c replaces, and which look up others.)
   dprintf(STDERR_FILENO, "%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
           function != NULL ? function : "", function != NULL ? ": " : "", assertion);
   abort();
@@ -57,8 +56,7 @@ READS_ANY_STACK
 bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
   const uintptr_t reach = 1024;  // the frames of raise and abort are smaller
   for (uintptr_t place = sp & ~(sizeof(place) - 1);
-       place < sp + reach && place >= thread->stack_low && place < thread->stack_high;
-       place += sizeof(place))
+       place < sp + reach && place >= thread->stack_low && place < thread->stack_high; place += sizeof(place))
     if (airbag_contains(libc_abort, airbag_plain_address(*(const uintptr_t *)place))) return true;
   return false;
 }
@@ -67,7 +65,7 @@ void airbag_take_abort_message(struct airbag_thread *thread) {
   struct airbag_libc_message *message = airbag_libc_message_take();
   if (!airbag_detail_is_on(AIRBAG_ABORT_MESSAGE)) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
   if (message == NULL) return;
-  thread->is_said_by_libc = true;
+  thread->latest.is_said_by_libc = true;
   airbag_hold_text(thread, message->text, airbag_libc_message_length(message));
   munmap(message, message->size);
 }
@@ -87,14 +85,10 @@ __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
     airbag_abandon(thread);
   }
   // As abort(3) says it has to end:
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGABRT);
+  const sigset_t set = airbag_set_of(SIGABRT);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   raise(SIGABRT);
-  struct sigaction standard = {.sa_handler = SIG_DFL};
-  sigaction(SIGABRT, &standard, NULL);
-  raise(SIGABRT);
+  airbag_die_by(SIGABRT);
   __builtin_trap();
 }
 
@@ -103,58 +97,28 @@ __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
 //
 // Before `std::terminate` the C++ runtime marks the exception as caught, so it can be queried.
 
-bool airbag_is_termination(const char *text, size_t length) {
-  return airbag_begins_with(text, length, "terminate called ");
-}
-
 char *airbag_describe_termination(void) {
   struct airbag_cxx_exception exception = airbag_cxx_handled();
   if (exception.type == NULL) return strdup("terminate called without an active exception\n");
   char *name = airbag_cxx_words(exception.type), *text = NULL;
   bool has_reason = exception.reason != NULL;
-  int length = asprintf(&text, "terminate called after throwing an instance of '%s'%s%s",
-                        name != NULL ? name : "?", has_reason ? "\n  what():  " : "",
-                        has_reason ? exception.reason : "");
+  int length = asprintf(&text, "terminate called after throwing an instance of '%s'%s%s", name != NULL ? name : "?",
+                        has_reason ? "\n  what():  " : "", has_reason ? exception.reason : "");
   free(name);
   free(exception.reason);
   return length < 0 ? NULL : text;
 }
 
-/// Names the exception that was handled at an `abort` in a `catch`, or in a handler that was set with
-/// `std::set_terminate`: that exception is likely the reason.
-static void name_handled(struct airbag_thread *thread) {
-  if (thread->scope == NULL || thread->cxx_state->caught == thread->scope->cxx_state.caught) return;
-  struct airbag_cxx_exception exception = airbag_cxx_handled();
-  if (exception.type == NULL) return;
-  char *name = airbag_cxx_words(exception.type), *text = NULL;
-  bool has_reason = exception.reason != NULL;
-  int length = asprintf(&text, "abort() while an exception was handled: %s%s%s",
-                        name != NULL ? name : "?", has_reason ? ": " : "",
-                        has_reason ? exception.reason : "");
-  if (length > 0) {
-    airbag_hold_text(thread, text, (size_t)length);
-    // Like libc's messages it has no prefix.
-    thread->is_said_by_libc = true;
-  }
-  if (length >= 0) free(text);
-  free(name);
-  free(exception.reason);
-}
-
 void airbag_name_exception(struct airbag_thread *thread) {
-  const char *said = thread->text + thread->message_start;
-  size_t length = thread->text_length - thread->message_start;
-  if (length == 0) name_handled(thread);
+  const struct airbag_text held = airbag_held_text(thread);
   // libstdc++ prints the reason only of a `std::exception`, and names the exception only the first time: it does
   // not expect the process to go on.
   static const char thrown[] = "terminate called after throwing an instance of ";
-  bool has_reason = length > 0 && memchr(said, '\n', length) != said + length - 1;
-  bool is_named = airbag_begins_with(said, length, thrown);
-  if (is_named ? has_reason : !airbag_begins_with(said, length, "terminate called recursively")) return;
+  bool has_reason = held.length > 0 && memchr(held.text, '\n', held.length) != held.text + held.length - 1;
+  bool is_named = airbag_begins_with(held.text, held.length, thrown);
+  if (is_named ? has_reason : !airbag_begins_with(held.text, held.length, "terminate called recursively")) return;
   char *text = airbag_describe_termination();
-  if (text != NULL && (!is_named || airbag_begins_with(text, strlen(text), thrown))) {
-    thread->text_length = thread->message_start;
-    airbag_hold_text(thread, text, strlen(text));
-  }
+  if (text != NULL && (!is_named || airbag_begins_with(text, strlen(text), thrown)))
+    airbag_set_message(thread, text, strlen(text));
   free(text);
 }

@@ -13,11 +13,9 @@ AIRBAG_BEGIN
 /// - Returns: the name, to be freed with `free`; NULL when unknown.
 char *_Nullable airbag_function_name(uintptr_t address);
 
-/// Returns the name of the variable or function at an address, as the compiler writes it.
-///
-/// - Parameter address: any address.
-/// - Returns: the name, to be freed with `free`; NULL if there is none, or the file of the image contains none.
-char *_Nullable airbag_symbol(uintptr_t address);
+/// Returns the path of the library, or of the program, that contains an address, to be freed with `free`; NULL when
+/// unknown.
+char *_Nullable airbag_library_of(uintptr_t address);
 
 /// Demangles a name with the Swift runtime (swift_demangle of libswiftCore).
 ///
@@ -30,10 +28,11 @@ char *_Nullable airbag_demangled_name(const char *name);
 /// such threads a child costs 16 ms instead of 4 (measured).
 void airbag_note_freed_memory(void);
 
-/// Returns the number of libraries unloaded since the program began. (dl_iterate_phdr(3))
-uint64_t airbag_unloaded_images(void);
+/// How many images were loaded, and unloaded, since the program began. (dl_iterate_phdr(3))
+typedef struct airbag_image_counts {
+  uint64_t loaded, unloaded;
+} airbag_image_counts;
 
-/// Returns the number of images loaded so far.
-uint64_t airbag_loaded_images(void);
+airbag_image_counts airbag_count_images(void);
 
 AIRBAG_END

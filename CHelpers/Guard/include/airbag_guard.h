@@ -63,43 +63,45 @@ typedef enum airbag_exception_kind {
 } airbag_exception_kind;
 
 /// The evidence of a crash. The code that receives it owns it; free with `airbag_crash_free`.
+///
+/// The flags are bits: whatever a child has written over its report, each of them is 0 or 1.
 typedef struct airbag_crash {
   /// The signal that ended the body, or that would have followed the captured message.
   int signal;
+  /// The kind of exception that left the body. The message describes it: name, reason, then keys and values, each
+  /// preceded by its length (32 bits, AIRBAG_MISSING for a missing text).
+  airbag_exception_kind exception;
   /// The address at which the access faulted. Only with `has_fault_address`.
   uintptr_t fault_address;
   /// SIGSEGV, SIGBUS and their like carry an address; traps and `abort` do not.
-  bool has_fault_address;
+  bool has_fault_address : 1;
   /// A bad access to memory, at an address that the processor does not report.
-  bool lacks_fault_address;
+  bool lacks_fault_address : 1;
   /// The access hit the end of the thread's stack.
-  bool is_stack_overflow;
+  bool is_stack_overflow : 1;
   /// `frames[0]` is the instruction that trapped; all other frames are return addresses. Otherwise every frame is
   /// one.
-  bool begins_at_instruction;
+  bool begins_at_instruction : 1;
   /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain was found further
   /// out.
-  bool is_incomplete;
-  /// `message` is the text that the C library printed before `abort`, not the text of a runtime.
-  bool is_said_by_libc;
-  /// The kind of exception that left the body. `message` describes it: name, reason, then keys and values, each
-  /// preceded by its length (32 bits, AIRBAG_MISSING for a missing text).
-  airbag_exception_kind exception;
-  /// The text that the runtime was about to print, not terminated; NULL when there was none.
-  const char *_Nullable message;
-  /// The length of `message` in bytes.
-  size_t message_length;
-  /// How many bytes of the message were not kept.
-  size_t message_missing;
+  bool is_incomplete : 1;
+  /// The message is the text that the C library printed before `abort`, not the text of a runtime.
+  bool is_said_by_libc : 1;
+  /// The length of the message in bytes, and how many more bytes were not kept.
+  size_t message_length, message_missing;
   /// Addresses from the frame-pointer chain, innermost first, down to the guarded call.
-  const uintptr_t *_Nullable frames;
-  /// The number of `frames`.
   size_t frame_count;
-  /// The changes of values that were under way, the latest first. NULL if there are none, or they cannot be known.
-  const airbag_change *_Nullable changes;
-  /// The number of `changes`.
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
+  /// The changes of values that were under way, the latest first. None if they cannot be known.
   size_t change_count;
+  airbag_change changes[AIRBAG_CHANGE_LIMIT];
 } airbag_crash;
+
+/// Returns the text that the runtime was about to print, not terminated. It stands behind the evidence.
+static inline const char *airbag_crash_message(const airbag_crash *crash) { return (const char *)(crash + 1); }
+// Swift has no pointers to the arrays of a struct.
+static inline const uintptr_t *airbag_crash_frames(const airbag_crash *crash) { return crash->frames; }
+static inline const airbag_change *airbag_crash_changes(const airbag_crash *crash) { return crash->changes; }
 
 /// What `airbag_guard` returns beside its status.
 typedef struct airbag_result {

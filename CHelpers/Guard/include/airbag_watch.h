@@ -30,8 +30,7 @@ static inline bool airbag_watch_is_left(const airbag_watch *watch) {
 ///   - context: passed to `body`.
 ///   - watch: becomes the call that is under way; must stay valid until the call has ended or a crash has left it.
 ///   - begin: called before `body`, on the same thread, with `context`. From then on other threads may ask.
-void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *watch,
-                       airbag_body begin);
+void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *watch, airbag_body begin);
 
 /// Asks the thread of a watched call for its place.
 ///

@@ -20,9 +20,8 @@ package final class CrashEvidence: Sendable {
 
     /// The same text, valid as long as this object.
     var bytes: Bytes? {
-        guard let message = crash.pointee.message else { return nil }
-        let start = UnsafeRawPointer(message)
-        return Bytes(start, start + crash.pointee.message_length)
+        let start = UnsafeRawPointer(airbag_crash_message(crash)), length = crash.pointee.message_length
+        return length > 0 ? Bytes(start, start + length) : nil
     }
 
     /// The number of bytes of the text that were not kept.
@@ -37,9 +36,9 @@ package final class CrashEvidence: Sendable {
     /// The exception that left the body.
     package var exception: AirbagException? {
         let kind = crash.pointee.exception
-        guard kind != AIRBAG_NO_EXCEPTION, let message = crash.pointee.message else { return nil }
+        guard kind != AIRBAG_NO_EXCEPTION, let description = bytes else { return nil }
         return AirbagException(
-            description: UnsafeRawBufferPointer(start: message, count: crash.pointee.message_length),
+            description: UnsafeRawBufferPointer(start: description.start, count: description.end - description.start),
             isOfCxx: kind == AIRBAG_CXX_EXCEPTION)
     }
 
@@ -52,16 +51,16 @@ package final class CrashEvidence: Sendable {
 
     /// The changes that were interrupted, the latest first.
     var changes: [airbag_change] {
-        Array(UnsafeBufferPointer(start: crash.pointee.changes, count: crash.pointee.change_count))
+        Array(UnsafeBufferPointer(start: airbag_crash_changes(crash), count: crash.pointee.change_count))
     }
 
     /// The addresses of the backtrace, innermost first.
     var addresses: [UInt] {
-        UnsafeBufferPointer(start: crash.pointee.frames, count: crash.pointee.frame_count).map { UInt($0) }
+        UnsafeBufferPointer(start: airbag_crash_frames(crash), count: crash.pointee.frame_count).map { UInt($0) }
     }
 
     /// The instruction that trapped, if the backtrace begins at that instruction.
-    var instruction: UInt? { beginsAtInstruction ? crash.pointee.frames.map { UInt($0.pointee) } : nil }
+    var instruction: UInt? { beginsAtInstruction ? UInt(airbag_crash_frames(crash).pointee) : nil }
 
     /// Whether the first address is the trapping instruction, not a return address.
     var beginsAtInstruction: Bool { crash.pointee.begins_at_instruction }

@@ -36,14 +36,13 @@ struct KnownFrames {
 
     /// Forgets everything if code was unloaded since, because other code may be at its addresses now.
     mutating func forgetUnloadedCode() {
-        let unloaded = airbag_unloaded_images()
-        if unloaded != unloadedImages { (frames, codeWithoutLine, places) = ([:], [:], [:]) }
+        let counts = airbag_count_images()
+        if counts.unloaded != unloadedImages { (frames, codeWithoutLine, places) = ([:], [:], [:]) }
         #if canImport(Runtime)
-            let loaded = airbag_loaded_images()
-            if unloaded != unloadedImages || loaded != loadedImages { images = nil }
-            loadedImages = loaded
+            if counts.unloaded != unloadedImages || counts.loaded != loadedImages { images = nil }
+            loadedImages = counts.loaded
         #endif
-        unloadedImages = unloaded
+        unloadedImages = counts.unloaded
     }
 
     /// - Parameters:

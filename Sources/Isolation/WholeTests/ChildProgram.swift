@@ -50,12 +50,14 @@ struct ChildProgram {
     /// - Returns: what the body returned.
     func withC<Result>(_ body: (inout airbag_program) -> Result) -> Result {
         withCStrings(arguments) { arguments in
-            withCStrings(environment) { environment in
+            let room = String(repeating: " ", count: Int(AIRBAG_NUMBER_ROOM))
+            return withCStrings(["AIRBAG_ISOLATED_REPORT=\(room)"] + environment) { environment in
                 programPath.withCString { path in
                     test.withCString { test in
                         var program = airbag_program(
                             path: path, arguments: arguments, environment: environment,
-                            test: test, socket: socket)
+                            report_number: strchr(environment[0]!, Int32(UInt8(ascii: "=")))! + 1, test: test,
+                            socket: socket)
                         return body(&program)
                     }
                 }

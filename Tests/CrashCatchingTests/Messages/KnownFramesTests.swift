@@ -28,12 +28,12 @@ struct KnownFramesTests {
         var known = KnownFrames()
         known.forgetUnloadedCode()
         known.add([frame], at: 7, of: nil)
-        let unloaded = airbag_unloaded_images()
+        let unloaded = airbag_count_images().unloaded
         // Of the C library, and used by nothing.
         let library = try #require(dlopen("libanl.so.1", RTLD_LAZY))
         #expect(known.contains(7, of: nil))
         #expect(dlclose(library) == 0)
-        try #require(airbag_unloaded_images() > unloaded)
+        try #require(airbag_count_images().unloaded > unloaded)
         known.forgetUnloadedCode()
         #expect(!known.contains(7, of: nil))
     }
@@ -46,7 +46,7 @@ struct KnownFramesTests {
         // Should somebody unload a library meanwhile, all is forgotten: then once more.
         for _ in 0..<20 {
             var known = KnownFrames()
-            let unloaded = airbag_unloaded_images()
+            let unloaded = airbag_count_images().unloaded
             let first = Symbolication.frames(
                 of: addresses, beginsAtInstruction: false, known: &known)
             #expect(addresses.allSatisfy { known.contains($0, of: nil) })
@@ -55,7 +55,7 @@ struct KnownFramesTests {
             for address in addresses { known.add([frame], at: address, of: nil) }
             second = Symbolication.frames(
                 of: addresses, beginsAtInstruction: false, known: &known)
-            if airbag_unloaded_images() == unloaded { break }
+            if airbag_count_images().unloaded == unloaded { break }
         }
         #expect(second == addresses.map { _ in frame })
     }

@@ -39,9 +39,6 @@ void cxx_throw(cxx_thrown thrown);
 void cxx_throw_in_vain(void);
 /// The same with a `what()` of so many characters.
 void cxx_throw_long_in_vain(unsigned long length);
-/// The same where the handler of `std::terminate` is one of the user's, which calls `abort`. In a child
-/// only: the handler is the process's.
-void cxx_throw_in_vain_with_handler(void);
 /// `throw;` though there is nothing to throw again: ends in `std::terminate`.
 void cxx_rethrow_nothing(void);
 /// Throws on a thread of its own, and waits for it.

@@ -166,11 +166,10 @@ import Testing
         try check(onThread.crash)
     }
 
-    @Test func anAbortWhileAnExceptionIsHandledNamesIt() throws {
+    @Test func anAbortWhileAnExceptionIsHandledEndsIt() throws {
         let crash = try #require(catchCrash { _ = cxx_hold_while { abort() } }.crash)
         #expect(crash.kind == .abort)
-        let handled = "abort() while an exception was handled"
-        #expect(crash.message == "\(handled): shop::SoldOut: no more of them")
+        #expect(crash.message == nil)
         #expect(cxx_is_in_flight() == 0)
         // Handled outside of the guarded call: that has nothing to do with it.
         let held = cxx_hold_while {
@@ -179,8 +178,6 @@ import Testing
             #expect(crash?.message == nil)
         }
         #expect(held == 1)
-        let run = try isolatedRun { cxx_throw_in_vain_with_handler() }
-        #expect(run.crash?.message == "\(handled): std::runtime_error: out of paper")
     }
 
     /// The C++ runtime counts it as an exception that is on its way.

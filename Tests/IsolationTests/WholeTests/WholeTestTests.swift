@@ -76,7 +76,7 @@ struct WholeTestTests {
             ("abort", "crashed: abort, SIGABRT", "crashByAbort()"),
             (
                 "exclusivity", "crashed: runtime failure, SIGABRT: Simultaneous accesses to 0x",
-                "previous access (a modification) began at Crashes.swift:"
+                "previous access (a modification), current access (a modification) began at Crashes.swift:"
             ),
             (
                 "on a queue", onFire,

@@ -1,0 +1,153 @@
+/// The words of a runtime: the text that it prints on a thread in a guarded call. Owns the buffer of the thread; nobody
+/// else writes `airbag_words`. Runs on that thread; `airbag_write_text` and `airbag_set_message` in signal handlers, too.
+///
+/// The text is held until the end of the guarded call is known: a crash makes it the message, an ordinary return prints
+/// it. Scopes share the buffer, the outermost first: each knows where its own text begins.
+#include "../internal.h"
+
+struct airbag_text airbag_held_text(const struct airbag_thread *thread) {
+  const size_t start = thread->scope->text_start, length = thread->words.length - start;
+  return (struct airbag_text){thread->words.text + start, length, length > 0 ? thread->words.missing : 0};
+}
+
+/// Notes that text was put behind the held text: `kept` of `length` bytes.
+static void add(struct airbag_thread *thread, size_t length, size_t kept) {
+  struct airbag_words *words = &thread->words;
+  if (words->length == thread->scope->text_start) words->missing = 0;
+  words->length += kept;
+  // What follows the report is not wanted.
+  if (words->report_end == 0) words->missing += length - kept;
+}
+
+void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
+  struct airbag_words *words = &thread->words;
+  if (length > sizeof(words->text) - words->length && words->length == thread->scope->text_start)
+    airbag_release_text(thread);
+  const size_t room = sizeof(words->text) - words->length, kept = length < room ? length : room;
+  memcpy(words->text + words->length, text, kept);
+  add(thread, length, kept);
+}
+
+int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments) {
+  const size_t room = sizeof(thread->words.text) - thread->words.length;
+  const int length = vsnprintf(thread->words.text + thread->words.length, room, format, arguments);
+  if (length > 0) add(thread, (size_t)length, (size_t)length < room ? (size_t)length : room - (room > 0));
+  return length;
+}
+
+void airbag_begin_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place) {
+  thread->words.report_end = 0;
+  thread->words.report_frame = frame;
+  thread->words.report_place = place;
+  const struct airbag_text held = airbag_held_text(thread);
+  if (held.length > 0 && !airbag_begins_with(held.text, held.length, AIRBAG_CONFLICT)) airbag_release_text(thread);
+}
+
+bool airbag_continue_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place) {
+  struct airbag_words *words = &thread->words;
+  if (frame == 0 || frame != words->report_frame || place == words->report_place ||
+      words->length == thread->scope->text_start)
+    return false;
+  if (words->report_end == 0) words->report_end = words->length;
+  return true;
+}
+
+void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length) {
+  thread->words.length = thread->scope->text_start;
+  thread->words.report_end = 0;
+  airbag_hold_text(thread, text, length);
+}
+
+/// Whether the held text announces a trap.
+static bool is_announced(struct airbag_text held) {
+  static const char *const announcements[] = {"Fatal error", "Precondition failed", "Assertion failed"};
+  for (int i = 0; i < 3; i++)
+    if (memmem(held.text, held.length, announcements[i], strlen(announcements[i])) != NULL) return true;
+  return false;
+}
+
+static bool is_message(const struct airbag_thread *thread) {
+  const struct airbag_text held = airbag_held_text(thread);
+  const int signal = thread->latest.signal;
+  if (held.length == 0 || signal == SIGABRT) return true;
+  // What was recorded at a call of the runtime was a fatal report.
+  return (signal == SIGILL || signal == SIGTRAP) && (!thread->latest.begins_at_instruction || is_announced(held));
+}
+
+bool airbag_take_message(struct airbag_thread *thread) {
+  struct airbag_words *words = &thread->words;
+  if (!is_message(thread)) return false;
+  // The text behind the report is a backtrace, which is not wanted.
+  if (words->report_end > thread->scope->text_start) words->length = words->report_end;
+  words->report_end = 0;
+  return true;
+}
+
+void airbag_forget_text(struct airbag_thread *thread, size_t start) {
+  thread->words.length = start;
+  if (start == 0) thread->words.report_end = 0;
+}
+
+/// Empties the held text. The start of each scope's text becomes 0.
+static size_t take_text(struct airbag_thread *thread) {
+  const size_t length = thread->words.length;
+  airbag_forget_text(thread, 0);
+  for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = airbag_outer(thread, scope))
+    scope->text_start = 0;
+  return length;
+}
+
+void airbag_release_text(struct airbag_thread *thread) {
+  static _Atomic(void *) cache;
+  __typeof__(&fwrite) next = NULL;
+  *(void **)&next = airbag_next(&cache, "fwrite");  // not Airbag's own, which would hold it
+  (next != NULL ? next : fwrite_unlocked)(thread->words.text, 1, take_text(thread), stderr);
+}
+
+void airbag_write_text(struct airbag_thread *thread) {
+  const size_t length = take_text(thread);
+  if (length > 0) airbag_write(thread->words.text, length);
+}
+
+void *airbag_next(_Atomic(void *) *cache, const char *name) {
+  void *found = atomic_load_explicit(cache, memory_order_acquire);
+  if (found == NULL) {
+    found = dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(cache, found, memory_order_release);
+  }
+  return found;
+}
+
+// The last message of libc, which it keeps for debuggers
+
+/// Where glibc keeps its last text; NULL if that is not known.
+static _Atomic(_Atomic(struct airbag_libc_message *) *) kept_message;
+
+void airbag_libc_message_prepare(void) {
+  void *kept = dlsym(RTLD_DEFAULT, "__abort_msg");
+  if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
+}
+
+struct airbag_libc_message *airbag_libc_message_take(void) {
+  _Atomic(struct airbag_libc_message *) *kept = atomic_load(&kept_message);
+  struct airbag_libc_message *message = kept != NULL ? atomic_exchange(kept, NULL) : NULL;
+  if (message == NULL) return NULL;
+  const uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const bool is_mapping = message->size > 0 && message->size % page_size == 0 && (uintptr_t)message % page_size == 0;
+  if (is_mapping) return message;
+  airbag_detail_settle(AIRBAG_ABORT_MESSAGE, false);
+  atomic_store(&kept_message, NULL);
+  return NULL;
+}
+
+size_t airbag_libc_message_length(const struct airbag_libc_message *message) {
+  return strnlen(message->text, message->size - sizeof(*message));
+}
+
+bool airbag_libc_says(const char *text) {
+  _Atomic(struct airbag_libc_message *) *kept = atomic_load(&kept_message);
+  const struct airbag_libc_message *message = kept != NULL ? atomic_load(kept) : NULL;
+  const size_t length = strlen(text);
+  return message != NULL && message->size > sizeof(*message) + length + 1 &&
+         memcmp(message->text, text, length) == 0 && message->text[length] == '\n';
+}
