@@ -24,28 +24,28 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         getenv("AIRBAG_BLOCKED_LIMIT").flatMap { Double(String(cString: $0)) }
             .flatMap { $0 >= 0 ? .seconds(min($0, 1e9)) : nil } ?? Duration.seconds(30))
 
-    /// How often the end of the process is postponed while a report is being made.
-    private static let mostDelays = 3
+    /// How much longer than ``patience`` the end of the process waits for a report that is being made.
+    private static let mostPatience = 4
 
     private struct State {
-        /// Whether a closure is running, and how many have begun.
-        var isRunning = false
+        /// The number of the running closure; nil between two closures.
+        var running: Int?
         var closures = 0
         /// The thread and the frame of the running closure.
         var call = airbag_watch()
         /// When the time limit of the closure is over.
         var deadline = SuspendingClock.now
         var alarm: Alarm?
-        /// Whether a report was made or is about to be made; stays true.
-        var wasReported = false
-        /// Whether a worker thread is inside of `report`.
-        var isReporting = false
-        /// How often the end of the process was postponed for that.
-        var delays = 0
+        var report = Progress.none
         /// Whether `end()` was called: nothing is reported after that.
         var hasEnded = false
         /// The test that `report` has named.
         var test: String?
+    }
+
+    /// The one report of a watchdog.
+    private enum Progress {
+        case none, beingMade, made
     }
 
     /// The record in C of the running closure: whether a crash has made the thread jump out of the closure.
@@ -54,8 +54,6 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// while a closure runs.
     private let watch = UnsafeMutablePointer<airbag_watch>.allocate(capacity: 1)
     private let state = Locked(State())
-    /// Held during a report.
-    private let reporting = Locked(false)
     private let subject: @Sendable () -> String
     private let report: Report
 
@@ -83,13 +81,12 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
             var running = RunningClosure(watchdog: self, closure: closure)
             withUnsafeMutablePointer(to: &running) { running in
                 airbag_watch_call(
-                    { $0!.assumingMemoryBound(to: RunningClosure.self).pointee.closure() }, running,
-                    watch,
+                    { $0!.assumingMemoryBound(to: RunningClosure.self).pointee.closure() }, running, watch,
                     { $0!.assumingMemoryBound(to: RunningClosure.self).pointee.watchdog.begin() })
             }
         }
         // The closure may have forked. In the copy the lock may be held for ever.
-        if !ThisProcess.isStray { state.withLock { $0.isRunning = false } }
+        if !ThisProcess.isStray { state.withLock { $0.running = nil } }
     }
 
     private struct RunningClosure {
@@ -97,34 +94,13 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         let closure: () -> Void
     }
 
-    /// Ends the watch.
-    ///
-    /// - Returns: whether it was reported that a closure takes too long.
-    package func end() -> Bool {
-        if ThisProcess.childDepth > 0 || ThisProcess.isStray { return false }
-        let wasReported = state.withLock { state in
-            state.hasEnded = !state.wasReported
-            return state.wasReported
-        }
-        // Wait for a report that is being made. If that report needs this thread, `endProcess` ends
-        // the process.
-        if wasReported { reporting.withLock { _ in } }
-        let alarm = state.withLock { state in
-            defer { state.alarm = nil }
-            state.hasEnded = true
-            return state.alarm
-        }
-        alarm?.cancel()
-        return wasReported
-    }
-
     /// Runs on the watched thread, right before the closure.
     private func begin() {
         state.withLock { state in
-            state.isRunning = true
             state.closures += 1
+            state.running = state.closures
             state.call = watch.pointee
-            if state.wasReported {
+            if state.report != .none {
                 awaitReturn(&state)
             } else if state.alarm == nil {
                 setAlarm(&state)
@@ -134,25 +110,21 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
 
     /// Sets an alarm for the deadline; without a thread for alarms nothing is reported.
     private func setAlarm(_ state: inout State) {
-        state.alarm = Alarm.set(after: state.deadline - .now) { [weak self] in
-            self?.deadlinePassed()
-        }
+        state.alarm = Alarm.set(after: state.deadline - .now) { [weak self] in self?.deadlinePassed() }
     }
 
     /// Sets an alarm for the end of the process.
     private func awaitReturn(_ state: inout State) {
         let number = state.closures
         state.alarm?.cancel()
-        state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in
-            self?.endProcess(number)
-        }
+        state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in self?.endProcess(number) }
     }
 
     /// Handles a passed deadline; runs on the one thread of all alarms, and must not block it.
     private func deadlinePassed() {
         let late = state.withLock { state -> Int? in
             state.alarm = nil
-            guard !state.hasEnded, !state.wasReported, isRunning(state) else { return nil }
+            guard !state.hasEnded, isRunning(state) else { return nil }
             // The alarm was set for an earlier closure. Set it for this one.
             if state.deadline > .now {
                 setAlarm(&state)
@@ -160,34 +132,48 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
             }
             // The patience begins now, even if no worker thread can make the report.
             awaitReturn(&state)
-            return state.closures
+            state.report = .beingMade
+            return state.running
         }
-        if let late { _ = WorkerThread.begin { self.tell(late) } }
+        if let late, WorkerThread.begin({ self.tell(late) }) != 0 { state.withLock { $0.report = .made } }
     }
 
     /// Whether the thread is still in the closure: it may have returned, or jumped out after a crash.
-    private func isRunning(_ state: State) -> Bool { state.isRunning && !airbag_watch_is_left(watch) }
+    private func isRunning(_ state: State) -> Bool { state.running != nil && !airbag_watch_is_left(watch) }
 
     /// Makes the report, on a worker thread, which may block.
     private func tell(_ number: Int) {
-        reporting.withLock { _ in
-            let isLate = state.withLock { state in
-                // The thread may have returned since the alarm.
-                let isLate = !state.hasEnded && isRunning(state) && state.closures == number
-                (state.wasReported, state.isReporting) = (isLate, isLate)
-                if !isLate {
-                    state.alarm?.cancel()
-                    state.alarm = nil
-                    if state.isRunning, !state.hasEnded { setAlarm(&state) }
-                }
-                return isLate
+        let isLate = state.withLock { state in
+            // The thread may have returned since the alarm.
+            let isLate = isRunning(state) && state.running == number
+            if !isLate {
+                state.report = .none
+                state.alarm?.cancel()
+                state.alarm = nil
+                if state.running != nil { setAlarm(&state) }
             }
-            if !isLate { return }
-            // Take the backtrace only now: its signal may interrupt the system call in which the
-            // thread waits (EINTR).
-            let test = report(place())
-            state.withLock { ($0.test, $0.isReporting) = (test, false) }
+            return isLate
         }
+        if !isLate { return }
+        // Take the backtrace only now: its signal may interrupt the system call in which the
+        // thread waits (EINTR).
+        let test = report(place())
+        state.withLock { ($0.test, $0.report) = (test, .made) }
+    }
+
+    /// Ends the watch.
+    ///
+    /// - Returns: whether it was reported that a closure takes too long.
+    package func end() -> Bool {
+        if ThisProcess.childDepth > 0 || ThisProcess.isStray { return false }
+        // If the report needs this thread, `endProcess` ends the process.
+        while state.withLock({ $0.report == .beingMade }) { usleep(500) }
+        let (alarm, wasReported) = state.withLock { state in
+            defer { (state.alarm, state.hasEnded) = (nil, true) }
+            return (state.alarm, state.report == .made)
+        }
+        alarm?.cancel()
+        return wasReported
     }
 
     /// Finds out where the thread is, on a worker thread.
@@ -196,8 +182,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         guard let evidence = airbag_watch_ask(&call) else { return nil }
         return Crash(
             record: CrashRecord(
-                signal: Crash.Signal(rawValue: evidence.pointee.signal),
-                evidence: CrashEvidence(evidence)))
+                signal: Crash.Signal(rawValue: evidence.pointee.signal), evidence: CrashEvidence(evidence)))
     }
 
     /// Ends the process if the thread has not returned.
@@ -208,19 +193,19 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     ///
     /// - Parameter number: the number of the closure that took too long.
     private func endProcess(_ number: Int) {
-        let (isBlocked, test, delays) = state.withLock { state in
-            let isBlocked = state.isReporting || (isRunning(state) && state.closures == number)
-            if !state.hasEnded, state.isReporting, state.delays < Watchdog.mostDelays {
-                state.delays += 1
+        let patience = Watchdog.patience.withLock { $0 }
+        let (isBlocked, test, time) = state.withLock { state in
+            let time = .now - state.deadline
+            if state.report == .beingMade, time < patience * Watchdog.mostPatience {
                 awaitReturn(&state)
-                return (false, state.test, state.delays)
+                return (false, state.test, time)
             }
-            return (!state.hasEnded && isBlocked, state.test, state.delays)
+            let isBlocked = state.report == .beingMade || isRunning(state) && state.running == number
+            return (isBlocked && !state.hasEnded, state.test, time)
         }
         guard isBlocked else { return }
-        let seconds = Watchdog.patience.withLock { $0 } * (delays + 1) / .seconds(1)
         var text = "Airbag: the thread of \(subject()) is still busy or blocked, "
-        text += "\(seconds) seconds after its time was over. "
+        text += "\(Int(max(time, patience) / .seconds(1))) seconds after its time was over. "
         text += "Nothing can take it out of there, so the process ends.\n"
         if let test { text += "The test is \(test).\n" }
         let known = text

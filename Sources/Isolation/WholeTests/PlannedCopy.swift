@@ -96,7 +96,6 @@ final class PlannedCopy: Sendable {
             defer { whenStarted(pid) }
             let child = try ForkedChild.start(options, program)
             pid = child.child.pid
-            IsolationLog.say("process \(pid) is the planned copy")
             return child
         }
     }

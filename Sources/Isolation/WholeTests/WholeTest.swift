@@ -75,35 +75,14 @@ package struct WholeTest: Sendable {
             let why = "cannot have another one: this process is for one test, or is the copy"
             return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))
         }
-        let start = SuspendingClock.now
         var attempt = run.attemptOnce { options throws(ChildFailure) in
             var child = try PlannedCopy.start(options, self)
             if child == nil {
                 child = try ForkedChild.start(options, ChildProgram(arguments: arguments(), test: name))
             }
-            IsolationLog.say("process \(child!.child.pid) runs \(name)")
             return child!
         }
         attempt.isWholeTest = true
-        IsolationLog.say("\(name) ended after \(SuspendingClock.now - start)")
         return attempt
-    }
-}
-
-/// The lines that `AIRBAG_LOG=isolation` prints: which process runs which test, when and how long.
-enum IsolationLog {
-    private static let isOn = IsolationSwitches.isSet("AIRBAG_LOG", to: "isolation", not: "")
-
-    /// Prints a line on standard error, preceded by the seconds since the start of the system
-    /// (CLOCK_MONOTONIC).
-    ///
-    /// - Parameter text: the line, without its end.
-    static func say(_ text: @autoclosure () -> String) {
-        guard isOn else { return }
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        let milliseconds = String(now.tv_nsec / 1_000_000 + 1000).dropFirst()
-        let line = "Airbag: \(now.tv_sec).\(milliseconds) \(text())\n"
-        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }
