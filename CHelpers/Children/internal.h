@@ -49,16 +49,9 @@ struct airbag_report {
 
 // --- Parent/child.c: A body in a forked child.
 
-/// Enclose the start of a process. Meanwhile Airbag starts no other process: it would keep descriptors open that
-/// are not its own.
-HIDDEN void airbag_parent_begin_starting(void);
-HIDDEN void airbag_parent_end_starting(void);
 
 // Children that the planned copy forks, as the test run sees them.
 
-/// In the run: makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
-HIDDEN int airbag_parent_fork_copied(int copy, const airbag_child_options *options, int report, int output,
-                                     int errors, int *child);
 /// Returns the signal that has stopped a child of the calling process; 0 if none has.
 HIDDEN int airbag_stop_signal_of(pid_t child);
 
@@ -107,8 +100,6 @@ HIDDEN void airbag_child_note_text(const char *text, size_t length, size_t missi
 HIDDEN void airbag_child_note_piece(const char *text, size_t length);
 /// In the child: reports the recorded crash, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
-/// In the child: reports the recorded place, and ends the child. For signal handlers.
-HIDDEN __attribute__((noreturn)) void airbag_child_placed(struct airbag_thread *thread);
 /// In the child: reports a crash on a thread without a scope, and ends the child. For signal handlers.
 HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc,
                                                                    uintptr_t fp, uintptr_t sp);
@@ -166,10 +157,6 @@ HIDDEN extern const struct airbag_import airbag_refused_imports[];
 
 /// The replacements for the functions with which Swift Testing prints; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_testing_imports[];
-/// In the parent: looks up the hooks that the Swift runtime calls before an error is thrown.
-HIDDEN void airbag_parent_prepare_testing(void);
-/// In the child: removes hooks that lie in `testing`.
-HIDDEN void airbag_child_forget_throwers(struct airbag_range testing);
 
 // --- Child/tasks.c: Runs the tasks of a child on its one thread, in the place of Dispatch.
 
@@ -282,20 +269,6 @@ HIDDEN void airbag_child_print_by_lines(void);
 
 // --- Copy/copy.c: The planned copy: runs up to its tests on one thread, and forks a child where a test begins.
 
-/// At the start of the copy: from here on the jobs of Swift concurrency go into a queue of Airbag's.
-///
-/// - Parameter drain: called on the main thread when the async `main` waits, in place of the run loop.
-/// - Returns: false if this runtime is not as Airbag knows it; then nothing has changed.
-HIDDEN bool airbag_copy_take_jobs(void (*drain)(void));
-/// In a child of the copy: from here on jobs go to Dispatch, as in any process. The jobs in the queue go there,
-/// too, except those of time limits.
-HIDDEN void airbag_copy_give_back_jobs(void);
-/// In the copy: runs the due jobs, until none is due.
-HIDDEN void airbag_copy_run_jobs(void);
-/// In the copy: sleeps until the next job is due. Returns false at once if that is not within `limit` nanoseconds.
-HIDDEN bool airbag_copy_sleep(int64_t limit);
-/// In a child of the copy, on the main thread: runs the run loop, for ever.
-HIDDEN __attribute__((noreturn)) void airbag_copy_run_loop(void);
 
 // --- Copy/copy_messages.c: Messages between a test run and its planned copy, on a socket of packets (unix(7)).
 ///
@@ -357,17 +330,9 @@ HIDDEN void airbag_copy_answer(int socket, const struct airbag_copy_answer *answ
 /// In the copy: whether a descriptor is one end of a socket that the parent of this process has made.
 HIDDEN bool airbag_copy_is_socket(int descriptor);
 
-// --- Copy/copy_process.c: Whether a child of the copy would be whole, and what makes its forks cheap.
-
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
 
-/// Whether a forked child of this process would be whole: this process has one thread, and no run loop.
-HIDDEN bool airbag_copy_can_fork(void);
-/// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed,
-/// and moves the rest of the heap to large pages (MADV_COLLAPSE, madvise(2), Linux 6.1). In a program of 2,000
-/// tests, whose copy has 130 MB, a test then takes 2.5 ms instead of 4.1. If this fails, only that gain is lost.
-HIDDEN void airbag_copy_pack_heap(void);
 
 // --- Programs/child_images.c: The addresses of the images of a program that is a child.
 
@@ -403,8 +368,6 @@ HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
 HIDDEN void airbag_child_unmap_report(airbag_report *report);
 /// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
-
-// --- Programs/variables.c: Variables of the environment that name a descriptor.
 
 /// Returns the descriptor that a variable names; -1 if its value is not just a number.
 HIDDEN int airbag_descriptor_named(const char *value);

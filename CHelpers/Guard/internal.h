@@ -391,8 +391,6 @@ HIDDEN void airbag_drop_reports(void);
 
 // --- Runtime/names.c: Names of functions and variables.
 
-/// Whether `airbag_note_freed_memory` was called since the last call of this function.
-HIDDEN bool airbag_take_freed_memory(void);
 
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
@@ -552,7 +550,7 @@ HIDDEN void airbag_find_body_return(void);
 /// Copies evidence and its message, to be freed with `airbag_crash_free`. NULL if there is no memory.
 HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *message);
 
-// --- Calls/watch.c: Questions to threads: where they are.
+// --- Calls/questions.c: Questions to threads: where they are.
 
 /// A question to a thread, and its answer.
 struct airbag_question {
@@ -576,17 +574,20 @@ struct airbag_question {
 ///   - milliseconds: the longest wait for the answers.
 /// - Returns: whether all have answered.
 HIDDEN bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds);
+/// Waits until all have answered, for some milliseconds. Returns whether they have.
+HIDDEN bool airbag_await_answers(const struct airbag_question *list, size_t count, int milliseconds);
 /// In a signal handler: answers a question of Airbag's. False if the signal is none.
 HIDDEN bool airbag_answer(const siginfo_t *info, const void *context);
 
 /// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
 /// innermost watched call around the guarded call; that one and those around it go on.
-HIDDEN void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer);
+static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
+  for (; thread->watch != outer; thread->watch = thread->watch->outer)
+    __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
+}
 
 // --- Calls/guard.c: The entry; runs a body on a thread of its own where it has to.
 
-/// Runs a guarded call on a new thread and waits for it.
-HIDDEN airbag_status airbag_guard_on_own_thread(airbag_body body, void *context, airbag_result *result);
 
 // --- Calls/scopes.c: The open scopes of a thread.
 
@@ -685,8 +686,6 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
 
 // Lets exceptions pass Swift functions with C++ interoperability.
 
-/// Returns the address of a word that has to be kept in the program, though only the compiler's tables refer to it.
-HIDDEN const void *airbag_interop_keep(void);
 
 // --- Repair/accesses.c: The open accesses of a thread.
 
@@ -810,15 +809,13 @@ struct airbag_own_child {
   void (*note_piece)(const char *text, size_t length);
   /// Whether the child ends when the scope is abandoned.
   bool (*ends_with)(const struct airbag_thread *thread, const struct airbag_scope *scope);
-  /// Reports the recorded crash, and ends the child.
+  /// Reports the recorded crash, or the place for which the parent has asked, and ends the child.
   __attribute__((noreturn)) void (*crashed)(struct airbag_thread *thread);
   /// Reports a crash on a thread without a scope, and ends the child.
   __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info, uintptr_t pc,
                                                     uintptr_t fp, uintptr_t sp);
   /// Whether the parent has asked for the child's place.
   bool (*is_asked)(void);
-  /// Reports the place that is recorded for the thread, and ends the child.
-  __attribute__((noreturn)) void (*placed)(struct airbag_thread *thread);
   /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.
   bool (*lost_report)(int signal, const siginfo_t *info);
   /// Notes a signal that another thread or process has sent.

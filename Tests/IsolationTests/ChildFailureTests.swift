@@ -96,7 +96,7 @@ import Testing
         #expect(failure.description.hasPrefix("the isolated body timed out after "))
     }
 
-    @Test func aDeadlockIsThrown() throws {
+    @Test(.disabled(if: Emulator.isHere, "no deadlock is seen there")) func aDeadlockIsThrown() throws {
         let failure = try failure {
             let lock = newMutex()
             pthread_mutex_lock(lock)

@@ -19,8 +19,6 @@ struct plan {
   /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the library with run loops, and in
   /// Swift Testing. 0 without it.
   uintptr_t runtime, concurrency, dispatch, run_loops, testing;
-  /// The extent of Swift Testing; empty without it.
-  struct airbag_range testing_range;
 };
 
 static _Atomic(struct plan *) current_plan;
@@ -70,10 +68,7 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
     airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
     if (airbag_image_contains(info, plan->run_loops))
       airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-    if (airbag_image_contains(info, plan->testing)) {
-      airbag_find_imports(info, airbag_testing_imports, add_word, plan);
-      plan->testing_range = airbag_image_extent(info);
-    }
+    if (airbag_image_contains(info, plan->testing)) airbag_find_imports(info, airbag_testing_imports, add_word, plan);
   }
   return 0;
 }
@@ -85,7 +80,6 @@ void airbag_parent_prepare(void) {
   airbag_parent_prepare_dispatch();
   airbag_parent_prepare_queue_checks();
   airbag_parent_prepare_futexes();
-  airbag_parent_prepare_testing();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   plan->is_complete = true;
@@ -128,7 +122,6 @@ static bool replace_imports(void) {
     plan = atomic_load(&current_plan);
   }
   if (plan == NULL || !plan->is_complete || !airbag_child_write_words(plan->words, plan->count)) return false;
-  airbag_child_forget_throwers(plan->testing_range);
   return plan->serves_tasks;
 }
 

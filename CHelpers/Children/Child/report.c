@@ -178,7 +178,8 @@ static void ask_threads(void) {
   close(directory);
   atomic_store(&airbag_own_report->thread_count, count);
   if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
-  // A handler of the body would wake its threads, and SIG_DFL would end the child.
+  // Threads of Dispatch block most signals, but none that a fault raises. A handler of the body would wake its threads,
+  // and SIG_DFL would end the child.
   if (airbag_handles(SIGTRAP)) airbag_ask(airbag_own_report->threads, count, SIGTRAP, 500);
 }
 
@@ -202,6 +203,10 @@ __attribute__((noreturn)) static void finish(uintptr_t end, bool unwinds) {
 
 void airbag_child_crashed(struct airbag_thread *thread) {
   begin_ending();
+  if (airbag_child_is_asked()) {
+    keep_evidence(thread, AIRBAG_REPORT_PLACED);
+    finish(thread->scope->frame, true);
+  }
   const struct airbag_text held = airbag_held_text(thread);
   const bool is_message = airbag_take_message(thread);
   if (!is_message) airbag_forget_text(thread, thread->scope->text_start);
@@ -214,12 +219,6 @@ void airbag_child_crashed(struct airbag_thread *thread) {
   if (thread->latest.signal == SIGABRT) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
   finish(thread->scope->frame, thread->latest.begins_at_instruction && thread->latest.is_incomplete);
-}
-
-void airbag_child_placed(struct airbag_thread *thread) {
-  begin_ending();
-  keep_evidence(thread, AIRBAG_REPORT_PLACED);
-  finish(thread->scope->frame, true);
 }
 
 void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp, uintptr_t sp) {
@@ -291,7 +290,6 @@ const struct airbag_own_child airbag_child_functions = {
     .crashed = airbag_child_crashed,
     .crashed_outside = airbag_child_crashed_outside,
     .is_asked = airbag_child_is_asked,
-    .placed = airbag_child_placed,
     .lost_report = airbag_child_lost_report,
     .note_foreign_signal = airbag_child_note_foreign_signal,
 };

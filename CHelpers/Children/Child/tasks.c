@@ -216,19 +216,6 @@ static void dispatch_queue_set_width(void *queue, long width) {
   widths[width_count++].width = width;
 }
 
-/// How far a clock is ahead of CLOCK_MONOTONIC, at least. The clocks are read again if much time passed between the
-/// readings: the thread may have waited for a processor.
-static int64_t lead(clockid_t clock) {
-  int64_t before, there, after;
-  int readings = 0;
-  do {
-    before = now();
-    there = airbag_nanoseconds(clock);
-    after = now();
-  } while (after - before > 100000 && ++readings < 10);
-  return there - after;
-}
-
 /// Converts a `dispatch_time_t` to CLOCK_MONOTONIC.
 ///
 /// The two upper bits select the clock (libdispatch, src/shims/time.h). No bit is set for time awake, the upper one
@@ -237,11 +224,11 @@ static int64_t monotonic_time(uint64_t time) {
   const uint64_t since_boot = UINT64_C(1) << 63, of_day = UINT64_C(3) << 62;
   if (time == UINT64_MAX) return AIRBAG_NEVER;
   if ((time & since_boot) == 0) return (int64_t)time;
-  bool is_of_day = (time & of_day) == of_day;
-  int64_t value = is_of_day ? (int64_t)-time : (int64_t)(time & ~since_boot);
-  value -= lead(is_of_day ? CLOCK_REALTIME : CLOCK_BOOTTIME);
-  // A time in the past is due now.
-  return value > 0 ? value : 0;
+  const bool is_of_day = (time & of_day) == of_day;
+  // Never too early: if the thread waits for a processor between the two readings, the job comes later.
+  const int64_t there = airbag_nanoseconds(is_of_day ? CLOCK_REALTIME : CLOCK_BOOTTIME), here = now();
+  const int64_t value = (is_of_day ? (int64_t)-time : (int64_t)(time & ~since_boot)) - (there - here);
+  return value > 0 ? value : 0;  // a time in the past is due now
 }
 
 static void dispatch_after_f(uint64_t when, const void *queue, void *context, void (*function)(void *)) {
@@ -340,34 +327,20 @@ static bool runs_job_of(const void *queue) {
   return running != NULL && running->queue == queue;
 }
 
-/// Whether the answer is known without Dispatch.
-static bool is_known(const void *queue) {
-  return runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue);
-}
+/// Defines a check. The backtrace of a crash shows its name; it traps as Dispatch does. The main queue runs one job at a
+/// time, and so do the other queues of a child.
+#define CHECK(name, real, is_right)                                                              \
+  static void name(const void *queue) {                                                          \
+    const bool is_known = runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue); \
+    if (!is_known)                                                                               \
+      real(queue);                                                                               \
+    else if (!(is_right))                                                                        \
+      __builtin_trap();                                                                          \
+  }
 
-// The backtrace of a crash shows their names. They trap as Dispatch does.
-
-static void dispatch_assert_queue(const void *queue) {
-  if (!is_known(queue))
-    assert_queue(queue);
-  else if (!runs_job_of(queue))
-    __builtin_trap();
-}
-
-/// The main queue runs one job at a time, and so do the other queues of a child.
-static void dispatch_assert_queue_barrier(const void *queue) {
-  if (!is_known(queue))
-    assert_barrier(queue);
-  else if (!runs_job_of(queue))
-    __builtin_trap();
-}
-
-static void dispatch_assert_queue_not(const void *queue) {
-  if (!is_known(queue))
-    assert_not(queue);
-  else if (runs_job_of(queue))
-    __builtin_trap();
-}
+CHECK(dispatch_assert_queue, assert_queue, runs_job_of(queue))
+CHECK(dispatch_assert_queue_barrier, assert_barrier, runs_job_of(queue))
+CHECK(dispatch_assert_queue_not, assert_not, !runs_job_of(queue))
 
 const struct airbag_import airbag_queue_check_imports[] = {
     {"dispatch_assert_queue", (airbag_function)dispatch_assert_queue},

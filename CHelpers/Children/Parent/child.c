@@ -6,7 +6,6 @@
 /// the locks of `malloc` and stdio usable.
 #include "../internal.h"
 
-#include <malloc.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -21,20 +20,10 @@ static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INIT
 
 static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
 
-void airbag_parent_begin_starting(void) {
+static void begin_starting(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_starting);
   pthread_mutex_lock(&starting);
-}
-
-void airbag_parent_end_starting(void) { pthread_mutex_unlock(&starting); }
-
-/// Returns to the kernel the freed memory that `malloc` keeps: a fork copies the page tables of that memory.
-///
-/// This waits for each lock of `malloc`, which only a fork may do: a lock that a crash has left locked would block
-/// any code here, but the fork takes all these locks in any case.
-static void give_back_memory(void) {
-  if (airbag_take_freed_memory()) malloc_trim(0);
 }
 
 /// States that this function has no caller. Otherwise a C++ exception that leaves the body would go on through the
@@ -170,6 +159,21 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   return error != 0 ? error : airbag_parent_make_pipe(&origin->errors);
 }
 
+/// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
+/// that come before the wanted one.
+enum { PATIENCE = 30000 };
+
+/// Makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
+static int fork_copied(int copy, const airbag_child_options *options, int report, int output, int errors,
+                              int *child) {
+  const struct airbag_copy_request request = {.question = AIRBAG_ASK_FORK, .options = *options};
+  const int files[AIRBAG_COPY_FILES] = {report, output, errors};
+  struct airbag_copy_answer answer;
+  int error = airbag_parent_ask_copy(copy, &request, files, PATIENCE, &answer);
+  if (error == 0) *child = answer.pid;
+  return error;
+}
+
 /// Forks, or makes the copy fork.
 ///
 /// - Returns: 0, or an `errno` value.
@@ -177,7 +181,7 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   child->step = AIRBAG_STEP_FORK;
   child->forked_at = airbag_nanoseconds(CLOCK_MONOTONIC);
   if (origin->source->copy >= 0)
-    return airbag_parent_fork_copied(origin->source->copy, options, origin->report_file,
+    return fork_copied(origin->source->copy, options, origin->report_file,
                                      origin->output.writing, origin->errors.writing, &child->pid);
   // No handler of the parent's may run in the child.
   sigset_t all, before;
@@ -205,14 +209,13 @@ static int start(airbag_child *child, const airbag_child_options *options, const
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = source->copy};
   struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1};
   flush_before(options);
-  if (source->copy < 0) give_back_memory();
-  airbag_parent_begin_starting();
+  begin_starting();
   int error = prepare(child, options, &origin);
   if (error == 0) error = fork_child(child, options, &origin);
   airbag_close_end(&origin.output.writing);
   airbag_close_end(&origin.errors.writing);
   airbag_close_end(&origin.report_file);
-  airbag_parent_end_starting();
+  pthread_mutex_unlock(&starting);
   child->output = origin.output.reading;
   child->errors = origin.errors.reading;
   if (error == 0) {
@@ -255,10 +258,6 @@ void airbag_parent_release(airbag_child *child) {
 // Children that the planned copy forks, as the test run sees them: only the copy can collect them. Runs in the
 // run, except `airbag_stop_signal_of`, which runs in the copy, too.
 
-/// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
-/// that come before the wanted one.
-enum { PATIENCE = 30000 };
-
 bool airbag_parent_can_watch(void) {
   int descriptor = (int)syscall(SYS_pidfd_open, getpid(), 0);
   if (descriptor >= 0) close(descriptor);
@@ -288,16 +287,6 @@ int airbag_parent_await_copy(int copy, int patience) {
   const struct airbag_copy_request request = {.question = AIRBAG_ASK_READY};
   struct airbag_copy_answer answer;
   return airbag_parent_ask_copy(copy, &request, NULL, patience, &answer);
-}
-
-int airbag_parent_fork_copied(int copy, const airbag_child_options *options, int report, int output, int errors,
-                              int *child) {
-  const struct airbag_copy_request request = {.question = AIRBAG_ASK_FORK, .options = *options};
-  const int files[AIRBAG_COPY_FILES] = {report, output, errors};
-  struct airbag_copy_answer answer;
-  int error = airbag_parent_ask_copy(copy, &request, files, PATIENCE, &answer);
-  if (error == 0) *child = answer.pid;
-  return error;
 }
 
 bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage) {

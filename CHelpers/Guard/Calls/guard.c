@@ -4,28 +4,6 @@
 
 #include <semaphore.h>
 
-airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
-  struct airbag_thread *thread = airbag_current_thread;
-  if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
-    int error = airbag_install_handlers();
-    if (error != 0) {
-      result->error = error;
-      return AIRBAG_NO_HANDLER;
-    }
-    if (!airbag_can_repair_threads() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
-      return airbag_guard_on_own_thread(body, context, result);
-    error = airbag_thread_prepare();
-    if (error != 0) {
-      result->error = error;
-      return AIRBAG_NO_STACK;
-    }
-    airbag_find_body_return();
-  }
-  airbag_status status = airbag_guard_here(body, context, result);
-  return status == AIRBAG_NO_REPAIR ? airbag_guard_on_own_thread(body, context, result) : status;
-}
-
-// ---
 // Runs a body on a thread of its own, where the calling thread could not be repaired after a crash.
 
 /// A guarded call on its way to another thread and back.
@@ -66,7 +44,7 @@ static void *run_errand(void *argument) {
   return NULL;
 }
 
-airbag_status airbag_guard_on_own_thread(airbag_body body, void *context, airbag_result *result) {
+static airbag_status guard_on_own_thread(airbag_body body, void *context, airbag_result *result) {
   // A body that ends its thread (`pthread_exit`) counts as returned.
   struct errand errand = {
       .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
@@ -87,4 +65,27 @@ airbag_status airbag_guard_on_own_thread(airbag_body body, void *context, airbag
   sem_destroy(&errand.is_done);
   if (errand.status == AIRBAG_CRASHED) airbag_say_missing_repairs();
   return errand.status;
+}
+
+// The entry
+
+airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
+    int error = airbag_install_handlers();
+    if (error != 0) {
+      result->error = error;
+      return AIRBAG_NO_HANDLER;
+    }
+    if (!airbag_can_repair_threads() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
+      return guard_on_own_thread(body, context, result);
+    error = airbag_thread_prepare();
+    if (error != 0) {
+      result->error = error;
+      return AIRBAG_NO_STACK;
+    }
+    airbag_find_body_return();
+  }
+  airbag_status status = airbag_guard_here(body, context, result);
+  return status == AIRBAG_NO_REPAIR ? guard_on_own_thread(body, context, result) : status;
 }

@@ -17,13 +17,22 @@ enum { FRAME_REGISTER = 6 };
 enum { FRAME_REGISTER = 29 };
 #endif
 
+typedef _Unwind_Reason_Code (*personality_function)(int, _Unwind_Action, _Unwind_Exception_Class,
+                                                    struct _Unwind_Exception *, struct _Unwind_Context *);
+
+/// The word by which the compiler's tables refer to `_swift_exceptionPersonality`. A release build of SwiftPM drops
+/// it (`--gc-sections`, gold), because only the tables refer to it, and the unwinder then calls 0. This reference
+/// keeps it. NULL in a program without such Swift code.
+extern const personality_function swift_personality_word
+    __asm__("DW.ref._swift_exceptionPersonality") __attribute__((weak, visibility("hidden")));
+
 /// Only the compiler's tables refer to these functions, and a linker that omits unused code does not read the
 /// tables.
 static const void *volatile kept;
 
 void airbag_exceptions_keep(void) {
   kept = (const void *)airbag_personality;
-  kept = airbag_interop_keep();
+  kept = &swift_personality_word;
 }
 
 /// The frames of the throwing code lie between the unwinder's and the guarded call's.
@@ -102,17 +111,6 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
 // ---
 // Lets exceptions pass Swift functions with C++ interoperability, inside of guarded calls. Runs on the thread that
 // threw, called by the unwinder.
-
-typedef _Unwind_Reason_Code (*personality_function)(int, _Unwind_Action, _Unwind_Exception_Class,
-                                                    struct _Unwind_Exception *, struct _Unwind_Context *);
-
-/// The word by which the compiler's tables refer to `_swift_exceptionPersonality`. A release build of SwiftPM drops
-/// it (`--gc-sections`, gold), because only the tables refer to it, and the unwinder then calls 0. This reference
-/// keeps it. NULL in a program without such Swift code.
-extern const personality_function swift_personality_word
-    __asm__("DW.ref._swift_exceptionPersonality") __attribute__((weak, visibility("hidden")));
-
-const void *airbag_interop_keep(void) { return &swift_personality_word; }
 
 /// Called by the unwinder for Swift functions that call C++ directly (`-cxx-interoperability-mode`). The Swift
 /// runtime ends the process there, before anything is unwound ("C++ exception handling detected but the Swift

@@ -31,9 +31,6 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         "which a thread of the parent was using is started again, and in the end refused"},
     [AIRBAG_CHILD_TASKS] = {"child-tasks",
         "an async body in a forked child is refused, and in a test of Swift Testing every body"},
-    [AIRBAG_THROW_HOOKS] = {"throw-hooks",
-        "a forked child that throws an error while a thread of the parent does is started again, and in the "
-        "end refused"},
     [AIRBAG_PLANNED_COPY] = {"planned-copy",
         "each isolated test of Swift Testing runs in a process that is started for it, which takes ten times "
         "as long"},

@@ -151,7 +151,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
   if (thread != NULL) thread->why_not_caught = NULL;
   if (thread != NULL && is_own && record(thread, signal, info, &registers)) {
-    if (is_asked) child->placed(thread);
+    if (is_asked) child->crashed(thread);
     leave(thread, context);
   }
   if (is_own && thread != NULL && thread->words.length > 0) tell_held_text(thread, child);

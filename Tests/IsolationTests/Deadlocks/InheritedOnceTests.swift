@@ -53,7 +53,8 @@ import Testing
         thread.join()
     }
 
-    @Test func whatAnotherThreadHasBegunIsTriedAgain() throws {
+    @Test(.disabled(if: Emulator.isHere, "no deadlock is seen there"))
+    func whatAnotherThreadHasBegunIsTriedAgain() throws {
         enum Slow {
             static let words = SharedWords(2)
             static let value: Int = {
@@ -103,7 +104,8 @@ import Testing
         #expect(run.attempts == 1)
     }
 
-    @Test func waitingForItselfIsADeadlock() throws {
+    @Test(.disabled(if: Emulator.isHere, "no deadlock is seen there"))
+    func waitingForItselfIsADeadlock() throws {
         let run = try isolatedRun(timeLimit: .seconds(20)) {
             let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 2)
             words.initialize(repeating: 0, count: 2)

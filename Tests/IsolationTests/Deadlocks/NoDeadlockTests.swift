@@ -28,7 +28,7 @@ import Testing
     }
 
     /// All threads wait, and that is told: proc(5) does not show alarms.
-    @Test(.disabled(if: Sanitizer.isThread, "no deadlock is seen with its thread"))
+    @Test(.disabled(if: Sanitizer.isThread || Emulator.isHere, "no deadlock is seen there"))
     func anAlarmIsNotSeen() throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             fixture_start_alarm(30_000)

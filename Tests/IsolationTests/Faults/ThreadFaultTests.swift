@@ -59,7 +59,8 @@ struct ThreadFaultTests {
         }
     }
 
-    @Test func threadsThatTheBodyLeftMayDeadlock() {
+    @Test(.disabled(if: Emulator.isHere, "no deadlock is seen there"))
+    func threadsThatTheBodyLeftMayDeadlock() {
         let run = Thread.value {
             try? isolatedRun(timeLimit: .seconds(60)) {
                 nonisolated(unsafe) let lock = newMutex()

@@ -1,0 +1,79 @@
+/// Questions to threads: where they are. A thread that may be blocked is asked by a signal, and answers in the handler.
+///
+/// In a test run another thread asks the thread of a watched call (watch.c). In a child whose time is over the first
+/// thread asks all others (Child/report.c).
+#include "../internal.h"
+
+#include <sys/prctl.h>
+
+/// The questions that are open. A thread that answers sets `thread` to 0 first, and so does the one that gives up: the
+/// one that finds another number wins.
+static struct airbag_question *_Atomic questions;
+static _Atomic size_t question_count;
+
+/// Identifies the signals that Airbag sends.
+static const char mark;
+
+/// Whether the thread is in a system call: its last or its next instruction makes one.
+///
+/// Unwinding may take a lock of the dynamic loader (libgcc before 12). A thread in a system call hardly ever holds
+/// that lock. If it does, the handler never ends, and the question is lost.
+READS_ANY_STACK
+static bool waits(uintptr_t address) {
+  const uint8_t *pc = (const uint8_t *)address;
+#if defined(__x86_64__)
+  static const uint8_t call[2] = {0x0f, 0x05};  // syscall
+#else
+  static const uint8_t call[4] = {0x01, 0x00, 0x00, 0xd4};  // svc #0
+#endif
+  return memcmp(pc, call, sizeof(call)) == 0 || memcmp(pc - sizeof(call), call, sizeof(call)) == 0;
+}
+
+static void tell(struct airbag_question *question, const void *context) {
+  const struct airbag_registers registers = airbag_read_registers(context);
+  const struct airbag_thread *thread = airbag_current_thread;
+  const bool has_scope = thread != NULL && thread->scope != NULL && question->end == UINTPTR_MAX;
+  const uintptr_t end = has_scope ? thread->scope->frame : question->end;
+  uintptr_t fp = registers.fp, frames[AIRBAG_FRAME_LIMIT] = {registers.pc};
+  size_t count = 1 + airbag_climb(&fp, end, frames + 1, AIRBAG_FRAME_LIMIT - 1);
+  prctl(PR_GET_NAME, question->name);
+  question->place.begins_at_instruction = true;
+  memcpy(question->place.frames, frames, count * sizeof(uintptr_t));
+  atomic_store(&question->frame_count, count);
+  // Most threads wait in libc, whose code keeps no frame pointers. In a child that is about to end the unwinder may hang:
+  // then the calls stay as they are now.
+  if ((airbag_is_child() || waits(registers.pc)) && airbag_unwind_frames(frames, &count, end)) {
+    memcpy(question->place.frames, frames, count * sizeof(uintptr_t));
+    atomic_store(&question->frame_count, count);
+  }
+  atomic_store(&question->is_answered, true);
+}
+
+bool airbag_answer(const siginfo_t *info, const void *context) {
+  if (info->si_code != SI_QUEUE || info->si_value.sival_ptr != &mark) return false;
+  struct airbag_question *list = questions;
+  // Such a signal may come when nobody waits for the answer any more.
+  for (size_t i = 0, count = question_count; i < count; i++) {
+    pid_t self = gettid();
+    if (atomic_compare_exchange_strong(&list[i].thread, &self, 0)) tell(&list[i], context);
+  }
+  return true;
+}
+
+bool airbag_await_answers(const struct airbag_question *list, size_t count, int milliseconds) {
+  for (size_t answered = 0;; milliseconds--) {
+    while (answered < count && list[answered].is_answered) answered++;
+    if (answered == count || milliseconds == 0) return answered == count;
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
+}
+
+bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds) {
+  question_count = 0;
+  questions = list;
+  question_count = count;
+  siginfo_t info = {.si_signo = signal, .si_code = SI_QUEUE};
+  info.si_value.sival_ptr = (void *)&mark;
+  for (size_t i = 0; i < count; i++) syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info);
+  return airbag_await_answers(list, count, milliseconds);
+}
