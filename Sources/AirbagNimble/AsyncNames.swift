@@ -44,8 +44,7 @@ public func expecta<T>(
 @discardableResult @_disfavoredOverload
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure @escaping () async throws -> T?
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure @escaping () async throws -> T?
 ) async -> AsyncRequirement<T> {
     AsyncRequirement(
         expression: AsyncExpression(
@@ -60,8 +59,7 @@ public func requirea<T>(
 @discardableResult
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() async throws -> T?)
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncRequirement<T> {
     require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
 }
@@ -73,8 +71,7 @@ public func requirea<T>(
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure @escaping () async throws -> T?
+    isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure @escaping () async throws -> T?
 ) async throws -> T {
     try await unwrap(
         fileID: fileID, file: file, line: line, column: column, customError: customError,
@@ -88,8 +85,7 @@ public func unwrapa<T>(
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation,
-    _ expression: @autoclosure () -> (() async throws -> T?)
+    isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure () -> (() async throws -> T?)
 ) async throws -> T {
     try await unwrap(
         fileID: fileID, file: file, line: line, column: column, customError: customError,

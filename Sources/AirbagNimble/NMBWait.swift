@@ -15,11 +15,8 @@ public enum NMBWait {
     @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:action:)")
     public static func until(
         timeout: Duration, fileID: String = #fileID, file: FileString = #filePath,
-        line: UInt = #line, column: UInt = #column,
-        action: @escaping (@escaping @Sendable () -> Void) -> Void
-    ) {
-        waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action)
-    }
+        line: UInt = #line, column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) -> Void
+    ) { waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action) }
 
     /// The former name of `waitUntil`, with a time limit of one second.
     ///
@@ -51,9 +48,6 @@ public enum NMBWait {
     @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:action:)")
     public static func throwableUntil(
         timeout: Duration, fileID: String = #fileID, file: FileString = #filePath,
-        line: UInt = #line, column: UInt = #column,
-        action: @escaping (@escaping @Sendable () -> Void) throws -> Void
-    ) {
-        waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action)
-    }
+        line: UInt = #line, column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) throws -> Void
+    ) { waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action) }
 }

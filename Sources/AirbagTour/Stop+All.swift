@@ -34,8 +34,7 @@ extension Stop {
             kind: .runtimeFailure, message: "Index out of range", isAnnounced: isDebugBuild),
         Stop(
             cause: "unwrapped nil", body: { _ = crashByUnwrappedNil() }, kind: .runtimeFailure,
-            message: "Unexpectedly found nil while unwrapping an Optional value",
-            isAnnounced: isDebugBuild),
+            message: "Unexpectedly found nil while unwrapping an Optional value", isAnnounced: isDebugBuild),
         Stop(
             cause: "division by zero", body: { _ = crashByDivisionByZero() },
             kind: .runtimeFailure, message: "Division by zero", isAnnounced: isDebugBuild),
@@ -44,8 +43,7 @@ extension Stop {
             message: "arithmetic overflow", isAnnounced: false),
         Stop(
             cause: "conversion out of range", body: { _ = crashByConversionOutOfRange() },
-            kind: .runtimeFailure, message: "Not enough bits to represent the passed value",
-            isAnnounced: isDebugBuild),
+            kind: .runtimeFailure, message: "Not enough bits to represent the passed value", isAnnounced: isDebugBuild),
     ]
 
     private static let runtime = [
@@ -84,8 +82,7 @@ extension Stop {
             message: "free(): double free detected", file: nil, isRepeatable: false),
         Stop(
             cause: "uncaught C++ exception", body: crashByUncaughtCxxException,
-            kind: .uncaughtException, message: "std::out_of_range: no such element", file: nil,
-            isRepeatable: false),
+            kind: .uncaughtException, message: "std::out_of_range: no such element", file: nil, isRepeatable: false),
         Stop(cause: "raised SIGFPE", body: { crashByRaising(SIGFPE) }, kind: .otherSignal, message: nil, file: nil),
         Stop(cause: "raised SIGSYS", body: { crashByRaising(SIGSYS) }, kind: .otherSignal, message: nil, file: nil),
     ]

@@ -32,8 +32,7 @@ struct Stop: Sendable {
     func visit() -> Result {
         guard isCompiled else {
             return Result(
-                row: [cause, "-", "compiled out of release builds", "-", "-"], complaint: nil,
-                isSkipped: true)
+                row: [cause, "-", "compiled out of release builds", "-", "-"], complaint: nil, isSkipped: true)
         }
         guard let crash = catchCrash(body).crash else {
             return Result(row: [cause, "-", "-", "-", "-"], complaint: "was not caught")

@@ -40,17 +40,13 @@ public func != <T: Equatable>(expectation: AsyncExpectation<[T]>, expected: [T?]
 @_disfavoredOverload
 public func == <Key: Hashable, Value: Equatable>(
     expectation: AsyncExpectation<[Key: Value]>, expected: [Key: Value?]
-) async {
-    await expectation.to(equal(expected))
-}
+) async { await expectation.to(equal(expected)) }
 
 /// Expects inequality with a dictionary whose values may be nil.
 @_disfavoredOverload
 public func != <Key: Hashable, Value: Equatable>(
     expectation: AsyncExpectation<[Key: Value]>, expected: [Key: Value?]
-) async {
-    await expectation.toNot(equal(expected))
-}
+) async { await expectation.toNot(equal(expected)) }
 
 /// Expects equal tuples: `await expect { await pair() } == (1, "a")`.
 @_disfavoredOverload
@@ -68,17 +64,13 @@ public func != <each T: Equatable>(expectation: AsyncExpectation<(repeat each T)
 @_disfavoredOverload
 public func == <each T: Equatable>(
     expectation: AsyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
-) async {
-    await expectation.to(equal(expected))
-}
+) async { await expectation.to(equal(expected)) }
 
 /// Expects tuples that are not equal, one by one.
 @_disfavoredOverload
 public func != <each T: Equatable>(
     expectation: AsyncExpectation<[(repeat each T)]>, expected: [(repeat each T)]?
-) async {
-    await expectation.toNot(equal(expected))
-}
+) async { await expectation.toNot(equal(expected)) }
 
 /// Expects a value of type `Void`.
 public func == (expectation: AsyncExpectation<()>, expected: ()) async { await expectation.to(beVoid()) }

@@ -37,36 +37,26 @@ public func ≈ <Value: NMBDoubleConvertible>(expectation: AsyncExpectation<Valu
 /// Expects a number less than a distance away from another: `… ≈ 1.2 ± 0.1`.
 public func ≈ <Value: FloatingPoint>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Value)
-) async {
-    await expectation.to(beCloseTo(expected.expected, within: expected.delta))
-}
+) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
 /// Expects a number or a date less than a distance away from another.
 @_disfavoredOverload
 public func ≈ <Value: NMBDoubleConvertible>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Double)
-) async {
-    await expectation.to(beCloseTo(expected.expected, within: expected.delta))
-}
+) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
 /// Expects a number less than a distance away from another: `… == 1.2 ± 0.1`.
 public func == <Value: FloatingPoint>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Value)
-) async {
-    await expectation.to(beCloseTo(expected.expected, within: expected.delta))
-}
+) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
 /// Expects a number or a date less than a distance away from another.
 @_disfavoredOverload
 public func == <Value: NMBDoubleConvertible>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Double)
-) async {
-    await expectation.to(beCloseTo(expected.expected, within: expected.delta))
-}
+) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
 /// Expects numbers close to others: `await expect { await gauge.levels } ≈ [1.2, 3.4]`.
 public func ≈ <Values: Collection>(
     expectation: AsyncExpectation<Values>, expected: Values
-) async where Values.Element: FloatingPoint {
-    await expectation.to(beCloseTo(expected))
-}
+) async where Values.Element: FloatingPoint { await expectation.to(beCloseTo(expected)) }

@@ -18,8 +18,7 @@ import CrashCatching
 ///   finds its type by name (not a private or local type), otherwise as a ``ChildError``; or a
 ///   ``ChildFailure``.
 public func isolated<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    isolation: isolated (any Actor)? = #isolation,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Value
 ) async throws -> Value {
     try await ChildRun(timeLimit, limits, .captured, .codable(Value.self)).run(body).value
@@ -36,12 +35,9 @@ public func isolated<Value: Codable>(
 ///   - body: the closure to run.
 /// - Throws: the same errors as that function.
 public func isolated(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    isolation: isolated (any Actor)? = #isolation,
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping () async throws -> Void
-) async throws {
-    try await ChildRun(timeLimit, limits, .captured, .void).run(body).value
-}
+) async throws { try await ChildRun(timeLimit, limits, .captured, .void).run(body).value }
 
 /// Runs an async body in a forked child process and reports how the body ended, whatever its ending.
 ///
@@ -88,9 +84,7 @@ public func isolatedRun(
 extension ChildRun {
     fileprivate func run(
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
-    ) async throws(ChildFailure) -> IsolatedRun<Value> {
-        try await attempt(body).arrive()
-    }
+    ) async throws(ChildFailure) -> IsolatedRun<Value> { try await attempt(body).arrive() }
 
     /// Runs an async body, and holds back what its child reports.
     ///

@@ -14,11 +14,8 @@ import CrashCatching
 )
 @_disfavoredOverload
 public func isolated<Value>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    _ body: @escaping () throws -> Value
-) throws -> Value {
-    fatalError("unavailable")
-}
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () throws -> Value
+) throws -> Value { fatalError("unavailable") }
 
 /// Is unavailable: the value of a body must be `Codable`.
 ///
@@ -34,11 +31,8 @@ public func isolated<Value>(
 )
 @_disfavoredOverload
 public func isolated<Value>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    _ body: @escaping () async throws -> Value
-) async throws -> Value {
-    fatalError("unavailable")
-}
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () async throws -> Value
+) async throws -> Value { fatalError("unavailable") }
 
 /// Is unavailable: the value of a body must be `Codable`.
 ///
@@ -57,9 +51,7 @@ public func isolated<Value>(
 public func isolatedRun<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () throws -> Value
-) throws -> IsolatedRun<Value> {
-    fatalError("unavailable")
-}
+) throws -> IsolatedRun<Value> { fatalError("unavailable") }
 
 /// Is unavailable: the value of a body must be `Codable`.
 ///
@@ -78,6 +70,4 @@ public func isolatedRun<Value>(
 public func isolatedRun<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () async throws -> Value
-) async throws -> IsolatedRun<Value> {
-    fatalError("unavailable")
-}
+) async throws -> IsolatedRun<Value> { fatalError("unavailable") }

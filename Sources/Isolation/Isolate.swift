@@ -41,11 +41,8 @@ import CrashCatching
 /// Works on Linux with glibc. Without pidfd_open(2) (Linux 5.3) the parent notices the end of a
 /// child a millisecond late. Where proc(5) cannot be read, a deadlock is reported as a time-out.
 public func isolated<Value: Codable>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    _ body: @escaping () throws -> Value
-) throws -> Value {
-    try isolatedRun(timeLimit: timeLimit, limits: limits, body).value
-}
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () throws -> Value
+) throws -> Value { try isolatedRun(timeLimit: timeLimit, limits: limits, body).value }
 
 /// Runs a body without a value in a forked child process.
 ///
@@ -57,11 +54,8 @@ public func isolated<Value: Codable>(
 ///   - body: the closure to run.
 /// - Throws: the same errors as that function.
 public func isolated(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    _ body: @escaping () throws -> Void
-) throws {
-    try isolatedRun(timeLimit: timeLimit, limits: limits, body).value
-}
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () throws -> Void
+) throws { try isolatedRun(timeLimit: timeLimit, limits: limits, body).value }
 
 /// Runs a body in a forked child process and reports how the body ended, whatever its ending.
 ///

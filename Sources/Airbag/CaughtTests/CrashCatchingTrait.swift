@@ -38,8 +38,7 @@ public import Testing
         ///   - function: runs the test.
         /// - Throws: the error that the test threw.
         public func provideScope(
-            for test: Test, testCase: Test.Case?,
-            performing function: @Sendable () async throws -> Void
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
             switch await catchCrashOfTest(function) {
             case .returned: return

@@ -199,8 +199,7 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    refusing: Void = (),
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
 
@@ -240,8 +239,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    refusing: Void = (),
+    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
 
@@ -296,8 +294,7 @@ public func pollUnwrap<T>(
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
-    description: String? = nil,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
 
@@ -343,8 +340,7 @@ public func pollUnwraps<T>(
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
-    description: String? = nil,
+    pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
 
@@ -376,8 +372,7 @@ public func assertThat<T>(
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (@MainActor () async throws -> T),
     _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column
 ) { refused() }
 
 /// Refuses a closure.

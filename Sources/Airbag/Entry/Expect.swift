@@ -18,9 +18,7 @@ public import Expectations
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: __owned @autoclosure @escaping () throws -> T?
-) -> SyncExpectation<T> {
-    .on(value: consume expression, at: here(fileID, file, line, column))
-}
+) -> SyncExpectation<T> { .on(value: consume expression, at: here(fileID, file, line, column)) }
 
 /// Creates an expectation about the value or the behaviour of a closure.
 ///
@@ -34,9 +32,7 @@ public func expect<T>(
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
-) -> SyncExpectation<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column))
-}
+) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column)) }
 
 /// Creates an expectation about the value or the behaviour of a closure that returns an optional.
 ///
@@ -45,9 +41,7 @@ public func expect<T>(
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column))
-}
+) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column)) }
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its

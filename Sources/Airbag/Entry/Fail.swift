@@ -11,11 +11,8 @@ public import Expectations
 ///   - column: the place of the call.
 public func fail(
     _ message: String = "fail() always fails", location: ExpectationLocation? = nil,
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) {
-    report(false, at: location ?? here(fileID, file, line, column), FailureMessage(stringValue: message))
-}
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+) { report(false, at: location ?? here(fileID, file, line, column), FailureMessage(stringValue: message)) }
 
 /// Reports a failure and ends the test.
 ///

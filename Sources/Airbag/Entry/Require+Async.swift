@@ -11,8 +11,7 @@ import Matchers
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @escaping () async throws -> T?
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @escaping () async throws -> T?
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
         expression: AsyncExpression(expression: expression, location: here(fileID, file, line, column)),
@@ -25,8 +24,7 @@ public func require<T>(
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() async throws -> T)
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
         expression: AsyncExpression(expression: expression(), location: here(fileID, file, line, column)),

@@ -30,8 +30,7 @@ public func require<T>(
 @discardableResult @_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> T)
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncRequirement<T> {
     .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }
@@ -42,8 +41,7 @@ public func require<T>(
 @discardableResult @_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> T?)
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
     .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }

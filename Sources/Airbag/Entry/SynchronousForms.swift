@@ -7,9 +7,7 @@ public import Expectations
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
-) -> SyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, try expression())
-}
+) -> SyncExpectation<T> { expect(fileID: fileID, file: file, line: line, column: column, try expression()) }
 
 /// Creates a sync expectation about the value or the behaviour of a closure, also in async code:
 /// another name for `expect`.
@@ -18,9 +16,7 @@ public func expects<T>(
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
-}
+) -> SyncExpectation<T> { expect(fileID: fileID, file: file, line: line, column: column, expression()) }
 
 /// Creates a sync requirement about a value, also in async code: another name for `require`.
 ///
@@ -28,8 +24,7 @@ public func expects<T>(
 @discardableResult @_disfavoredOverload
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure @escaping () throws -> T?
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
     require(fileID: fileID, file: file, line: line, column: column, customError: customError, try expression())
 }
@@ -41,8 +36,7 @@ public func requires<T>(
 @discardableResult
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> T?)
+    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
     require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
 }

@@ -24,8 +24,7 @@ public func unwrap<T>(
     _ expression: __owned @autoclosure @escaping () throws -> T?
 ) throws -> T {
     try SyncRequirement.on(
-        value: consume expression, at: here(fileID, file, line, column),
-        customError: customError
+        value: consume expression, at: here(fileID, file, line, column), customError: customError
     ).toNot(beNil(), description: description)
 }
 

@@ -28,8 +28,7 @@ public import Expectations
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation,
-    action: @escaping (@escaping @Sendable () -> Void) throws -> Void
+    isolation: isolated (any Actor)? = #isolation, action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) async {
     let waiting = Waiting(timeout, at: here(fileID, file, line, column))
     await waiting.wait(beginning: { try action(waiting.done) })

@@ -25,8 +25,7 @@ struct EndingReport {
     ///   - clean: removes from an output what the test did not write.
     /// - Returns: the text; nil if the test came to its end.
     func text(
-        of run: IsolatedRun<Void>, hasBegun: @autoclosure () -> Bool = true,
-        _ clean: (String) -> String = { $0 }
+        of run: IsolatedRun<Void>, hasBegun: @autoclosure () -> Bool = true, _ clean: (String) -> String = { $0 }
     ) -> String? {
         let ending: String
         switch run.termination {

@@ -20,8 +20,7 @@
         func run() async throws {
             let test = WholeTest(
                 name, arguments: { [test] in SwiftTestingPlan.arguments(for: test) },
-                plan: { SwiftTestingPlan.copy }, timeLimit: timeLimit, limits: limits,
-                outputLimit: TestOutput.limit)
+                plan: { SwiftTestingPlan.copy }, timeLimit: timeLimit, limits: limits, outputLimit: TestOutput.limit)
             nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
             try await ChildSlots.shared.withSlot { attempt = await test.run() }
             try report(attempt!)
@@ -29,8 +28,7 @@
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
             let report = EndingReport(
-                name: test.name + (testCase?.argumentList ?? ""),
-                hasArguments: testCase?.isParameterized == true)
+                name: test.name + (testCase?.argumentList ?? ""), hasArguments: testCase?.isParameterized == true)
             let run: IsolatedRun<Void>
             do {
                 run = try attempt.arrive()

@@ -112,8 +112,7 @@ open class IsolatedTestCase: XCTestCase {
         let selector = selector
         let test = WholeTest(
             selector, arguments: { [selector] }, plan: { XCTestPlan.copy(from: selector) },
-            timeLimit: type.timeLimit,
-            limits: type.limits, outputLimit: TestOutput.limit)
+            timeLimit: type.timeLimit, limits: type.limits, outputLimit: TestOutput.limit)
         run.conclude(test.runOnThisThread(), EndingReport(name: self.name))
     }
 }

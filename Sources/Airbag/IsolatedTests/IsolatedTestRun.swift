@@ -142,8 +142,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     }
 
     override func recordFailure(
-        withDescription description: String, inFile filePath: String?, atLine lineNumber: Int,
-        expected: Bool
+        withDescription description: String, inFile filePath: String?, atLine lineNumber: Int, expected: Bool
     ) {
         func count() {
             super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)

@@ -59,8 +59,7 @@ public import Testing
         ///   - function: runs the test.
         /// - Throws: the text of the error that the test threw.
         public func provideScope(
-            for test: Test, testCase: Test.Case?,
-            performing function: @Sendable () async throws -> Void
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
             if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
                 return try await function()
@@ -94,8 +93,7 @@ public import Testing
             SwiftTestingPlan.note(test)
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             try await IsolatedTest(
-                name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit,
-                limits: innermost.limits
+                name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit, limits: innermost.limits
             ).run()
         }
     }

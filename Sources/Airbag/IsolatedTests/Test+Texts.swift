@@ -31,8 +31,7 @@
             let isPath = file.hasPrefix("/") || !file.contains("/")
             let name = file.split(separator: "/").last.map(String.init) ?? file
             return Testing.SourceLocation(
-                fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path,
-                line: line, column: 1)
+                fileID: isPath ? "\(place.moduleName)/\(name)" : file, filePath: path, line: line, column: 1)
         }
     }
 

@@ -87,8 +87,7 @@ struct RunEvents: Sendable {
         guard ThisProcess.childDepth == 0, !ThisProcess.isStray else { return }
         let name = test.name.split(separator: ".").last ?? ""
         let payload = Payload(
-            kind: kind, testID: "\(String(reflecting: type(of: test)))/\(name)", messages: messages,
-            issue: issue)
+            kind: kind, testID: "\(String(reflecting: type(of: test)))/\(name)", messages: messages, issue: issue)
         write(Record(payload: payload))
     }
 

@@ -47,8 +47,7 @@ struct Benchmark {
     ///   - other: one use of the form of the peer.
     init(
         _ name: String, beside peer: String, _ limit: Limit? = nil,
-        isCounted: Bool = true, airbag: @escaping () throws -> Void,
-        peer other: @escaping () throws -> Void
+        isCounted: Bool = true, airbag: @escaping () throws -> Void, peer other: @escaping () throws -> Void
     ) {
         self.init(name, counted: isCounted ? .instructions(airbag) : nil) {
             let turns = try Turns(airbag: airbag, peer: other)

@@ -11,8 +11,7 @@ extension Benchmark {
         var all = [
             Benchmark(
                 "expect { precondition(…) }.to(throwAssertion())", beside: caught, .ratio(2),
-                airbag: { expect { crashing() }.to(throwAssertion()) },
-                peer: { _ = catchCrash { crashing() } })
+                airbag: { expect { crashing() }.to(throwAssertion()) }, peer: { _ = catchCrash { crashing() } })
         ]
         // Release builds do not keep the message.
         if isDebugBuild {

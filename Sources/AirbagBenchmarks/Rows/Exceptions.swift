@@ -10,8 +10,7 @@ extension Benchmark {
         return [0, 20].map { depth in
             Benchmark(
                 "catchCrash, a C++ exception through \(depth) calls",
-                beside: "bare C++: throw through \(depth + ownCalls) calls", .ratio(2),
-                isCounted: depth == 0,
+                beside: "bare C++: throw through \(depth + ownCalls) calls", .ratio(2), isCounted: depth == 0,
                 airbag: { _ = catchCrash { cxx_throw_from(depth) } },
                 peer: { _ = cxx_throw_and_catch(depth + ownCalls, 1) })
         }

@@ -29,8 +29,7 @@ extension Benchmark {
             Benchmark(
                 "withKnownIssue { expect(a).to(equal(c)) }",
                 beside: "withKnownIssue { #expect(a == c) }", .ratio(1), isCounted: false,
-                airbag: { withKnownIssue { expect(a).to(equal(c)) } },
-                peer: { withKnownIssue { #expect(a == c) } }),
+                airbag: { withKnownIssue { expect(a).to(equal(c)) } }, peer: { withKnownIssue { #expect(a == c) } }),
         ]
     }
 }

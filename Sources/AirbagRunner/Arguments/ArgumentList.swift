@@ -39,8 +39,7 @@ struct ArgumentList {
         let text = try value(for: option)
         if let number = Int(text), number > bound, number < 1_000_000 { return number }
         throw CommandFailure(
-            message: "'\(option.name) \(text)': not a whole number above \(bound)",
-            code: ExitCode.usage)
+            message: "'\(option.name) \(text)': not a whole number above \(bound)", code: ExitCode.usage)
     }
 
     /// Whether the next argument is the value of an option that SwiftPM knows.

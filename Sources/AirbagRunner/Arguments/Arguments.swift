@@ -59,12 +59,10 @@ struct Arguments {
             case "list", "last", "--list-tests", "-l", "--version", "--show-codecov-path",
                 "--show-code-coverage-path", "--show-coverage-path":
                 throw CommandFailure(
-                    message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'",
-                    code: ExitCode.usage)
+                    message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'", code: ExitCode.usage)
             case "--configuration-path", "--experimental-configuration-path", "--test-product":
                 throw CommandFailure(
-                    message: "'\(option.name)' is not supported; use 'swift test'",
-                    code: ExitCode.usage)
+                    message: "'\(option.name)' is not supported; use 'swift test'", code: ExitCode.usage)
             default:
                 build.append(option.text)
                 if ArgumentList.takesValue(option) { build.append(try list.value(for: option)) }

@@ -27,8 +27,7 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
     /// - Throws: a `CommandFailure` if the process cannot be started.
     init(
         _ command: [String], output: Int32?, mergesErrors: Bool = false,
-        environment: [String: String]? = nil, hasOwnGroup: Bool = false,
-        ended: @escaping @Sendable () -> Void = {}
+        environment: [String: String]? = nil, hasOwnGroup: Bool = false, ended: @escaping @Sendable () -> Void = {}
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -128,10 +127,8 @@ enum Signal {
     static func name(_ number: Int32) -> String { names[number] ?? "signal \(number)" }
 
     private static let names: [Int32: String] = [
-        SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
-        SIGTRAP: "SIGTRAP",
-        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
-        SIGSEGV: "SIGSEGV",
+        SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP",
+        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV",
         SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM", SIGUSR1: "SIGUSR1",
         SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGSYS: "SIGSYS",
     ]

@@ -51,8 +51,7 @@ struct EventLine {
     ///   - version: the version of the format, as JSON.
     /// - Returns: the line.
     static func text(
-        _ kind: String, _ id: String?, _ symbol: String, _ message: String, _ more: [String: Any],
-        version: String
+        _ kind: String, _ id: String?, _ symbol: String, _ message: String, _ more: [String: Any], version: String
     ) -> String {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

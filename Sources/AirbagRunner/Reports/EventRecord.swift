@@ -159,7 +159,5 @@ struct EventRecord {
 
     private func event(
         _ kind: String, _ id: String?, _ symbol: String, _ text: String, _ more: [String: Any] = [:]
-    ) -> String {
-        EventLine.text(kind, id, symbol, text, more, version: version)
-    }
+    ) -> String { EventLine.text(kind, id, symbol, text, more, version: version) }
 }

@@ -13,31 +13,22 @@ extension AsyncClaim {
     ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     public func to(
-        _ matcher: Matcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await judge(.sync(matcher), .toMatch, description)
-    }
+        _ matcher: Matcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await judge(.sync(matcher), .toMatch, description) }
 
     /// Claims that the expression does not match.
     ///
     /// Parameters, result and errors are those of `to`.
     @discardableResult @_disfavoredOverload
     public func toNot(
-        _ matcher: Matcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await judge(.sync(matcher), .toNotMatch, description)
-    }
+        _ matcher: Matcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await judge(.sync(matcher), .toNotMatch, description) }
 
     /// Another name for `toNot`.
     @discardableResult @_disfavoredOverload
     public func notTo(
-        _ matcher: Matcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await toNot(matcher, description: description)
-    }
+        _ matcher: Matcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await toNot(matcher, description: description) }
 }
 
 /// Matchers that await.
@@ -53,29 +44,20 @@ extension Claim {
     ///   the failure was reported.
     @discardableResult @_disfavoredOverload
     public func to(
-        _ matcher: AsyncMatcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await judge(.async(matcher), .toMatch, description)
-    }
+        _ matcher: AsyncMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await judge(.async(matcher), .toMatch, description) }
 
     /// Claims that the expression does not match.
     ///
     /// Parameters, result and errors are those of `to`.
     @discardableResult @_disfavoredOverload
     public func toNot(
-        _ matcher: AsyncMatcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await judge(.async(matcher), .toNotMatch, description)
-    }
+        _ matcher: AsyncMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await judge(.async(matcher), .toNotMatch, description) }
 
     /// Another name for `toNot`.
     @discardableResult @_disfavoredOverload
     public func notTo(
-        _ matcher: AsyncMatcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws(Failure) -> Verdict {
-        try await toNot(matcher, description: description)
-    }
+        _ matcher: AsyncMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Verdict { try await toNot(matcher, description: description) }
 }

@@ -88,8 +88,7 @@ extension Claim {
         // Not fresh: a further matcher on the same claim judges the value that is kept.
         let judged = await subject.judged(by: matcher, fresh: false)
         let failure = judged.conclude(
-            passed: judged.status.passes(style), style.words, description,
-            needsValue: Self.needsValue)
+            passed: judged.status.passes(style), style.words, description, needsValue: Self.needsValue)
         return try settle(failure, of: judged.expression, description: description)
     }
 

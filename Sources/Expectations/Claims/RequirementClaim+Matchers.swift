@@ -50,11 +50,8 @@ extension RequirementClaim where Self: AsyncClaim {
     ///   - isolation: the isolation of the caller.
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func to(
-        _ matcher: ValuelessMatcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws {
-        try await judgeWithoutValue(matcher.matcher, .toMatch, description)
-    }
+        _ matcher: ValuelessMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws { try await judgeWithoutValue(matcher.matcher, .toMatch, description) }
 
     /// Requires that an ending in a child process does not match.
     ///
@@ -64,9 +61,6 @@ extension RequirementClaim where Self: AsyncClaim {
     ///   - isolation: the isolation of the caller.
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func toNot(
-        _ matcher: IsolatedMatcher<Value>, description: String? = nil,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws {
-        try await judgeWithoutValue(matcher.matcher, .toNotMatch, description)
-    }
+        _ matcher: IsolatedMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws { try await judgeWithoutValue(matcher.matcher, .toNotMatch, description) }
 }

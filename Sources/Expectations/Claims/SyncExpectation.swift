@@ -89,8 +89,7 @@ extension SyncExpectation {
     /// - Parameter expression: the expression.
     public init(expression: Expression<Value>) {
         self.init(
-            cell: expression.cell, bypassesCache: expression.bypassesCache, owner: expression.owner,
-            status: .pending)
+            cell: expression.cell, bypassesCache: expression.bypassesCache, owner: expression.owner, status: .pending)
     }
 
     /// The expression.
@@ -102,9 +101,7 @@ extension SyncExpectation {
     @_transparent @usableFromInline
     package static func on(
         value: __owned @escaping () throws -> Value?, at location: __owned ExpectationLocation
-    ) -> SyncExpectation {
-        on(TypedExpressionCell(consume value, consume location, false), nil)
-    }
+    ) -> SyncExpectation { on(TypedExpressionCell(consume value, consume location, false), nil) }
 
     /// Returns the expectation for `expect { closure }`.
     @_transparent @usableFromInline

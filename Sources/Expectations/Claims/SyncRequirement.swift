@@ -98,11 +98,9 @@ extension SyncRequirement {
 
     @usableFromInline
     static func on(
-        _ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?,
-        _ customError: consuming (any Error)?
+        _ cell: consuming ExpressionCell, _ owner: consuming CrashOwner?, _ customError: consuming (any Error)?
     ) -> SyncRequirement {
         SyncRequirement(
-            cell: consume cell, bypassesCache: false, owner: consume owner,
-            customError: consume customError)
+            cell: consume cell, bypassesCache: false, owner: consume owner, customError: consume customError)
     }
 }

@@ -54,11 +54,8 @@ public struct AsyncExpression<Value> {
     ///   - location: the source location of the expectation.
     ///   - isClosure: whether the user wrote a closure.
     public init(
-        expression: @escaping () async throws -> Value?, location: ExpectationLocation,
-        isClosure: Bool = true
-    ) {
-        self.init(Memory(expression), false, location, isClosure)
-    }
+        expression: @escaping () async throws -> Value?, location: ExpectationLocation, isClosure: Bool = true
+    ) { self.init(Memory(expression), false, location, isClosure) }
 
     /// Creates an expression whose closure keeps its value itself.
     ///
@@ -156,9 +153,7 @@ public struct AsyncExpression<Value> {
         let memory = AsyncExpression<U>.Memory(
             isOfOneJudgement: memory.isOfOneJudgement, isolation: memory.isolation,
             isBelowEvaluated: { self.isEvaluated }
-        ) {
-            try await block(self.evaluate())
-        }
+        ) { try await block(self.evaluate()) }
         return AsyncExpression<U>(memory, false, location, isClosure)
     }
 
@@ -190,8 +185,7 @@ public struct AsyncExpression<Value> {
     func judgedOnce(fresh: Bool, _ isolation: (any Actor)?) -> AsyncExpression<Value> {
         let original = fresh ? withoutCaching() : self
         let memory = Memory(
-            isOfOneJudgement: true, of: original, isolation: isolation,
-            isBelowEvaluated: { original.isEvaluated }
+            isOfOneJudgement: true, of: original, isolation: isolation, isBelowEvaluated: { original.isEvaluated }
         ) { try await original.evaluate() }
         return AsyncExpression(memory, false, location, isClosure)
     }
@@ -251,8 +245,7 @@ extension Expression {
 
     /// Returns the same expression for matchers that await, evaluated by a closure.
     func toAsyncExpression(
-        isolation: isolated (any Actor)?,
-        _ evaluate: @escaping (Expression<Value>) throws -> Value?
+        isolation: isolated (any Actor)?, _ evaluate: @escaping (Expression<Value>) throws -> Value?
     ) -> AsyncExpression<Value> {
         // Both stay in the isolation. Swift 6.0 does not recognise that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)

@@ -20,8 +20,7 @@ public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
     ///   - line: line, counted from 1.
     ///   - column: column, counted from 1.
     public init(
-        fileID: String = #fileID, filePath: FileString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: String = #fileID, filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.fileID = consume fileID
         self.filePath = filePath

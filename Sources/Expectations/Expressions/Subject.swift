@@ -19,8 +19,7 @@ extension ClaimSubject {
     ///   - isolation: the isolation of the caller.
     /// - Returns: the status that the matcher found, and the judged expression.
     func judged(
-        by matcher: AnyMatcher<Value>, fresh: Bool, in look: Look? = nil,
-        isolation: isolated (any Actor)? = #isolation
+        by matcher: AnyMatcher<Value>, fresh: Bool, in look: Look? = nil, isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch matcher {
         case .sync(let matcher): return await judged(by: matcher, fresh, look)
@@ -29,8 +28,7 @@ extension ClaimSubject {
     }
 
     private func judged(
-        by matcher: Matcher<Value>, _ fresh: Bool, _ look: Look?,
-        isolation: isolated (any Actor)? = #isolation
+        by matcher: Matcher<Value>, _ fresh: Bool, _ look: Look?, isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         switch self {
         case .sync(let expression):
@@ -52,8 +50,7 @@ extension ClaimSubject {
     }
 
     private func judged(
-        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ look: Look?,
-        isolation: isolated (any Actor)? = #isolation
+        by matcher: AsyncMatcher<Value>, _ fresh: Bool, _ look: Look?, isolation: isolated (any Actor)? = #isolation
     ) async -> Judged<Value> {
         let original: AsyncExpression<Value>
         switch self {

@@ -124,8 +124,7 @@ public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [
 ///   - closure: the closure to run.
 /// - Returns: the assertions, in order.
 public func gatherExpectations(
-    silently: Bool = false, isolation: isolated (any Actor)? = #isolation,
-    closure: () async -> Void
+    silently: Bool = false, isolation: isolated (any Actor)? = #isolation, closure: () async -> Void
 ) async -> [AssertionRecord] {
     let gathering = Gathering(silently: silently)
     await CurrentHandler.with(gathering, closure)
@@ -150,8 +149,7 @@ public func gatherFailingExpectations(silently: Bool = false, closure: () -> Voi
 ///   - closure: the closure to run.
 /// - Returns: the failures, in order.
 public func gatherFailingExpectations(
-    silently: Bool = false, isolation: isolated (any Actor)? = #isolation,
-    closure: () async -> Void
+    silently: Bool = false, isolation: isolated (any Actor)? = #isolation, closure: () async -> Void
 ) async -> [AssertionRecord] {
     await gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }

@@ -80,9 +80,7 @@ public struct AsyncMatcher<T>: AsyncableMatcher {
     public init(
         _ traits: MatcherTraits = [], wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (AsyncExpression<T>) async throws -> MatcherResult
-    ) {
-        self.init(traits, wanting: wanted, beginning: { judge })
-    }
+    ) { self.init(traits, wanting: wanted, beginning: { judge }) }
 
     /// Creates a matcher that does some work before the expression is evaluated: see
     /// ``Matcher/init(_:wanting:beginning:)``.
@@ -145,9 +143,7 @@ extension AsyncMatcher {
     /// - Returns: the matcher.
     public static func define(
         matcher: @escaping (AsyncExpression<T>) async throws -> MatcherResult
-    ) -> AsyncMatcher<T> {
-        AsyncMatcher(matcher).requireNonNil
-    }
+    ) -> AsyncMatcher<T> { AsyncMatcher(matcher).requireNonNil }
 
     /// Returns a matcher that receives a ready message and fails on nil.
     ///
@@ -158,9 +154,7 @@ extension AsyncMatcher {
     public static func define(
         _ message: String = "match",
         matcher: @escaping (AsyncExpression<T>, ExpectationMessage) async throws -> MatcherResult
-    ) -> AsyncMatcher<T> {
-        defineNilable(message, matcher: matcher).requireNonNil
-    }
+    ) -> AsyncMatcher<T> { defineNilable(message, matcher: matcher).requireNonNil }
 
     /// Returns a matcher that receives a ready message and judges nil itself.
     ///
@@ -184,11 +178,8 @@ extension AsyncMatcher {
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simple(
-        _ message: String = "match",
-        matcher: @escaping (AsyncExpression<T>) async throws -> MatcherStatus
-    ) -> AsyncMatcher<T> {
-        simpleNilable(message, matcher: matcher).requireNonNil
-    }
+        _ message: String = "match", matcher: @escaping (AsyncExpression<T>) async throws -> MatcherStatus
+    ) -> AsyncMatcher<T> { simpleNilable(message, matcher: matcher).requireNonNil }
 
     /// Returns a matcher that determines only a status and judges nil itself.
     ///
@@ -197,8 +188,7 @@ extension AsyncMatcher {
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simpleNilable(
-        _ message: String = "match",
-        matcher: @escaping (AsyncExpression<T>) async throws -> MatcherStatus
+        _ message: String = "match", matcher: @escaping (AsyncExpression<T>) async throws -> MatcherStatus
     ) -> AsyncMatcher<T> {
         defineNilable(message) { expression, message in
             MatcherResult(status: try await matcher(expression), message: message)

@@ -116,8 +116,7 @@ extension ExpressionCell {
     /// - Returns: nil if the judgement finished, or ended its thread.
     private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
         var judgement = GuardedJudgement(
-            cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh,
-            asking: rule.asking)
+            cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
         return runGuardedUnlessFinished(&judgement) {
             let judgement = $0!.assumingMemoryBound(to: GuardedJudgement.self)
             judgement.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgement) }

@@ -27,8 +27,7 @@ extension Matcher {
     ///   - wanted: makes the expectation message; called only for failures.
     ///   - judge: judges the expression; an error from this closure fails the expectation.
     public init(
-        _ traits: MatcherTraits = MatcherTraits(rawValue: 0),
-        wanting wanted: @escaping () -> ExpectationMessage,
+        _ traits: MatcherTraits = MatcherTraits(rawValue: 0), wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         let rule = ExpressionRule(traits, wanted: wanted) {
@@ -124,11 +123,8 @@ extension Matcher {
     ///   - matches: judges a value.
     /// - Returns: the matcher.
     public static func value(
-        _ wanted: @autoclosure @escaping () -> ExpectationMessage,
-        _ matches: @escaping (T) throws -> Bool
-    ) -> Matcher<T> {
-        Matcher(PredicateRule(wanted, matches))
-    }
+        _ wanted: @autoclosure @escaping () -> ExpectationMessage, _ matches: @escaping (T) throws -> Bool
+    ) -> Matcher<T> { Matcher(PredicateRule(wanted, matches)) }
 
     /// The phrase of this matcher for an enclosing message: `contain <range>`.
     ///
@@ -187,11 +183,8 @@ extension Matcher {
     ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func define(
-        _ message: String = "match",
-        matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
-    ) -> Matcher<T> {
-        defineNilable(message, matcher: matcher).requireNonNil
-    }
+        _ message: String = "match", matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
+    ) -> Matcher<T> { defineNilable(message, matcher: matcher).requireNonNil }
 
     /// Returns a matcher that receives a ready message and judges nil itself.
     ///
@@ -200,8 +193,7 @@ extension Matcher {
     ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
     /// - Returns: the matcher.
     public static func defineNilable(
-        _ message: String = "match",
-        matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
+        _ message: String = "match", matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
     ) -> Matcher<T> {
         Matcher(wanting: { .expectedActualValueTo(message) }) { expression in
             try matcher(expression, .expectedActualValueTo(message))
@@ -215,11 +207,8 @@ extension Matcher {
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simple(
-        _ message: String = "match",
-        matcher: @escaping (Expression<T>) throws -> MatcherStatus
-    ) -> Matcher<T> {
-        simpleNilable(message, matcher: matcher).requireNonNil
-    }
+        _ message: String = "match", matcher: @escaping (Expression<T>) throws -> MatcherStatus
+    ) -> Matcher<T> { simpleNilable(message, matcher: matcher).requireNonNil }
 
     /// Returns a matcher that determines only a status and judges nil itself.
     ///
@@ -228,8 +217,7 @@ extension Matcher {
     ///   - matcher: judges the expression.
     /// - Returns: the matcher.
     public static func simpleNilable(
-        _ message: String = "match",
-        matcher: @escaping (Expression<T>) throws -> MatcherStatus
+        _ message: String = "match", matcher: @escaping (Expression<T>) throws -> MatcherStatus
     ) -> Matcher<T> {
         let wanted: () -> ExpectationMessage = { .expectedActualValueTo(message) }
         return Matcher(wanting: wanted) { MatcherResult(try matcher($0), wanted) }

@@ -10,8 +10,7 @@ extension Expression {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
     func failure(
-        of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
-        needsValue: Bool
+        of matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?, needsValue: Bool
     ) -> FailureMessage? {
         if passes(matcher.rule, style, needsValue: needsValue) { return nil }
         return cell.failure(of: matcher.rule, style, description, needsValue: needsValue)
@@ -76,8 +75,7 @@ extension ExpressionCell {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
     final func conclude(
-        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?,
-        _ needsValue: Bool
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
         if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
         if passed && !CurrentHandler.isObservingPasses { return nil }

@@ -121,8 +121,7 @@ extension Expression {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: the reported message if the goal was missed.
     func poll(
-        _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?,
-        needsValue: Bool = false
+        _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?, needsValue: Bool = false
     ) -> FailureMessage? {
         defer { polling.memory.forget() }
         let watch = LookWatch(polling, matcher.rule, cell, description)

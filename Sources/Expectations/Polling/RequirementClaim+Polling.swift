@@ -49,9 +49,7 @@ extension RequirementClaim {
         _ matcher: IsolatedMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws {
-        try await pollWithoutValue(.never, matcher.matcher, timeout, pollInterval, description)
-    }
+    ) async throws { try await pollWithoutValue(.never, matcher.matcher, timeout, pollInterval, description) }
 }
 
 /// Polling for endings that leave no value, on the calling thread, outside of async code.
@@ -72,9 +70,7 @@ extension RequirementClaim where Self: SyncClaim {
     public func toEventually(
         _ matcher: ValuelessMatcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws {
-        try pollWithoutValue(.eventually, matcher.matcher, timeout, pollInterval, description)
-    }
+    ) throws { try pollWithoutValue(.eventually, matcher.matcher, timeout, pollInterval, description) }
 
     /// Requires that the expression always ends without a value: with nil, an error or a crash.
     ///
@@ -83,9 +79,7 @@ extension RequirementClaim where Self: SyncClaim {
     public func toAlways(
         _ matcher: ValuelessMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws {
-        try pollWithoutValue(.always, matcher.matcher, timeout, pollInterval, description)
-    }
+    ) throws { try pollWithoutValue(.always, matcher.matcher, timeout, pollInterval, description) }
 
     /// Requires that the ending in a child process eventually does not match.
     ///
@@ -94,9 +88,7 @@ extension RequirementClaim where Self: SyncClaim {
     public func toEventuallyNot(
         _ matcher: IsolatedMatcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws {
-        try pollWithoutValue(.eventuallyNot, matcher.matcher, timeout, pollInterval, description)
-    }
+    ) throws { try pollWithoutValue(.eventuallyNot, matcher.matcher, timeout, pollInterval, description) }
 
     /// Requires that the ending in a child process never matches.
     ///
@@ -105,7 +97,5 @@ extension RequirementClaim where Self: SyncClaim {
     public func toNever(
         _ matcher: IsolatedMatcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws {
-        try pollWithoutValue(.never, matcher.matcher, timeout, pollInterval, description)
-    }
+    ) throws { try pollWithoutValue(.never, matcher.matcher, timeout, pollInterval, description) }
 }

@@ -21,9 +21,7 @@ extension SyncClaim {
     public func toEventually(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws(Failure) -> Verdict {
-        try poll(.eventually, matcher, timeout, pollInterval, description)
-    }
+    ) throws(Failure) -> Verdict { try poll(.eventually, matcher, timeout, pollInterval, description) }
 
     /// Claims that the expression eventually does not match.
     ///
@@ -33,9 +31,7 @@ extension SyncClaim {
     public func toEventuallyNot(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws(Failure) -> Verdict {
-        try poll(.eventuallyNot, matcher, timeout, pollInterval, description)
-    }
+    ) throws(Failure) -> Verdict { try poll(.eventuallyNot, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toEventuallyNot`.
     @discardableResult @_disfavoredOverload
@@ -55,9 +51,7 @@ extension SyncClaim {
     public func toNever(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws(Failure) -> Verdict {
-        try poll(.never, matcher, timeout, pollInterval, description)
-    }
+    ) throws(Failure) -> Verdict { try poll(.never, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toNever`.
     @discardableResult @_disfavoredOverload
@@ -77,9 +71,7 @@ extension SyncClaim {
     public func toAlways(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
-    ) throws(Failure) -> Verdict {
-        try poll(.always, matcher, timeout, pollInterval, description)
-    }
+    ) throws(Failure) -> Verdict { try poll(.always, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toAlways`.
     @discardableResult @_disfavoredOverload

@@ -204,8 +204,7 @@ package final class Waiting: Sendable {
     }
 
     private func wait(
-        until end: SuspendingClock.Instant, while goesOn: (State) -> Bool,
-        isolation: isolated (any Actor)? = #isolation
+        until end: SuspendingClock.Instant, while goesOn: (State) -> Bool, isolation: isolated (any Actor)? = #isolation
     ) async {
         guard state.withLock({ goesOn($0) }) else { return }
         let ring: @Sendable () async -> Void = { [event] in

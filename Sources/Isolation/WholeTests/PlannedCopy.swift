@@ -46,8 +46,7 @@ final class PlannedCopy: Sendable {
         socket = own
         self.firstTest = firstTest
         let program = ChildProgram(
-            arguments: arguments, variables: ["AIRBAG_PLANNED_COPY=\(theirs)"], test: "",
-            socket: theirs)
+            arguments: arguments, variables: ["AIRBAG_PLANNED_COPY=\(theirs)"], test: "", socket: theirs)
         let (ending, process, cancellation, inherited) = (ending, process, cancellation, theirs)
         let threadError = WorkerThread.begin {
             let attempt = PlannedCopy.run(program, cancellation) { pid in
@@ -126,9 +125,8 @@ final class PlannedCopy: Sendable {
                 default: "\(run)"
                 }
             var failure = ChildFailure(.copy, detail: how)
-            failure.standardOutput = run.standardOutput
-            failure.standardError = run.standardError
-            failure.dropped = run.dropped
+            failure.traces = run.traces
+            failure.traces.threads = BlockedThreads()
             return failure
         } catch {
             return error

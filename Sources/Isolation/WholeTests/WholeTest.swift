@@ -29,10 +29,8 @@ package struct WholeTest: Sendable {
     ///   - outputLimit: the least number of bytes that are kept of its standard output, and of its
     ///     standard error.
     package init(
-        _ name: String, arguments: @escaping @Sendable () -> [String],
-        plan: @escaping @Sendable () -> CopyPlan?,
-        timeLimit: Duration,
-        limits: ChildLimits, outputLimit: Int
+        _ name: String, arguments: @escaping @Sendable () -> [String], plan: @escaping @Sendable () -> CopyPlan?,
+        timeLimit: Duration, limits: ChildLimits, outputLimit: Int
     ) {
         self.name = name
         self.arguments = arguments

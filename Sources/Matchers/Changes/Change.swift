@@ -29,9 +29,7 @@ public func change<Value: Equatable>(_ value: @escaping () throws -> Value) -> E
 /// - Returns: a matcher: `expected to change, got no change from <0>`.
 public func change<Root: AnyObject, Value: Equatable, Out>(
     _ property: KeyPath<Root, Value>, of object: Root
-) -> Matcher<Out> {
-    ExpectedChange { object[keyPath: property] }.matcher()
-}
+) -> Matcher<Out> { ExpectedChange { object[keyPath: property] }.matcher() }
 
 /// Describes an expression that changes a property of an object, for further conditions.
 ///
@@ -41,9 +39,7 @@ public func change<Root: AnyObject, Value: Equatable, Out>(
 /// - Returns: the description of the change.
 public func change<Root: AnyObject, Value: Equatable>(
     _ property: KeyPath<Root, Value>, of object: Root
-) -> ExpectedChange<Value> {
-    ExpectedChange { object[keyPath: property] }
-}
+) -> ExpectedChange<Value> { ExpectedChange { object[keyPath: property] } }
 
 /// Conditions for the value before and after the change.
 extension ExpectedChange {

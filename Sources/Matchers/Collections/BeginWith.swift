@@ -78,11 +78,8 @@ public func beginWith<S: Sequence, Prefix: Sequence>(
 ///   - areEquivalent: whether an element and its counterpart belong together.
 /// - Returns: a matcher: `expected to begin with <[1, 2]>, got <[1]>`.
 public func beginWith<S: Sequence, Prefix: Sequence>(
-    prefix expectedPrefix: Prefix?,
-    by areEquivalent: @escaping (S.Element, Prefix.Element) throws -> Bool
-) -> Matcher<S> {
-    compared("begin with", expectedPrefix) { try $0.starts(with: $1, by: areEquivalent) }
-}
+    prefix expectedPrefix: Prefix?, by areEquivalent: @escaping (S.Element, Prefix.Element) throws -> Bool
+) -> Matcher<S> { compared("begin with", expectedPrefix) { try $0.starts(with: $1, by: areEquivalent) } }
 
 /// Matches a sequence whose last element is the given one.
 ///

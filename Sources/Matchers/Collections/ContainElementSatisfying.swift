@@ -10,9 +10,7 @@ public import Expectations
 /// - Returns: a matcher: `expected to find object in collection that satisfies matcher`.
 public func containElementSatisfying<S: Sequence>(
     _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
-) -> Matcher<S> {
-    .value(wanted(predicateDescription)) { $0.contains(where: predicate) }
-}
+) -> Matcher<S> { .value(wanted(predicateDescription)) { $0.contains(where: predicate) } }
 
 /// Matches a sequence with an element that passes a condition that awaits.
 ///

@@ -49,9 +49,7 @@ where S.Element: Equatable, Other.Element == S.Element {
 /// - Returns: a matcher: `expected to elementsEqual <[1, 2]>, got <[2, 1]>`.
 public func elementsEqual<S: Sequence, Other: Sequence>(
     _ expectedValue: Other?, by areEquivalent: @escaping (S.Element, Other.Element) -> Bool
-) -> Matcher<S> {
-    compared("elementsEqual", expectedValue) { $0.elementsEqual($1, by: areEquivalent) }
-}
+) -> Matcher<S> { compared("elementsEqual", expectedValue) { $0.elementsEqual($1, by: areEquivalent) } }
 
 /// Returns a matcher that compares with another sequence; nil on either side fails.
 func compared<S: Sequence, Other: Sequence>(

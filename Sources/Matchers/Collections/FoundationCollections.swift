@@ -75,8 +75,7 @@ public func endWith(_ element: Any) -> Matcher<any NMBOrderedCollection> {
 }
 
 private func ends(
-    _ verb: String, _ element: Any,
-    _ index: @escaping (any NMBOrderedCollection) -> Int
+    _ verb: String, _ element: Any, _ index: @escaping (any NMBOrderedCollection) -> Int
 ) -> Matcher<any NMBOrderedCollection> {
     .value(wanted(verb, [element])) { collection in
         guard collection.count > 0 else { return false }

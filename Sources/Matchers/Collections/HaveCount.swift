@@ -30,8 +30,7 @@ public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
 }
 
 private func count<T: Collection>(
-    _ traits: MatcherTraits = [], _ wanted: @escaping (Int?) -> String,
-    _ holds: @escaping (Int) throws -> Bool
+    _ traits: MatcherTraits = [], _ wanted: @escaping (Int?) -> String, _ holds: @escaping (Int) throws -> Bool
 ) -> Matcher<T> {
     func phrase(_ type: String, _ count: Int? = nil) -> String { "have \(type) with count \(wanted(count))" }
     return Matcher(traits, wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in

@@ -11,8 +11,7 @@ public func haveEntries<Key: Hashable, Value>(_ entries: [Key: Matcher<Value>]) 
     /// Returns the texts of entries, sorted, so that a message is the same each time; of many entries only the first
     /// texts.
     func texts(
-        _ entries: [(key: Key, value: Matcher<Value>)],
-        _ text: (Key, Matcher<Value>) throws -> String
+        _ entries: [(key: Key, value: Matcher<Value>)], _ text: (Key, Matcher<Value>) throws -> String
     ) rethrows -> [String] {
         if entries.count > ShortText.mostParts {
             return try entries.texts { try text($0.key, $0.value) }

@@ -118,10 +118,8 @@ public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Key, _ value: Valu
 
 /// Returns a matcher of a dictionary with an entry; `finding` describes the mismatch of an entry.
 private func entry<Key: Hashable, Value>(
-    _ hasWords: Bool, mostAsked: Int = ShortText.mostParts,
-    _ phrase: @escaping ([Key: Value]?) -> String,
-    _ holds: @escaping (Key, Value) throws -> Bool,
-    finding: @escaping (Key, Value) throws -> String?
+    _ hasWords: Bool, mostAsked: Int = ShortText.mostParts, _ phrase: @escaping ([Key: Value]?) -> String,
+    _ holds: @escaping (Key, Value) throws -> Bool, finding: @escaping (Key, Value) throws -> String?
 ) -> Matcher<[Key: Value]> {
     .parts(hasWords: hasWords, wanting: phrase) { dictionary in
         try dictionary.contains { try holds($0.key, $0.value) }

@@ -22,18 +22,13 @@ public func satisfyAllOf<T>(_ first: AsyncMatcher<T>, _ others: any AsyncableMat
 @_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
-) -> AsyncMatcher<T> {
-    satisfyAllOf([first.asAsync, second] + others.map { $0.asAsync })
-}
+) -> AsyncMatcher<T> { satisfyAllOf([first.asAsync, second] + others.map { $0.asAsync }) }
 
 /// Matches a value that every one of the matchers matches, of which some await.
 @_disfavoredOverload
 public func satisfyAllOf<T>(
-    _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>,
-    _ others: any AsyncableMatcher<T>...
-) -> AsyncMatcher<T> {
-    satisfyAllOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync })
-}
+    _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
+) -> AsyncMatcher<T> { satisfyAllOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync }) }
 
 /// Matches a value that every one of the matchers matches, which await.
 @_disfavoredOverload
@@ -57,18 +52,13 @@ public func satisfyAnyOf<T>(_ first: AsyncMatcher<T>, _ others: any AsyncableMat
 @_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
-) -> AsyncMatcher<T> {
-    satisfyAnyOf([first.asAsync, second] + others.map { $0.asAsync })
-}
+) -> AsyncMatcher<T> { satisfyAnyOf([first.asAsync, second] + others.map { $0.asAsync }) }
 
 /// Matches a value that at least one of the matchers matches, of which some await.
 @_disfavoredOverload
 public func satisfyAnyOf<T>(
-    _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>,
-    _ others: any AsyncableMatcher<T>...
-) -> AsyncMatcher<T> {
-    satisfyAnyOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync })
-}
+    _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
+) -> AsyncMatcher<T> { satisfyAnyOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync }) }
 
 /// Matches a value that at least one of the matchers matches, which await.
 @_disfavoredOverload

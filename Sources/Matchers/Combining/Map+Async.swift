@@ -33,8 +33,7 @@ public func compactMap<T, U>(
     AsyncMatcher(matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }) { expression in
         guard let value = try await expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = AsyncExpression(
-            expression: { try await transform(value) }, location: expression.location,
-            isClosure: expression.isClosure)
+            expression: { try await transform(value) }, location: expression.location, isClosure: expression.isClosure)
         if try await made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
         return mapped(try await matcher.satisfies(made), made.known, from: expression.known)
     }

@@ -27,8 +27,7 @@ public func compactMap<T, U>(_ transform: @escaping (T) throws -> U?, _ matcher:
     Matcher(matcher.traits.intersection(.failsAlways), wanting: { cannotMap(T.self, to: U.self) }) { expression in
         guard let value = try expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = Expression(
-            expression: { try transform(value) }, location: expression.location,
-            isClosure: expression.isClosure)
+            expression: { try transform(value) }, location: expression.location, isClosure: expression.isClosure)
         if try made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
         return mapped(try matcher.satisfies(made), made, from: expression)
     }

@@ -19,9 +19,7 @@ struct ChildMatcher {
     ///   unknown.
     func judge<Value>(
         _ expression: Expression<Value>, _ found: (IsolatedRun<Void>) throws -> MatcherResult
-    ) throws -> MatcherResult {
-        try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits))
-    }
+    ) throws -> MatcherResult { try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits)) }
 
     /// Returns a matcher that judges every ending by itself, crashes included.
     func judging<Form: IsolatedMatcherForm>(_ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult) -> Form {
@@ -71,7 +69,7 @@ extension IsolatedRun<Void> {
         case .crashed(let crash): "\(crash.noun): \(crash.summary)"
         case .exited(let code): "exit code \(code)"
         case .killed(let signal): "signal \(signal)"
-        case .exceeded(let resource): "an exceeded limit of \(limits.words(for: resource))"
+        case .exceeded(let resource): "an exceeded limit of \(traces.limits.words(for: resource))"
         case .timedOut: "a time-out after \(timeLimit)"
         case .deadlocked: "a deadlock"
         }

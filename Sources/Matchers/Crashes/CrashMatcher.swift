@@ -35,9 +35,7 @@ public func crash<Form: IsolatedMatcherForm>(timeLimit: Duration = .seconds(10),
 /// - Returns: a matcher: `expected to crash with SIGSEGV, got <a (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
     with signal: Crash.Signal, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    crashMatcher(WantedCrash("crash with \(signal)") { $0.signal == signal }, timeLimit, limits)
-}
+) -> Form { crashMatcher(WantedCrash("crash with \(signal)") { $0.signal == signal }, timeLimit, limits) }
 
 /// Matches an expression that crashes in a forked child with a message.
 ///
@@ -49,9 +47,7 @@ public func crash<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to crash with message a, got <b (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
     message: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
-}
+) -> Form { crashMatcher(WantedCrash("crash", message: message), timeLimit, limits) }
 
 /// Matches an expression that crashes in a forked child with a message that matches a matcher.
 ///
@@ -62,9 +58,7 @@ public func crash<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to crash with message contain <a>, got <b (File.swift:12)>`.
 public func crash<Form: IsolatedMatcherForm>(
     message: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    crashMatcher(WantedCrash("crash", message: message), timeLimit, limits)
-}
+) -> Form { crashMatcher(WantedCrash("crash", message: message), timeLimit, limits) }
 
 /// Matches an expression whose crash in a forked child passes every expectation in `closure`.
 ///
@@ -75,8 +69,7 @@ public func crash<Form: IsolatedMatcherForm>(
 ///     does not match.
 /// - Returns: a matcher: `expected to crash in a way that satisfies block, got <a>`.
 public func crash<Form: IsolatedMatcherForm>(
-    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
-    _ closure: @escaping (Crash) -> Void
+    timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ closure: @escaping (Crash) -> Void
 ) -> Form {
     crashMatcher(WantedCrash("crash in a way that satisfies block", satisfying: closure), timeLimit, limits)
 }

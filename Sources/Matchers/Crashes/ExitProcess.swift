@@ -13,9 +13,7 @@ public import Expectations
 /// - Returns: a matcher: `expected to exit the process, got a normal return`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    exitMatcher("exit the process", timeLimit, limits) { _ in true }
-}
+) -> Form { exitMatcher("exit the process", timeLimit, limits) { _ in true } }
 
 /// Matches an expression that ends its process with a code.
 ///
@@ -29,9 +27,7 @@ public func exitProcess<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to exit the process with code 3, got exit code 1`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     code: Int32, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    exitMatcher("exit the process with code \(code)", timeLimit, limits) { $0 == code & 0xff }
-}
+) -> Form { exitMatcher("exit the process with code \(code)", timeLimit, limits) { $0 == code & 0xff } }
 
 private func exitMatcher<Form: IsolatedMatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ timeLimit: Duration,

@@ -38,9 +38,7 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form {
-    WantedException(WantedText(name), reason.map(WantedText.init), userInfo, closure).matcher()
-}
+) -> Form { WantedException(WantedText(name), reason.map(WantedText.init), userInfo, closure).matcher() }
 
 /// Matches an expression that raises an exception with a reason that matches a matcher.
 ///
@@ -54,9 +52,7 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form {
-    WantedException(name.map(WantedText.init), WantedText(reason), userInfo, closure).matcher()
-}
+) -> Form { WantedException(name.map(WantedText.init), WantedText(reason), userInfo, closure).matcher() }
 
 /// Matches an expression that raises an exception with a name and a reason that match matchers.
 ///
@@ -70,6 +66,4 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form {
-    WantedException(WantedText(name), WantedText(reason), userInfo, closure).matcher()
-}
+) -> Form { WantedException(WantedText(name), WantedText(reason), userInfo, closure).matcher() }

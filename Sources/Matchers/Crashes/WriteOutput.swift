@@ -15,9 +15,7 @@ public import Expectations
 /// - Returns: a matcher: `expected to write <a> to standard output, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    OutputMatcher(.output, text, timeLimit, limits).matcher()
-}
+) -> Form { OutputMatcher(.output, text, timeLimit, limits).matcher() }
 
 /// Matches an expression that writes to its standard output a text that matches a matcher.
 ///
@@ -29,11 +27,8 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 ///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write to standard output what should contain <a>, got <b>`.
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
-    _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),
-    limits: ChildLimits = .none
-) -> Form {
-    OutputMatcher(.output, matcher, timeLimit, limits).matcher()
-}
+    _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
+) -> Form { OutputMatcher(.output, matcher, timeLimit, limits).matcher() }
 
 /// Matches an expression that writes a text, and nothing else, to its standard error.
 ///
@@ -46,9 +41,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to write <a> to standard error, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ text: String, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form {
-    OutputMatcher(.error, text, timeLimit, limits).matcher()
-}
+) -> Form { OutputMatcher(.error, text, timeLimit, limits).matcher() }
 
 /// Matches an expression that writes to its standard error a text that matches a matcher.
 ///
@@ -60,8 +53,5 @@ public func writeToStandardError<Form: IsolatedMatcherForm>(
 ///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to write to standard error what should contain <a>, got <b>`.
 public func writeToStandardError<Form: IsolatedMatcherForm>(
-    _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10),
-    limits: ChildLimits = .none
-) -> Form {
-    OutputMatcher(.error, matcher, timeLimit, limits).matcher()
-}
+    _ matcher: Matcher<String>, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
+) -> Form { OutputMatcher(.error, matcher, timeLimit, limits).matcher() }

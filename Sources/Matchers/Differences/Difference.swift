@@ -19,8 +19,7 @@ enum Difference {
     ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the lines; none if readers see the difference of the texts, or if nothing tells the values apart.
     static func lines(
-        _ expected: Any, _ actual: Any, _ texts: (String, String),
-        areSame: ((Int, Int) -> Bool)? = nil
+        _ expected: Any, _ actual: Any, _ texts: (String, String), areSame: ((Int, Int) -> Bool)? = nil
     ) -> [String] {
         let areAlike = texts.0 == texts.1
         guard
@@ -42,8 +41,7 @@ enum Difference {
     ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the message.
     static func message(
-        expecting expected: Any, actual: Any?, verb: String = "equal",
-        areSame: ((Int, Int) -> Bool)? = nil
+        expecting expected: Any, actual: Any?, verb: String = "equal", areSame: ((Int, Int) -> Bool)? = nil
     ) -> ExpectationMessage {
         let expected = PartKinds().unwrapped(expected) ?? expected
         if let actual {

@@ -41,9 +41,7 @@ extension Matcher {
     public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
         _ holds: @escaping (T) throws -> Bool, mismatches: @escaping (T) throws -> [String]
-    ) -> Matcher<T> {
-        Matcher(PartsRule({ _ in wanted() }, true, holds, mismatches))
-    }
+    ) -> Matcher<T> { Matcher(PartsRule({ _ in wanted() }, true, holds, mismatches)) }
 
     /// Returns a matcher of a value whose parts are judged by other matchers; nil fails.
     ///
@@ -64,8 +62,7 @@ extension Matcher {
     ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
     /// - Returns: the matcher.
     public static func parts(
-        hasWords: Bool, wanting wanted: @escaping (T?) -> String,
-        _ holds: @escaping (T) throws -> Bool,
+        hasWords: Bool, wanting wanted: @escaping (T?) -> String, _ holds: @escaping (T) throws -> Bool,
         mismatches: @escaping (T) throws -> [String] = { _ in [] }
     ) -> Matcher<T> {
         Matcher(PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))

@@ -39,9 +39,7 @@ private func equality(_ text: String) -> ExpectationMessage { .expectedActualVal
 /// Generic, because a tuple of a parameter pack cannot be an argument of type `Any`.
 private func tupleMessage<T>(
     expecting expected: T?, _ actual: Any?, _ areSame: ((Int, Int) -> Bool)? = nil
-) -> ExpectationMessage {
-    Difference.message(expecting: expected as Any, actual: actual, areSame: areSame)
-}
+) -> ExpectationMessage { Difference.message(expecting: expected as Any, actual: actual, areSame: areSame) }
 
 final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
     private let expected: (repeat each T)?

@@ -81,11 +81,8 @@ private func satisfying<T>(_ test: ((T) -> Void)?) -> String { test == nil ? "" 
 
 /// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
 private func arm<Success, Failure>(
-    _ phrase: @autoclosure @escaping () -> String,
-    _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
-) -> Matcher<Result<Success, Failure>> {
-    .value(.expectedActualValueTo(phrase())) { try holds($0) ?? false }
-}
+    _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
+) -> Matcher<Result<Success, Failure>> { .value(.expectedActualValueTo(phrase())) { try holds($0) ?? false } }
 
 private func arm<Success, Failure, Part>(
     _ name: @autoclosure @escaping () -> String, _ inner: Matcher<Part>,

@@ -95,8 +95,7 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 /// - Returns: the matcher.
 private func errorMatcher<Form: MatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, hasClosure: Bool = false,
-    traits: MatcherTraits = MatcherTraits(rawValue: 0),
-    matches: @escaping (any Error) throws -> Bool,
+    traits: MatcherTraits = MatcherTraits(rawValue: 0), matches: @escaping (any Error) throws -> Bool,
     judged: ((any Error) -> JudgedError)? = nil
 ) -> Form {
     let suffix = hasClosure ? " that satisfies block" : ""

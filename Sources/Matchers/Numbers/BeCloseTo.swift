@@ -35,9 +35,7 @@ extension NSDate: NMBDoubleConvertible {
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 public func beCloseTo<Value: FloatingPoint>(
     _ expectedValue: Value, within delta: Value = defaultDelta()
-) -> Matcher<Value> {
-    .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta }
-}
+) -> Matcher<Value> { .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta } }
 
 /// Matches a number or a date less than a distance away from another.
 ///
@@ -126,9 +124,7 @@ public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expe
 @_disfavoredOverload
 public func ≈ <Value: NMBDoubleConvertible>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
-) {
-    expectation.to(beCloseTo(expected.expected, within: expected.delta))
-}
+) { expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
 /// Expects a number less than a distance away from another: `expect(x) == 1.2 ± 0.1`.
 public func == <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Value)) {
@@ -139,6 +135,4 @@ public func == <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expec
 @_disfavoredOverload
 public func == <Value: NMBDoubleConvertible>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
-) {
-    expectation ≈ expected
-}
+) { expectation ≈ expected }

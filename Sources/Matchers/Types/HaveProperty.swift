@@ -34,8 +34,7 @@ public func haveProperty<T, Value>(_ property: KeyPath<T, Value?>, _ matcher: Ma
 }
 
 private func haveProperty<T, Value>(
-    _ name: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
-    _ value: @escaping (T) -> Value?
+    _ name: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>, _ value: @escaping (T) -> Value?
 ) -> Matcher<T> {
     .parts(hasWords: matcher.hasWords) { whole in
         "have property \(name()) to \(matcher.phrase(of: whole.map { [value($0)] } ?? []))"

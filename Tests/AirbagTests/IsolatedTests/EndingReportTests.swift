@@ -71,7 +71,7 @@ import Testing
     /// As the time limit of Swift Testing does it, when it is the shorter one.
     @Test func cancellations() throws {
         var run = try isolatedRun(timeLimit: .milliseconds(100)) { while true { sleep(1) } }
-        run.exceededTime = nil
+        run.traces.exceededTime = nil
         let text = EndingReport(name: "name()").text(of: run)
         #expect(text?.hasPrefix("name() was cancelled") == true)
     }

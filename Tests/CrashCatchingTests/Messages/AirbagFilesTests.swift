@@ -7,7 +7,7 @@ import Testing
     private let package =
         "/"
         + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    private let body = "Sources/Isolation/Children/ChildBody.swift"
+    private let body = "Sources/Isolation/Body/ChildBody.swift"
 
     @Test func wholePaths() {
         #expect(AirbagFiles.isHarness("\(package)/\(body)"))
@@ -29,7 +29,7 @@ import Testing
 
     /// As a module of a user may have them.
     @Test func filesOfOthersInFoldersLikeOurs() {
-        #expect(!AirbagFiles.isHarness("Sources/Isolation/Children/Mine.swift"))
+        #expect(!AirbagFiles.isHarness("Sources/Isolation/Body/Mine.swift"))
         #expect(!AirbagFiles.isHarness("Sources/Matchers/Matcher.swift"))
     }
 }

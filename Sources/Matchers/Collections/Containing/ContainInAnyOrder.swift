@@ -59,8 +59,7 @@ public func containInAnyOrder<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> 
 
 /// Makes both matchers above; `leftovers` returns the matchers and the elements without a partner.
 private func containInAnyOrder<S: Sequence>(
-    _ matchers: [Matcher<S.Element>],
-    _ leftovers: @escaping ([S.Element]) throws -> (missing: [Int], unexpected: [Int])
+    _ matchers: [Matcher<S.Element>], _ leftovers: @escaping ([S.Element]) throws -> (missing: [Int], unexpected: [Int])
 ) -> Matcher<S> {
     .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
         "contain in any order [\(phrase(matchers, ", ", of: elements(of: $0)))]"

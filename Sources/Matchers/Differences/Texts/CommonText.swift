@@ -59,8 +59,7 @@ enum CommonText {
     private static func isASCII(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
     private static func withBytes<T>(
-        _ a: String, _ b: String,
-        _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> T
+        _ a: String, _ b: String, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> T
     ) -> T {
         var (a, b) = (a, b)
         return a.withUTF8 { first in b.withUTF8 { body(first, $0) } }

@@ -34,32 +34,24 @@ extension ChildRun {
     private func isolated(
         _ child: ForkedChild, _ ending: ChildEnding, _ entries: [ChildReport.Entry]
     ) throws(ChildFailure) -> IsolatedRun<Value> {
+        var traces = ChildTraces(
+            standardOutput: ending.output.text, standardError: ending.errors.text,
+            dropped: (ending.output.dropped, ending.errors.dropped), limits: limits,
+            exceededTime: ending.cause == .timedOut ? timeLimit : nil)
         do {
             var result = IsolatedRun<Value>(termination: try termination(child, ending, entries))
-            result.standardOutput = ending.output.text
-            result.standardError = ending.errors.text
-            result.dropped = (ending.output.dropped, ending.errors.dropped)
             result.duration = ending.duration
             result.cpuTime = ending.cpuTime
             result.peakMemory = ending.peakMemory
-            result.limits = limits
-            result.exceededTime = ending.cause == .timedOut ? timeLimit : nil
             let isExceeded = if case .exceeded = result.termination { true } else { false }
-            if isExceeded || child.state == AIRBAG_REPORT_PLACED {
-                result.threads = child.blockedThreads
-            }
-            if ending.cause == .deadlocked(AIRBAG_OWNER_UNKNOWN), !child.isWhole {
-                result.threads.lacksOthers = true
-            }
+            if isExceeded || child.state == AIRBAG_REPORT_PLACED { traces.threads = child.blockedThreads }
+            if ending.cause == .deadlocked(AIRBAG_OWNER_UNKNOWN), !child.isWhole { traces.threads.lacksOthers = true }
+            result.traces = traces
             return result
         } catch {
-            var failure = error
-            failure.standardOutput = ending.output.text
-            failure.standardError = ending.errors.text
-            failure.dropped = (ending.output.dropped, ending.errors.dropped)
             // A child that was not prepared has none.
-            failure.threads = child.blockedThreads
-            throw failure
+            traces.threads = child.blockedThreads
+            throw ChildFailure(error.reason, traces)
         }
     }
 

@@ -45,8 +45,7 @@ package final class CrashRecord: @unchecked Sendable {
         func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
             if let calls { return calls }
             let frames = Symbolication.frames(
-                of: evidence?.addresses ?? [],
-                beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
+                of: evidence?.addresses ?? [], beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
                 known: &known)
             let read = Calls(frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
             calls = read

@@ -31,10 +31,10 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// What the child wrote to its standard output.
     ///
     /// Of more than ``ChildLimits/keptOutput`` the beginning and the end are kept, as in an ``IsolatedRun``.
-    public internal(set) var standardOutput = ""
+    public var standardOutput: String { traces.standardOutput }
 
     /// What the child wrote to its standard error, with the limits of `standardOutput`.
-    public internal(set) var standardError = ""
+    public var standardError: String { traces.standardError }
 
     /// The number of bytes that are missing in `standardOutput`; 0 if it is whole.
     public var droppedFromStandardOutput: Int { dropped.output }
@@ -42,29 +42,25 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     /// The number of bytes that are missing in `standardError`; 0 if it is whole.
     public var droppedFromStandardError: Int { dropped.errors }
 
-    package internal(set) var dropped = (output: 0, errors: 0)
+    package var dropped: (output: Int, errors: Int) { traces.dropped }
 
     /// The calls of the crash or of the allocation that failed, or of the body when it timed out,
     /// deadlocked or was ended by Airbag; innermost first.
     ///
     /// Empty if the child could not report them.
-    public var calls: [Crash.Frame] { (crash ?? threads.first)?.backtrace ?? [] }
+    public var calls: [Crash.Frame] { (crash ?? traces.threads.first)?.backtrace ?? [] }
 
     /// The crash of a body that crashed, otherwise nil.
     public var crash: Crash? {
         if case .crashed(let crash) = reason { crash } else { nil }
     }
 
-    /// Where the threads of a body that did not crash were.
-    var threads = BlockedThreads()
+    var traces: ChildTraces
 
-    /// The limits of the child.
-    var limits = ChildLimits.none
-
-    /// The time limit of a body that timed out; nil if the body's task was cancelled.
-    var exceededTime: Duration?
-
-    init(_ reason: Reason) { self.reason = reason }
+    init(_ reason: Reason, _ traces: ChildTraces = ChildTraces()) {
+        self.reason = reason
+        self.traces = traces
+    }
 
     init(_ cause: Refusal.Cause, errorNumber: Int32 = 0, detail: String = "") {
         self.init(.refused(Refusal(cause, errorNumber: errorNumber, detail: detail)))
@@ -83,15 +79,15 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case .crashed(let crash): crash.exception == nil ? "crashed: \(crash)" : "raised \(crash)"
         case .exited(let code): "exited with code \(code)"
         case .killed(let signal): "was killed by \(signal)"
-        case .exceeded(let resource): "exceeded its limit of \(limits.words(for: resource))" + blockedCalls
-        case .timedOut: (exceededTime.map { "timed out after \($0)" } ?? "was cancelled") + blockedCalls
+        case .exceeded(let resource): "exceeded its limit of \(traces.limits.words(for: resource))" + blockedCalls
+        case .timedOut: (traces.exceededTime.map { "timed out after \($0)" } ?? "was cancelled") + blockedCalls
         case .deadlocked: "deadlocked" + blockedCalls
         case .refused(let refusal): refusal.clause + blockedCalls
         }
     }
 
     /// The user's calls of all threads of a body that did not crash, each on its own line after a newline.
-    package var blockedCalls: String { threads.text }
+    package var blockedCalls: String { traces.threads.text }
 
     /// The reason why Airbag did not run the body, ended it, or does not know how it ended; nil for
     /// other failures.

@@ -157,8 +157,7 @@ final class ForkedChild {
     var entries: (read: [ChildReport.Entry], areAll: Bool) {
         guard let report = child.report else { return ([], true) }
         let bytes = UnsafeBufferPointer(
-            start: airbag_parent_report_bytes(report),
-            count: airbag_parent_report_byte_count(report))
+            start: airbag_parent_report_bytes(report), count: airbag_parent_report_byte_count(report))
         return Array(bytes).withUnsafeBytes { ChildReport.entries(in: $0) }
     }
 }

@@ -32,10 +32,10 @@ public struct IsolatedRun<Value> {
     ///
     /// Of more than ``ChildLimits/keptOutput`` the beginning and the end are kept; the line
     /// `… 1235 bytes were not kept …` stands between them. Bytes that are not UTF-8 show as U+FFFD.
-    public internal(set) var standardOutput = ""
+    public var standardOutput: String { traces.standardOutput }
 
     /// What the child wrote to its standard error, with the limits of `standardOutput`.
-    public internal(set) var standardError = ""
+    public var standardError: String { traces.standardError }
 
     /// The number of bytes that are missing in `standardOutput`; 0 if it is whole.
     public var droppedFromStandardOutput: Int { dropped.output }
@@ -44,7 +44,7 @@ public struct IsolatedRun<Value> {
     public var droppedFromStandardError: Int { dropped.errors }
 
     /// The number of bytes that were not kept of each of the two.
-    package internal(set) var dropped = (output: 0, errors: 0)
+    package var dropped: (output: Int, errors: Int) { traces.dropped }
 
     /// The time from the fork to the end of the child.
     public internal(set) var duration = Duration.zero
@@ -62,22 +62,14 @@ public struct IsolatedRun<Value> {
     /// could allocate no more memory; innermost first.
     ///
     /// Empty if the child could not report them, for example because it had blocked signals.
-    public var blockedAt: [Crash.Frame] { threads.first?.backtrace ?? [] }
+    public var blockedAt: [Crash.Frame] { traces.threads.first?.backtrace ?? [] }
 
     /// The number of times that the body was started.
     ///
     /// The number is greater than one if a lock that another thread held at the fork stopped the body.
     public internal(set) var attempts = 1
 
-    /// Where the threads of the child were when it was ended from outside.
-    var threads = BlockedThreads()
-
-    /// The limits of the child.
-    package internal(set) var limits = ChildLimits.none
-
-    /// The time limit of a body that timed out; nil if the body's task was cancelled, which ends the child in the same
-    /// way.
-    package var exceededTime: Duration?
+    package var traces = ChildTraces()
 }
 
 extension IsolatedRun: Sendable where Value: Sendable {}
@@ -94,25 +86,22 @@ extension IsolatedRun {
             switch termination {
             case .returned(let value): return value
             case .threw(let error): throw error.thrown
-            case .crashed(let crash): throw failure(.crashed(crash))
-            case .exited(let code): throw failure(.exited(code))
-            case .killed(let signal): throw failure(.killed(signal))
-            case .exceeded(let resource): throw failure(.exceeded(resource))
-            case .timedOut: throw failure(.timedOut)
-            case .deadlocked: throw failure(.deadlocked)
+            default: throw failure!
             }
         }
     }
 
-    private func failure(_ reason: ChildFailure.Reason) -> ChildFailure {
-        var failure = ChildFailure(reason)
-        failure.standardOutput = standardOutput
-        failure.standardError = standardError
-        failure.dropped = dropped
-        failure.threads = threads
-        failure.limits = limits
-        failure.exceededTime = exceededTime
-        return failure
+    /// The failure of a body that neither returned nor threw.
+    private var failure: ChildFailure? {
+        switch termination {
+        case .returned, .threw: nil
+        case .crashed(let crash): ChildFailure(.crashed(crash), traces)
+        case .exited(let code): ChildFailure(.exited(code), traces)
+        case .killed(let signal): ChildFailure(.killed(signal), traces)
+        case .exceeded(let resource): ChildFailure(.exceeded(resource), traces)
+        case .timedOut: ChildFailure(.timedOut, traces)
+        case .deadlocked: ChildFailure(.deadlocked, traces)
+        }
     }
 
     /// The error of a body that threw, otherwise nil.
@@ -135,15 +124,10 @@ extension IsolatedRun: CustomStringConvertible {
         switch termination {
         case .returned(let value): "returned <\(value)>"
         case .threw(let error): "threw <\(error)>"
-        case .crashed(let crash): failure(.crashed(crash)).ending
-        case .exited(let code): failure(.exited(code)).ending
-        case .killed(let signal): failure(.killed(signal)).ending
-        case .exceeded(let resource): failure(.exceeded(resource)).ending
-        case .timedOut: failure(.timedOut).ending
-        case .deadlocked: failure(.deadlocked).ending
+        default: failure!.ending
         }
     }
 
     /// The user's calls of all threads, each on its own line after a newline.
-    package var blockedCalls: String { threads.text }
+    package var blockedCalls: String { traces.threads.text }
 }

@@ -6,7 +6,7 @@ import Glibc
 /// has taken from one module into another.
 enum AirbagFiles {
     /// The folder of the package.
-    private static let package = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    private static let package = "/" + #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
 
     /// The folder of the C code.
     private static let helpers = "\(package)/CHelpers/"

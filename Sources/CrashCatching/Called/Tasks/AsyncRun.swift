@@ -179,8 +179,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     ///
     /// If the thread of that task is still busy after ``Watchdog/patience``, the process ends.
     private static func freeze(
-        _ task: UInt, _ executor: GuardedExecutor, after ending: Ending,
-        then: @escaping @Sendable () -> Void
+        _ task: UInt, _ executor: GuardedExecutor, after ending: Ending, then: @escaping @Sendable () -> Void
     ) {
         // A forked child has no thread for alarms, but one time limit for all.
         let alarm: Alarm? =

@@ -36,9 +36,7 @@
 /// only child tasks are guarded there, and actors that nobody else calls at the same time.
 public func catchCrash<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Value
-) async -> CatchOutcome<Value> {
-    await catchCrash(within: nil, isolation: isolation, body)
-}
+) async -> CatchOutcome<Value> { await catchCrash(within: nil, isolation: isolation, body) }
 
 /// Runs an async body and reports how it ended, but waits only for a limited time.
 ///

@@ -84,10 +84,8 @@ struct ChildRun<Value> {
 
     private var options: airbag_child_options {
         airbag_child_options(
-            captures_output: output == .captured,
-            waits_for_debugger: IsolationSwitches.waitsForDebugger,
-            memory: limits.memory ?? UInt64.max,
-            cpu_seconds: limits.cpuSeconds ?? UInt64.max,
+            captures_output: output == .captured, waits_for_debugger: IsolationSwitches.waitsForDebugger,
+            memory: limits.memory ?? UInt64.max, cpu_seconds: limits.cpuSeconds ?? UInt64.max,
             open_files: limits.openFiles.map { UInt64(max($0, 0)) } ?? UInt64.max,
             file_size: limits.fileSize ?? UInt64.max)
     }

@@ -63,8 +63,8 @@ extension Crash.Frame {
         "4TestfMp_.swift", "PackageTests.derived/runner.swift",
         "/Airbag/IsolatedTests/IsolatedTestCase.swift",
         "/Airbag/IsolatedTests/IsolatedTestRun.swift",
-        "/CrashCatching/Tasks/CatchCrash+Async.swift", "/CrashCatching/Tasks/GuardedExecutor.swift",
-        "/CrashCatching/Tasks/InterceptedJobs.swift", "/Expectations/Async/AsyncExpression.swift",
+        "/CrashCatching/Called/Tasks/CatchCrash+Async.swift", "/CrashCatching/Called/Tasks/GuardedExecutor.swift",
+        "/CrashCatching/Called/Tasks/InterceptedJobs.swift", "/Expectations/Expressions/AsyncExpression.swift",
     ]
 }
 

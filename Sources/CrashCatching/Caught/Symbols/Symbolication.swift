@@ -88,8 +88,7 @@ import Glibc
         /// faults where another thread has unmapped some of it since (measured: in one of ten runs
         /// of tests that start children). A new map does better.
         private static func read(
-            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions,
-            _ known: inout KnownFrames
+            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions, _ known: inout KnownFrames
         ) -> CatchOutcome<[SymbolicatedCall]?> {
             var frames: CatchOutcome<[SymbolicatedCall]?>
             var attempts = 0

@@ -43,17 +43,14 @@ package func runGuardedUnlessFinished(_ context: UnsafeMutableRawPointer, _ body
 /// - Returns: how the job ended, and the body to which the crashed task belongs: an actor runs the
 ///   jobs of all its callers on one of their threads.
 func runGuarded(
-    _ job: UnsafeRawPointer, servesOneBody: Bool, _ context: UnsafeMutableRawPointer,
-    _ call: airbag_body
+    _ job: UnsafeRawPointer, servesOneBody: Bool, _ context: UnsafeMutableRawPointer, _ call: airbag_body
 ) -> (ending: GuardedEnding, body: AsyncBody?) {
     var body: AsyncBody?
     var result = airbag_result()
     let status = withUnsafeMutablePointer(to: &body) { body in
         var owner = airbag_job_owner(
-            job: job, serves_one_body: servesOneBody, key: AsyncBody.key,
-            spare_task: { SpareTask.exchange($0) },
-            crashed: { $0!.assumingMemoryBound(to: AsyncBody?.self).pointee = AsyncBody.current },
-            context: body)
+            job: job, serves_one_body: servesOneBody, key: AsyncBody.key, spare_task: { SpareTask.exchange($0) },
+            crashed: { $0!.assumingMemoryBound(to: AsyncBody?.self).pointee = AsyncBody.current }, context: body)
         return airbag_guard_job(call, context, &owner, &result)
     }
     if status.rawValue == AIRBAG_RETURNED.rawValue { return (.finished, nil) }
@@ -65,8 +62,7 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
     return .crashed(
         Crash(
             record: CrashRecord(
-                signal: Crash.Signal(rawValue: result.signal),
-                evidence: result.crash.map(CrashEvidence.init))))
+                signal: Crash.Signal(rawValue: result.signal), evidence: result.crash.map(CrashEvidence.init))))
 }
 
 /// Runs a closure on the calling thread and returns even when the closure crashes.
