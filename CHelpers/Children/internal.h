@@ -49,7 +49,6 @@ struct airbag_report {
 
 // --- Parent/child.c: A body in a forked child.
 
-
 // Children that the planned copy forks, as the test run sees them.
 
 /// Returns the signal that has stopped a child of the calling process; 0 if none has.
@@ -269,7 +268,6 @@ HIDDEN void airbag_child_print_by_lines(void);
 
 // --- Copy/copy.c: The planned copy: runs up to its tests on one thread, and forks a child where a test begins.
 
-
 // --- Copy/copy_messages.c: Messages between a test run and its planned copy, on a socket of packets (unix(7)).
 ///
 // The run asks, the copy answers; one question at a time. A fork request carries three descriptors.
@@ -332,7 +330,6 @@ HIDDEN bool airbag_copy_is_socket(int descriptor);
 
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
-
 
 // --- Programs/child_images.c: The addresses of the images of a program that is a child.
 

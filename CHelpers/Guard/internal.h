@@ -391,7 +391,6 @@ HIDDEN void airbag_drop_reports(void);
 
 // --- Runtime/names.c: Names of functions and variables.
 
-
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
 /// Finds the address to which signal handlers return. Once per process.
@@ -588,7 +587,6 @@ static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_wat
 
 // --- Calls/guard.c: The entry; runs a body on a thread of its own where it has to.
 
-
 // --- Calls/scopes.c: The open scopes of a thread.
 
 /// Notes the address to which bodies return.
@@ -685,7 +683,6 @@ HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action action
                                               struct _Unwind_Context *context);
 
 // Lets exceptions pass Swift functions with C++ interoperability.
-
 
 // --- Repair/accesses.c: The open accesses of a thread.
 

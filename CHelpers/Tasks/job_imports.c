@@ -59,11 +59,11 @@ static void intercept(struct run run) {
     atomic_load(&guard)(run.job, perform_run, &run);
 }
 
-#define INTERCEPT(name)                                                                            \
-  static _Atomic(run_function) next_##name;                                                                 \
-  static __attribute__((swiftcall)) void intercepted_##name(void *job, uintptr_t a, uintptr_t b,   \
-                                                            uintptr_t c, uintptr_t d) {            \
-    intercept((struct run){atomic_load(&next_##name), job, {a, b, c, d}});                                       \
+#define INTERCEPT(name)                                                                          \
+  static _Atomic(run_function) next_##name;                                                      \
+  static __attribute__((swiftcall)) void intercepted_##name(void *job, uintptr_t a, uintptr_t b, \
+                                                            uintptr_t c, uintptr_t d) {          \
+    intercept((struct run){atomic_load(&next_##name), job, {a, b, c, d}});                       \
   }
 
 INTERCEPT(swift_job_run)

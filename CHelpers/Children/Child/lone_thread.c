@@ -40,10 +40,10 @@ static void dispatch_apply_f(size_t count, const void *queue, void *context,
   for (size_t i = 0; i < count; i++) function(context, i);
 }
 
-#define EACH_REFUSED(DO) \
-  DO(dispatch_async) DO(dispatch_async_f) DO(dispatch_barrier_async) DO(dispatch_barrier_async_f) \
-  DO(dispatch_after) DO(dispatch_after_f) DO(dispatch_group_async) DO(dispatch_group_async_f) \
-  DO(dispatch_group_notify) DO(dispatch_group_notify_f) DO(dispatch_block_notify) DO(dispatch_source_create) \
+#define EACH_REFUSED(DO)                                                                                         \
+  DO(dispatch_async) DO(dispatch_async_f) DO(dispatch_barrier_async) DO(dispatch_barrier_async_f)                \
+  DO(dispatch_after) DO(dispatch_after_f) DO(dispatch_group_async) DO(dispatch_group_async_f)                    \
+  DO(dispatch_group_notify) DO(dispatch_group_notify_f) DO(dispatch_block_notify) DO(dispatch_source_create)     \
   DO(dispatch_main) DO(dispatch_read) DO(dispatch_write) DO(dispatch_io_create) DO(dispatch_io_create_with_path) \
   DO(dispatch_io_create_with_io) DO(_dispatch_main_queue_callback_4CF)
 

@@ -327,15 +327,15 @@ static bool runs_job_of(const void *queue) {
   return running != NULL && running->queue == queue;
 }
 
-/// Defines a check. The backtrace of a crash shows its name; it traps as Dispatch does. The main queue runs one job at a
-/// time, and so do the other queues of a child.
-#define CHECK(name, real, is_right)                                                              \
-  static void name(const void *queue) {                                                          \
+/// Defines a check. The backtrace of a crash shows its name; it traps as Dispatch does. The main queue runs one job at
+/// a time, and so do the other queues of a child.
+#define CHECK(name, real, is_right)                                                                          \
+  static void name(const void *queue) {                                                                      \
     const bool is_known = runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue); \
-    if (!is_known)                                                                               \
-      real(queue);                                                                               \
-    else if (!(is_right))                                                                        \
-      __builtin_trap();                                                                          \
+    if (!is_known)                                                                                           \
+      real(queue);                                                                                           \
+    else if (!(is_right))                                                                                    \
+      __builtin_trap();                                                                                      \
   }
 
 CHECK(dispatch_assert_queue, assert_queue, runs_job_of(queue))

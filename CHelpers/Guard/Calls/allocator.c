@@ -47,13 +47,13 @@ __attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thre
   if (thread != NULL) thread->allocations--
 
 /// Defines `real_NAME`, the function of the allocator, and `counted_NAME`, which counts the call and calls it.
-#define COUNT_CALLS(type, name, parameters, arguments)   \
-  static type(*real_##name) parameters;                  \
-  NOT_SANITIZED static type counted_##name parameters {  \
-    BEGIN();                                             \
-    type result = real_##name arguments;                 \
-    END();                                               \
-    return result;                                       \
+#define COUNT_CALLS(type, name, parameters, arguments)  \
+  static type(*real_##name) parameters;                 \
+  NOT_SANITIZED static type counted_##name parameters { \
+    BEGIN();                                            \
+    type result = real_##name arguments;                \
+    END();                                              \
+    return result;                                      \
   }
 
 COUNT_CALLS(void *, malloc, (size_t size), (size))

@@ -40,9 +40,9 @@ static void tell(struct airbag_question *question, const void *context) {
   question->place.begins_at_instruction = true;
   memcpy(question->place.frames, frames, count * sizeof(uintptr_t));
   atomic_store(&question->frame_count, count);
-  // Most threads wait in libc, whose code keeps no frame pointers. In a child that is about to end the unwinder may hang:
-  // then the calls stay as they are now.
-  if ((airbag_is_child() || waits(registers.pc)) && airbag_unwind_frames(frames, &count, end)) {
+  // Most threads wait in libc, whose code keeps no frame pointers. Where the end is not known, this is a child that is
+  // about to end, and the unwinder may hang: then the calls stay as they are now.
+  if ((question->end == UINTPTR_MAX || waits(registers.pc)) && airbag_unwind_frames(frames, &count, end)) {
     memcpy(question->place.frames, frames, count * sizeof(uintptr_t));
     atomic_store(&question->frame_count, count);
   }

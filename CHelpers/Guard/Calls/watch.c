@@ -49,10 +49,14 @@ airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   const struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
   bool is_told = false;
   if (!is_lost && sigaction(SIGURG, &action, &previous) == 0) {
-    question = (struct airbag_question){.thread = watch->thread, .end = watch->frame, .place.signal = SIGURG};
+    question = (struct airbag_question){.end = watch->frame, .place.signal = SIGURG};
+    question.thread = watch->thread;  // last: the signal of an earlier question may come meanwhile
     is_told = airbag_ask(&question, 1, SIGURG, 1000);
     // If the question was taken, the handler is writing: it gets another second.
-    if (!is_told && atomic_exchange(&question.thread, 0) == 0) is_lost = !(is_told = airbag_await_answers(&question, 1, 1000));
+    if (!is_told && atomic_exchange(&question.thread, 0) == 0) {
+      is_told = airbag_await_answers(&question, 1, 1000);
+      is_lost = !is_told;
+    }
     sigaction(SIGURG, &previous, NULL);
   }
   question.place.frame_count = question.frame_count;

@@ -65,8 +65,8 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
                                        uintptr_t fp) {
   const uintptr_t low = around_barriers.low, size = around_barriers.high - low;
   const char *why = NULL;
-  for (const uintptr_t *frame = thread->latest.frames, *end = frame + thread->latest.frame_count; why == NULL && frame < end; frame++)
-    if (*frame - low < size) why = why_must_return(scope, *frame);
+  for (size_t i = 0; i < thread->latest.frame_count && why == NULL; i++)
+    if (thread->latest.frames[i] - low < size) why = why_must_return(scope, thread->latest.frames[i]);
   // The recorded calls are not all if there are too many, or if the chain led to no scope. Then the chain is followed.
   if (thread->latest.frame_count < AIRBAG_FRAME_LIMIT && !thread->latest.is_incomplete) return why;
   uintptr_t outer, address;

@@ -15,12 +15,12 @@ int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments
 
 /// Defines `real_NAME`, which returns libc's own function. A statically linked program has no next definition, but an
 /// unlocked or checked variant.
-#define REAL(name, variant)                     \
-  static __typeof__(&name) real_##name(void) {   \
+#define REAL(name, variant)                       \
+  static __typeof__(&name) real_##name(void) {    \
     static _Atomic(void *) cache;                 \
-    __typeof__(&name) next = NULL;                 \
-    *(void **)&next = airbag_next(&cache, #name);   \
-    return next != NULL ? next : variant;            \
+    __typeof__(&name) next = NULL;                \
+    *(void **)&next = airbag_next(&cache, #name); \
+    return next != NULL ? next : variant;         \
   }
 
 static int vfprintf_checked(FILE *stream, const char *format, va_list arguments) {

@@ -1,5 +1,6 @@
 /// The words of a runtime: the text that it prints on a thread in a guarded call. Owns the buffer of the thread; nobody
-/// else writes `airbag_words`. Runs on that thread; `airbag_write_text` and `airbag_set_message` in signal handlers, too.
+/// else writes `airbag_words`. Runs on that thread; `airbag_write_text` and `airbag_set_message` in signal handlers,
+/// too.
 ///
 /// The text is held until the end of the guarded call is known: a crash makes it the message, an ordinary return prints
 /// it. Scopes share the buffer, the outermost first: each knows where its own text begins.

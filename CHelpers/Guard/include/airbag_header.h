@@ -10,13 +10,13 @@
 #define AIRBAG_C_END
 #endif
 
-#define AIRBAG_BEGIN                                                                                \
-  AIRBAG_C_BEGIN                                                                                    \
-  _Pragma("clang diagnostic push")                                                                  \
-  _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")                                   \
+#define AIRBAG_BEGIN                                              \
+  AIRBAG_C_BEGIN                                                  \
+  _Pragma("clang diagnostic push")                                \
+  _Pragma("clang diagnostic ignored \"-Wnullability-extension\"") \
   _Pragma("clang assume_nonnull begin")
 
-#define AIRBAG_END                                                                                  \
-  _Pragma("clang assume_nonnull end")                                                               \
-  _Pragma("clang diagnostic pop")                                                                   \
+#define AIRBAG_END                    \
+  _Pragma("clang assume_nonnull end") \
+  _Pragma("clang diagnostic pop")     \
   AIRBAG_C_END
