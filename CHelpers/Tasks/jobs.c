@@ -52,7 +52,7 @@ static void run_job(void *context) {
 }
 
 /// The library's state of the thread: it lies on the stack, and a thread-local word points to it.
-/// (ExecutorTrackingInfo in Actor.cpp; recognised by its contents. The same in 6.0 and 6.3.)
+/// (ExecutorTrackingInfo in Actor.cpp; recognized by its contents. The same in 6.0 and 6.3.)
 struct tracking {
   struct executor actor, preferred;
 };

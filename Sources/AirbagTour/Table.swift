@@ -23,11 +23,11 @@ struct Table {
 
     /// Returns the table as text.
     ///
-    /// - Parameter isColoured: whether the text has the escape sequences of a terminal (ECMA-48).
+    /// - Parameter isColored: whether the text has the escape sequences of a terminal (ECMA-48).
     /// - Returns: lines, without the last line break.
-    func rendered(isColoured: Bool) -> String {
+    func rendered(isColored: Bool) -> String {
         func style(_ code: Int, _ text: String) -> String {
-            isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+            isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
         }
         let widths = columns.indices.map { column in
             ([columns] + rows.map(\.cells)).map { $0[column].count }.max() ?? 0

@@ -4,14 +4,14 @@ import Isolation
 
 // Runs real crashing code: one body for every cause from which the process can recover.
 // Shows what was caught, how it was described, and how fast. Then shows which of the private details
-// on which Airbag relies are recognised here. Exits with 0 only if each crash was caught and described
+// on which Airbag relies are recognized here. Exits with 0 only if each crash was caught and described
 // correctly.
 
 let results = Stop.all.map { $0.visit() }
 var table = Table(columns: ["cause", "kind", "message", "where", "time"])
 for result in results { table.add(result.row, note: result.complaint) }
-let isColoured = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
-print(table.rendered(isColoured: isColoured))
+let isColored = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+print(table.rendered(isColored: isColored))
 
 // Airbag checks the details that children and tasks need only when there are children and tasks.
 _ = try? isolatedRun {}
@@ -20,7 +20,7 @@ var details = Table(columns: ["private detail", "here", "without it"], widest: 1
 for detail in PrivateDetail.all {
     details.add([detail.name, detail.state, detail.loss], note: nil)
 }
-print("\n" + details.rendered(isColoured: isColoured))
+print("\n" + details.rendered(isColored: isColored))
 
 let failures = results.filter { $0.complaint != nil }.count
 let skipped = results.filter { $0.isSkipped }.count

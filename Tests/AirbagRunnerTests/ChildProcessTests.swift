@@ -6,7 +6,7 @@ import Testing
 @Suite("The processes of airbag-test")
 struct ChildProcessTests {
     @Test(
-        "The number of a process that has ended belongs to nobody else as long as its group is signalled"
+        "The number of a process that has ended belongs to nobody else as long as its group is signaled"
     )
     func numbers() throws {
         var process: ChildProcess? = try ChildProcess(["true"], output: nil, hasOwnGroup: true)

@@ -16,7 +16,7 @@ void fixture_trap_with_frame_below(void) {
 #endif
 }
 
-// Optimised code that keeps no frame pointers uses their register for anything; what it calls then
+// Optimized code that keeps no frame pointers uses their register for anything; what it calls then
 // saves that as if it were the caller's frame.
 #if defined(__x86_64__)
 __asm__(".text\n"

@@ -71,14 +71,14 @@ struct ForcedWayTests {
     func routesAgree() {
         for crashCase in CrashCase.announced + CrashCase.checks {
             let direct = catchCrash(crashCase.body).crash
-            let signalled = ForcedWay.signalRoute.take { catchCrash(crashCase.body).crash }
-            #expect(direct?.kind == signalled?.kind, "\(crashCase.name)")
-            #expect(direct?.signal == signalled?.signal, "\(crashCase.name)")
+            let signaled = ForcedWay.signalRoute.take { catchCrash(crashCase.body).crash }
+            #expect(direct?.kind == signaled?.kind, "\(crashCase.name)")
+            #expect(direct?.signal == signaled?.signal, "\(crashCase.name)")
             #expect(
-                direct?.message.map(withoutAddresses) == signalled?.message.map(withoutAddresses),
+                direct?.message.map(withoutAddresses) == signaled?.message.map(withoutAddresses),
                 "\(crashCase.name)")
-            #expect(direct?.file == signalled?.file, "\(crashCase.name)")
-            #expect(direct?.line == signalled?.line, "\(crashCase.name)")
+            #expect(direct?.file == signaled?.file, "\(crashCase.name)")
+            #expect(direct?.line == signaled?.line, "\(crashCase.name)")
         }
     }
 }

@@ -61,7 +61,7 @@ import Testing
         #expect(process.errors == "")
     }
 
-    /// An optimised build may see that nobody else has the value.
+    /// An optimized build may see that nobody else has the value.
     @Test(.enabled(if: Build.isDebug)) func changes() throws {
         #expect(try runWithAll("changes").output == "the engine is on fire 1\n")
         #expect(try run("changes", without: "changes").output == "the engine is on fire 0\n")

@@ -2,7 +2,7 @@ import Airbag
 import Judging
 import Testing
 
-/// How often the closure of an expectation runs: at most once in a judgement, however it ends.
+/// How often the closure of an expectation runs: at most once in a judgment, however it ends.
 @Suite struct EvaluationCountTests {
     /// A closure that counts its calls.
     private final class Counter: @unchecked Sendable {
@@ -83,7 +83,7 @@ import Testing
         #expect(counter.calls == 1)
     }
 
-    /// The body judges its own expression once, and throws: it runs for the outer judgement and for the inner one.
+    /// The body judges its own expression once, and throws: it runs for the outer judgment and for the inner one.
     @Test func bodiesThatJudgeThemselves() {
         let counter = Counter()
         var own: SyncExpectation<Int>?
@@ -116,8 +116,8 @@ import Testing
         #expect(calls { c in expect { c.give() }.to(equal(1)).to(equal(1)) } == 1)
     }
 
-    /// An expression of its own that stands on another one takes part in the other's judgements only.
-    @Test func castsOutsideOfAJudgement() throws {
+    /// An expression of its own that stands on another one takes part in the other's judgments only.
+    @Test func castsOutsideOfAJudgment() throws {
         let counter = Counter()
         let expression = expect { try counter.refuse() }.expression
         let text = expression.cast { $0.map { "\($0)" } }
@@ -128,8 +128,8 @@ import Testing
         #expect(counter.calls == 3)
     }
 
-    /// The error that ended one judgement is not the next one's.
-    @Test func laterJudgementsEvaluateAnew() {
+    /// The error that ended one judgment is not the next one's.
+    @Test func laterJudgmentsEvaluateAnew() {
         var isBroken = true
         let expectation = expect { () -> Int in
             if isBroken { return try refuse() }

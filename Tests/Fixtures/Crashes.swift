@@ -157,7 +157,7 @@ public enum FixtureError: Error, Equatable {
     case other
 }
 
-/// Hides a value from the optimiser.
+/// Hides a value from the optimizer.
 @inline(never) @_optimize(none)
 public func opaque<T>(_ value: T) -> T { value }
 

@@ -105,7 +105,7 @@ import Testing
         #expect(last == 3)
         await expect(count()).toEventuallyNot(posts(haveCount(1)), timeout: long)
         #expect(looks == 5)
-        // A judgement that is not a poll sees only what its one evaluation posts.
+        // A judgment that is not a poll sees only what its one evaluation posts.
         expect(count()).to(posts(haveCount(1)))
         #expect(!isObserved)
     }

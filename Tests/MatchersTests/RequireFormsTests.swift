@@ -5,7 +5,7 @@ import Glibc
 import Judging
 import Testing
 
-/// Requirements on endings that leave no value, of both colours: by a literal call and by a stored matcher.
+/// Requirements on endings that leave no value, of both colors: by a literal call and by a stored matcher.
 ///
 /// Each is reported once.
 @Suite struct RequireFormsTests {

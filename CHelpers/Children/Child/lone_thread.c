@@ -135,7 +135,7 @@ static int lock(futex_word *word, bool may_wait, bool is_once) {
       if (atomic_compare_exchange_strong(word, &seen, mine)) return 0;
       continue;
     }
-    // `once` would try again without an end; and a deadlock is recognised by its wait.
+    // `once` would try again without an end; and a deadlock is recognized by its wait.
     if (!is_once && is_calling_thread(holder)) return EDEADLK;
     if (!may_wait) return EAGAIN;
     uint32_t awaited = seen | FUTEX_WAITERS;

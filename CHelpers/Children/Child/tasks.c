@@ -14,7 +14,7 @@ struct list {
 /// Jobs to run now, in the order in which they came, and jobs for later, by deadline.
 static struct list ready, delayed;
 static pthread_mutex_t mutex;
-/// Signalled when a job came or the body ended.
+/// Signaled when a job came or the body ended.
 static pthread_cond_t changed;
 static THREAD_LOCAL struct airbag_job *running;
 /// Jobs with this delay or a longer one never run; 0 if all jobs run.
@@ -106,7 +106,7 @@ void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay))
   }
 }
 
-/// Waits for a job, a deadline, or the end. Without a deadline there is no time-out, so the parent can recognise a
+/// Waits for a job, a deadline, or the end. Without a deadline there is no time-out, so the parent can recognize a
 /// child that waits for nothing by its system call.
 static void wait_for_change(void) {
   if (delayed.first == NULL || delayed.first->deadline == AIRBAG_NEVER) {

@@ -65,7 +65,7 @@ static const char *find_last(const char *text, const char *end, const char *part
   return found;
 }
 
-/// Reads the first line of an event: a symbol, perhaps in colour, and words.
+/// Reads the first line of an event: a symbol, perhaps in color, and words.
 static void hear_line(const char *line, const char *end) {
   const char *test = find(line, end, " Test ");
   // Only the symbol may come before; other lines are details of an issue, in the user's words.

@@ -90,12 +90,12 @@ bool airbag_detail_is_on(airbag_detail detail) {
   return state == AIRBAG_DETAIL_UNUSED || state == AIRBAG_DETAIL_HOLDS;
 }
 
-bool airbag_detail_settle(airbag_detail detail, bool is_recognised) {
+bool airbag_detail_settle(airbag_detail detail, bool is_recognized) {
   // What has differed once is not used, whatever another probe of it finds.
   const airbag_detail_state state = airbag_detail_now(detail);
   if (state == AIRBAG_DETAIL_OFF || state == AIRBAG_DETAIL_DIFFERS) return false;
-  states[detail] = is_recognised ? AIRBAG_DETAIL_HOLDS : AIRBAG_DETAIL_DIFFERS;
-  return is_recognised;
+  states[detail] = is_recognized ? AIRBAG_DETAIL_HOLDS : AIRBAG_DETAIL_DIFFERS;
+  return is_recognized;
 }
 
 void airbag_detail_miss(airbag_detail detail) {

@@ -33,7 +33,7 @@ typedef enum airbag_detail {
 typedef enum airbag_detail_state {
   /// No code has checked the detail yet.
   AIRBAG_DETAIL_UNUSED,
-  /// The detail was recognised.
+  /// The detail was recognized.
   AIRBAG_DETAIL_HOLDS,
   /// The detail is missing or different: not used.
   AIRBAG_DETAIL_DIFFERS,
@@ -62,10 +62,10 @@ airbag_detail_state airbag_detail_now(airbag_detail detail);
 /// sysexits.h) and a message. Async-signal-safe after the first call.
 bool airbag_detail_is_on(airbag_detail detail);
 
-/// Notes whether a detail was recognised.
+/// Notes whether a detail was recognized.
 ///
 /// - Returns: whether the detail may be used.
-bool airbag_detail_settle(airbag_detail detail, bool is_recognised);
+bool airbag_detail_settle(airbag_detail detail, bool is_recognized);
 
 /// Prints on stderr, once per process, that Airbag needs a detail which may not be used, and what happens without
 /// it. Async-signal-safe.

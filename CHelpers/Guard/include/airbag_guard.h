@@ -127,7 +127,7 @@ typedef struct airbag_result {
 /// for it.
 ///
 /// Not async-signal-safe. On the alternate signal stack it refuses to run the body (AIRBAG_IN_SIGNAL_HANDLER). A
-/// handler without SA_ONSTACK is not recognised, and locks that the interrupted code held stay held.
+/// handler without SA_ONSTACK is not recognized, and locks that the interrupted code held stay held.
 ///
 /// - Parameters:
 ///   - body: what to run.
@@ -143,7 +143,7 @@ void airbag_crash_free(airbag_crash *_Nullable crash);
 typedef enum airbag_forced {
   /// Behaves as if the runtime had no exclusivity symbols.
   AIRBAG_FORCE_OWN_THREAD = 1,
-  /// Behaves as if no fatal message could be recognised by its caller.
+  /// Behaves as if no fatal message could be recognized by its caller.
   AIRBAG_FORCE_SIGNAL_ROUTE = 2,
   /// Behaves as if there were no memory for an alternate signal stack.
   AIRBAG_FORCE_NO_STACK = 4,

@@ -1,6 +1,6 @@
 public import Expectations
 
-/// Creates an expectation about the value or the behaviour of async code.
+/// Creates an expectation about the value or the behavior of async code.
 ///
 /// ```swift
 /// await expect { await cart.total }.to(equal(3))
@@ -16,7 +16,7 @@ public func expect<T>(
             expression: expression, location: here(fileID, file, line, column)))
 }
 
-/// Creates an expectation about the value or the behaviour of an async closure that returns no optional.
+/// Creates an expectation about the value or the behavior of an async closure that returns no optional.
 ///
 /// Parameters and result are as for `expect` with a value.
 public func expect<T>(

@@ -20,7 +20,7 @@ public func expect<T>(
     column: UInt = #column, _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> { .on(value: consume expression, at: here(fileID, file, line, column)) }
 
-/// Creates an expectation about the value or the behaviour of a closure.
+/// Creates an expectation about the value or the behavior of a closure.
 ///
 /// ```swift
 /// expect { try parse("{") }.to(throwError())
@@ -34,7 +34,7 @@ public func expect<T>(
     column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column)) }
 
-/// Creates an expectation about the value or the behaviour of a closure that returns an optional.
+/// Creates an expectation about the value or the behavior of a closure that returns an optional.
 ///
 /// Parameters and result are as for `expect` with a value.
 @_transparent

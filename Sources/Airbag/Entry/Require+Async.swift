@@ -18,7 +18,7 @@ public func require<T>(
         customError: customError)
 }
 
-/// Creates a requirement about the value or the behaviour of an async closure that returns no optional.
+/// Creates a requirement about the value or the behavior of an async closure that returns no optional.
 ///
 /// Parameters and result are as for `require` with a value.
 @discardableResult

@@ -24,7 +24,7 @@ public func require<T>(
     .on(value: consume expression, at: here(fileID, file, line, column), customError: customError)
 }
 
-/// Creates a requirement about the value or the behaviour of a closure.
+/// Creates a requirement about the value or the behavior of a closure.
 ///
 /// Parameters and result are as for `require` with a value.
 @discardableResult @_transparent
@@ -35,7 +35,7 @@ public func require<T>(
     .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
 }
 
-/// Creates a requirement about the value or the behaviour of a closure that returns an optional.
+/// Creates a requirement about the value or the behavior of a closure that returns an optional.
 ///
 /// Parameters and result are as for `require` with a value.
 @discardableResult @_transparent

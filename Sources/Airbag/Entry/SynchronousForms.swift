@@ -9,7 +9,7 @@ public func expects<T>(
     column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> { expect(fileID: fileID, file: file, line: line, column: column, try expression()) }
 
-/// Creates a sync expectation about the value or the behaviour of a closure, also in async code:
+/// Creates a sync expectation about the value or the behavior of a closure, also in async code:
 /// another name for `expect`.
 ///
 /// Parameters and result are as for `expect` with a value.
@@ -29,7 +29,7 @@ public func requires<T>(
     require(fileID: fileID, file: file, line: line, column: column, customError: customError, try expression())
 }
 
-/// Creates a sync requirement about the value or the behaviour of a closure, also in async code:
+/// Creates a sync requirement about the value or the behavior of a closure, also in async code:
 /// another name for `require`.
 ///
 /// Parameters and result are as for `require` with a value.

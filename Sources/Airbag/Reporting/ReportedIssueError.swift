@@ -44,7 +44,7 @@ enum ReportedError {
 /// The error that `#require` of Swift Testing throws after reporting.
 ///
 /// Swift Testing reports every error that ends a test, except this one. The error has no public
-/// initialiser, so one is caught: a `#require` fails in a scope that drops its issue.
+/// initializer, so one is caught: a `#require` fails in a scope that drops its issue.
 enum ReportedIssueError {
     /// The error; nil where it is not available (before Swift 6.2, or outside of a test).
     ///

@@ -13,7 +13,7 @@ struct Chart {
 
     /// The picture.
     ///
-    /// Its colours can be read on a light and on a dark background.
+    /// Its colors can be read on a light and on a dark background.
     var svg: String {
         let width = left + one * most + 70
         let bottom = height * Double(rows.count) + 30
@@ -35,10 +35,10 @@ struct Chart {
         let length = max(1, one * min(ratio, most))
         let name = "\(row.name) / \(row.peer?.name ?? "")"
         let arrow = ratio > most ? "→ " : ""
-        let colour = ratio <= 1 ? "#2f9e5b" : "#3b82c4"
+        let color = ratio <= 1 ? "#2f9e5b" : "#3b82c4"
         return """
             <text x="\(left - 8)" y="\(top + 13)" text-anchor="end">\(escaped(name))</text>\
-            <rect x="\(left)" y="\(top + 3)" width="\(length)" height="\(height - 6)" fill="\(colour)"/>\
+            <rect x="\(left)" y="\(top + 3)" width="\(length)" height="\(height - 6)" fill="\(color)"/>\
             <text x="\(left + length + 5)" y="\(top + 13)">\(arrow)\(shortText(ratio))</text>
             """
     }

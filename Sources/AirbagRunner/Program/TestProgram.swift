@@ -33,7 +33,7 @@ struct TestProgram {
             // A process that hangs is asked for the calls of its threads by SIGQUIT.
             environment["SWIFT_BACKTRACE"] = "enable=yes,threads=all"
         }
-        // The output of tests goes through a pipe. SwiftPM decides about colours in the same way.
+        // The output of tests goes through a pipe. SwiftPM decides about colors in the same way.
         if isatty(STDOUT_FILENO) == 0 { environment["NO_COLOR"] = environment["NO_COLOR"] ?? "1" }
         self.environment = environment
     }

@@ -31,12 +31,12 @@ package struct PrivateDetail: Sendable {
     /// Airbag did not find another one in its place.
     package var isOn: Bool { airbag_detail_is_on(detail) }
 
-    /// Records whether the detail was recognised.
+    /// Records whether the detail was recognized.
     ///
-    /// - Parameter isRecognised: whether the detail was recognised.
+    /// - Parameter isRecognized: whether the detail was recognized.
     /// - Returns: whether the detail may be used.
     @discardableResult
-    package func settle(_ isRecognised: Bool) -> Bool { airbag_detail_settle(detail, isRecognised) }
+    package func settle(_ isRecognized: Bool) -> Bool { airbag_detail_settle(detail, isRecognized) }
 
     /// Prints on standard error, once per process, that the detail is not used, why, and what
     /// happens without it.

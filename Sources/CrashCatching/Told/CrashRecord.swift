@@ -8,7 +8,7 @@ package final class CrashRecord: @unchecked Sendable {
     /// The one lock of all records: a lock for each would be created for every crash, and most are
     /// never read.
     ///
-    /// The lock also serialises the look-ups in debug information, because nothing says that the
+    /// The lock also serializes the look-ups in debug information, because nothing says that the
     /// caches of the toolchain's module are safe to share.
     static let lock = Locked(KnownFrames())
 

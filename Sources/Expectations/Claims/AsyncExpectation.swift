@@ -32,7 +32,7 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
         AsyncExpectation(expression: expression.at(location), status: status)
     }
 
-    /// Returns the same expectation with one more judgement.
+    /// Returns the same expectation with one more judgment.
     public func adding(_ passed: Bool) -> AsyncExpectation<Value> {
         AsyncExpectation(expression: expression, status: status.combined(with: passed))
     }

@@ -28,7 +28,7 @@ public protocol Claim<Value> {
     /// Whether a claim of this type fails when there is no value: true for requirements, because they return it.
     static var needsValue: Bool { get }
 
-    /// Returns or throws what a judgement comes to, after it was reported.
+    /// Returns or throws what a judgment comes to, after it was reported.
     ///
     /// - Parameters:
     ///   - failure: the message of the failure; nil if the matcher passed.

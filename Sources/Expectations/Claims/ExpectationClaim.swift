@@ -6,7 +6,7 @@ public protocol ExpectationClaim<Value>: Claim where Failure == Never, Verdict =
     /// The combined result of the matchers so far.
     var status: ExpectationStatus { get }
 
-    /// Returns the same expectation with one more judgement.
+    /// Returns the same expectation with one more judgment.
     ///
     /// - Parameter passed: whether the assertion passed.
     /// - Returns: the expectation with its new status.
@@ -17,7 +17,7 @@ extension ExpectationClaim {
     /// An expectation can pass without a value.
     public static var needsValue: Bool { false }
 
-    /// Adds a judgement that has been reported.
+    /// Adds a judgment that has been reported.
     public func settle(_ failure: FailureMessage?, of judged: Expression<Value>, description: String?) -> Self {
         adding(failure == nil)
     }

@@ -4,7 +4,7 @@ public import Isolation
 ///
 /// A `customError` is thrown in its place.
 ///
-/// If a test framework recorded the failure, the requirement throws an error that the framework recognises as
+/// If a test framework recorded the failure, the requirement throws an error that the framework recognizes as
 /// already reported. Any other error that ended the test would be reported again. Under XCTest, this is the error
 /// of `XCTUnwrap`. Under Swift Testing, this is the error of `#require` (`ExpectationFailedError`, from Swift 6.2
 /// on and in tasks that belong to a test). Everywhere else, the requirement throws a `RequireError`: with a handler

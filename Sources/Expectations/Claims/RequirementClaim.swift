@@ -11,7 +11,7 @@ extension RequirementClaim {
     /// A requirement has to return a value.
     public static var needsValue: Bool { true }
 
-    /// Returns the value of a judgement that has been reported.
+    /// Returns the value of a judgment that has been reported.
     public func settle(_ failure: FailureMessage?, of judged: Expression<Value>, description: String?) throws -> Value {
         if let failure { throw error(after: failure) }
         if let value = judged.judgedValue { return value }

@@ -24,15 +24,15 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
         SyncExpectation(cell: expression.at(location).cell, bypassesCache: bypassesCache, owner: nil, status: status)
     }
 
-    /// Returns the same expectation with a status that includes one more judgement.
+    /// Returns the same expectation with a status that includes one more judgment.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
         var judged = self
         judged.status = status.combined(with: passed)
         return consume judged
     }
 
-    // All verbs that take a Matcher are disfavoured. The verbs of requirements that take a ValuelessMatcher are not
-    // disfavoured, so the compiler prefers them. And the closure alone decides which form of expect the compiler
+    // All verbs that take a Matcher are disfavored. The verbs of requirements that take a ValuelessMatcher are not
+    // disfavored, so the compiler prefers them. And the closure alone decides which form of expect the compiler
     // chooses.
     //
     // Most expectations use these verbs. So they are not generic over the claim, as the others are: that is slower in a

@@ -3,8 +3,8 @@ import Isolation
 
 /// The async expression of an expectation, which is evaluated when a matcher needs it.
 ///
-/// As with an ``Expression``, one judgement runs the closure at most once, whether the closure returns, throws or
-/// crashes. The next judgement uses the same value or crash. If the closure threw, the next judgement runs it
+/// As with an ``Expression``, one judgment runs the closure at most once, whether the closure returns, throws or
+/// crashes. The next judgment uses the same value or crash. If the closure threw, the next judgment runs it
 /// again.
 ///
 /// The expression is evaluated in a task of its own, with the task-local values and the priority of the caller.
@@ -22,8 +22,8 @@ public struct AsyncExpression<Value> {
     private final class Memory {
         let body: () async throws -> Value?
         var outcome: CatchOutcome<Value?>?
-        /// Whether this memory serves one judgement only, so that an error is kept like a value.
-        let isOfOneJudgement: Bool
+        /// Whether this memory serves one judgment only, so that an error is kept like a value.
+        let isOfOneJudgment: Bool
         /// The judged expression, whose body already runs in a guarded call.
         let original: AsyncExpression?
         /// Whether the expression below this one, if there is one, has been evaluated.
@@ -32,12 +32,12 @@ public struct AsyncExpression<Value> {
         let isolation: (any Actor)?
 
         init(
-            isOfOneJudgement: Bool = false, of original: AsyncExpression? = nil,
+            isOfOneJudgment: Bool = false, of original: AsyncExpression? = nil,
             isolation: (any Actor)? = nil, isBelowEvaluated: @escaping () -> Bool = { false },
             _ body: @escaping () async throws -> Value?
         ) {
             self.body = body
-            self.isOfOneJudgement = isOfOneJudgement
+            self.isOfOneJudgment = isOfOneJudgment
             self.original = original
             self.isolation = isolation
             self.isBelowEvaluated = isBelowEvaluated
@@ -46,7 +46,7 @@ public struct AsyncExpression<Value> {
 
     /// Creates an expression that keeps its first value.
     ///
-    /// A crash is kept, too. An error is kept for the judgement in which it was thrown. Outside of a judgement, the
+    /// A crash is kept, too. An error is kept for the judgment in which it was thrown. Outside of a judgment, the
     /// closure runs each time until it returns a value.
     ///
     /// - Parameters:
@@ -93,12 +93,12 @@ public struct AsyncExpression<Value> {
     /// - Parameters:
     ///   - timeLimit: how long to wait for the expression; nil waits for ever.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
+    /// - Returns: the ending; a crash is kept like a value, an error for one judgment.
     func outcome(
         within timeLimit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
     ) async -> CatchOutcome<Value?> {
         switch memory.outcome {
-        case .threw where !memory.isOfOneJudgement: break
+        case .threw where !memory.isOfOneJudgment: break
         case let outcome?: if !bypassesCache { return outcome }
         case nil: break
         }
@@ -119,16 +119,16 @@ public struct AsyncExpression<Value> {
         return outcome
     }
 
-    /// Whether this judgement has run the closure, or would not run it because how it ended is known.
+    /// Whether this judgment has run the closure, or would not run it because how it ended is known.
     var isEvaluated: Bool {
         switch memory.outcome {
-        case .threw where !memory.isOfOneJudgement: false
+        case .threw where !memory.isOfOneJudgment: false
         case .some: !bypassesCache || memory.isBelowEvaluated()
         case nil: memory.isBelowEvaluated()
         }
     }
 
-    /// The isolation of the caller of the judgement, for matchers that do not await.
+    /// The isolation of the caller of the judgment, for matchers that do not await.
     var isolation: (any Actor)? { memory.isolation }
 
     /// Returns the value of the expression.
@@ -151,7 +151,7 @@ public struct AsyncExpression<Value> {
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
         let memory = AsyncExpression<U>.Memory(
-            isOfOneJudgement: memory.isOfOneJudgement, isolation: memory.isolation,
+            isOfOneJudgment: memory.isOfOneJudgment, isolation: memory.isolation,
             isBelowEvaluated: { self.isEvaluated }
         ) { try await block(self.evaluate()) }
         return AsyncExpression<U>(memory, false, location, isClosure)
@@ -174,18 +174,18 @@ public struct AsyncExpression<Value> {
     /// Returns an expression on top of this one that keeps its first value.
     public func withCaching() -> AsyncExpression<Value> { cast { $0 } }
 
-    /// Returns the same expression for one judgement, in which it is evaluated at most once.
+    /// Returns the same expression for one judgment, in which it is evaluated at most once.
     ///
     /// The original keeps a value or a crash, but not an error.
     ///
     /// - Parameters:
     ///   - fresh: whether to evaluate again, even if a result is kept.
     ///   - isolation: the isolation of the caller.
-    /// - Returns: the expression for that judgement.
+    /// - Returns: the expression for that judgment.
     func judgedOnce(fresh: Bool, _ isolation: (any Actor)?) -> AsyncExpression<Value> {
         let original = fresh ? withoutCaching() : self
         let memory = Memory(
-            isOfOneJudgement: true, of: original, isolation: isolation, isBelowEvaluated: { original.isEvaluated }
+            isOfOneJudgment: true, of: original, isolation: isolation, isBelowEvaluated: { original.isEvaluated }
         ) { try await original.evaluate() }
         return AsyncExpression(memory, false, location, isClosure)
     }
@@ -247,7 +247,7 @@ extension Expression {
     func toAsyncExpression(
         isolation: isolated (any Actor)?, _ evaluate: @escaping (Expression<Value>) throws -> Value?
     ) -> AsyncExpression<Value> {
-        // Both stay in the isolation. Swift 6.0 does not recognise that.
+        // Both stay in the isolation. Swift 6.0 does not recognize that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
         return AsyncExpression(on: { expression.cell.root.isEvaluated }, location: location, isClosure: isClosure) {
             _ = isolation  // a closure that does not use it runs anywhere

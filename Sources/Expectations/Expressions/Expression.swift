@@ -3,9 +3,9 @@ public import Isolation
 
 /// The expression of an expectation, which is evaluated when a matcher needs it.
 ///
-/// One judgement runs the closure at most once, whether the closure returns, throws or crashes. A judgement is one
+/// One judgment runs the closure at most once, whether the closure returns, throws or crashes. A judgment is one
 /// look of a poll, or one `to` or `toNot` with all parts of its matcher, its message and the value that a
-/// requirement returns. The next judgement uses the same value or crash. If the closure threw, the next judgement
+/// requirement returns. The next judgment uses the same value or crash. If the closure threw, the next judgment
 /// runs it again.
 public struct Expression<Value> {
     @usableFromInline let cell: ExpressionCell
@@ -33,7 +33,7 @@ extension Expression {
 
     /// Creates an expression that keeps its first value.
     ///
-    /// A crash is kept, too. An error is kept for the judgement in which it was thrown. Outside of a judgement, the
+    /// A crash is kept, too. An error is kept for the judgment in which it was thrown. Outside of a judgment, the
     /// closure runs each time until it returns a value.
     ///
     /// - Parameters:
@@ -78,7 +78,7 @@ extension Expression {
     /// For matchers that judge errors or crashes. A value that is a function without parameters is no ending: nobody
     /// called it. The compiler takes functions of actors for values, and where it does not, it refuses the call.
     ///
-    /// - Returns: the ending; a crash is kept like a value, an error for one judgement.
+    /// - Returns: the ending; a crash is kept like a value, an error for one judgment.
     public func outcome() -> CatchOutcome<Value?> {
         cell.evaluate(fresh: bypassesCache)
         // Nothing is thrown in between: Swift Testing spends 5 µs on each error.
@@ -120,7 +120,7 @@ extension Expression {
 
     /// Returns an expression of another type on top of this one.
     ///
-    /// - Parameter block: turns the value into another value; called at most once in a judgement.
+    /// - Parameter block: turns the value into another value; called at most once in a judgment.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) throws -> U?) -> Expression<U> {
         let cell = DerivedExpressionCell({ try block(self.evaluate()) }, on: cell, at: cell.location)

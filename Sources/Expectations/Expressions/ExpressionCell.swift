@@ -3,7 +3,7 @@ import CrashCatching
 /// The known state of an expression: its ending, and the address of its value.
 ///
 /// Expectations are judged in code that is not generic. In a debug build, each use of a generic type looks up its
-/// metadata, which takes 25 to 30 ns (measured), and a judgement would have dozens of such uses. So a value lies in
+/// metadata, which takes 25 to 30 ns (measured), and a judgment would have dozens of such uses. So a value lies in
 /// memory of its own, and only the expression and its matcher know the type of the value.
 ///
 /// A cell of this class itself has no body; `LookWatch` makes one to report a failure.
@@ -41,11 +41,11 @@ class ExpressionCell {
     @exclusivity(unchecked) private final var error: (any Error)?
     @exclusivity(unchecked) private final var crash: Crash?
 
-    /// The number (`judgement`) of the judgement in which the body last threw; 0 if it threw outside of one, or never.
+    /// The number (`judgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or never.
     @exclusivity(unchecked) private final var threwIn = 0
 
-    /// The number of judgements, including the current one.
-    @exclusivity(unchecked) final var judgements = 0
+    /// The number of judgments, including the current one.
+    @exclusivity(unchecked) final var judgments = 0
     @exclusivity(unchecked) final var progress = Progress.none
     /// The status that a rule about values found, while `progress` is `.found`.
     @exclusivity(unchecked) final var status = MatcherStatus.fail
@@ -135,14 +135,14 @@ class ExpressionCell {
     /// `DerivedExpressionCell` overrides this.
     var root: ExpressionCell { self }
 
-    /// The number of the current judgement; 0 if there is none; negative if the cell below is judged.
+    /// The number of the current judgment; 0 if there is none; negative if the cell below is judged.
     ///
     /// `DerivedExpressionCell` overrides this.
-    var judgement: Int { if case .none = progress { 0 } else { judgements } }
+    var judgment: Int { if case .none = progress { 0 } else { judgments } }
 
     /// Returns the address of the value, valid until the next evaluation.
     ///
-    /// - Parameter fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgement.
+    /// - Parameter fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgment.
     /// - Returns: the address, nil if the expression is nil.
     /// - Throws: the error of the expression, an ``EvaluationFailure``, or `ThreadEnded`.
     final func place(fresh: Bool) throws -> UnsafeRawPointer? {
@@ -161,8 +161,8 @@ class ExpressionCell {
 
     /// Runs the body, unless the cell keeps its ending.
     ///
-    /// A value or a crash is kept for later judgements. An error is kept for the judgement in which it was thrown;
-    /// outside of a judgement, no error is kept.
+    /// A value or a crash is kept for later judgments. An error is kept for the judgment in which it was thrown;
+    /// outside of a judgment, no error is kept.
     ///
     /// - Parameters:
     ///   - fresh: whether to run the body even if a value, a crash or an error is kept.
@@ -174,8 +174,8 @@ class ExpressionCell {
             if !fresh { return }
             forget()
         case .threw:
-            // Kept for one judgement.
-            if !fresh && threwIn != 0 && threwIn == judgement { return }
+            // Kept for one judgment.
+            if !fresh && threwIn != 0 && threwIn == judgment { return }
         case .none, .running, .inChild: break
         }
         state = .running
@@ -187,11 +187,11 @@ class ExpressionCell {
         if case .running = state { end(throwing: ThreadEnded()) }
     }
 
-    /// Whether this judgement would not run the body, because how it ended is known.
+    /// Whether this judgment would not run the body, because how it ended is known.
     final var isEvaluated: Bool {
         switch state {
         case .returned, .crashed: true
-        case .threw: threwIn != 0 && threwIn == judgement
+        case .threw: threwIn != 0 && threwIn == judgment
         case .none, .running, .inChild: isReplay
         }
     }
@@ -220,7 +220,7 @@ class ExpressionCell {
     final func end(throwing error: any Error) {
         self.error = error
         state = .threw
-        threwIn = judgement
+        threwIn = judgment
     }
 
     private final func run() {

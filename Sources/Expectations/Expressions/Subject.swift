@@ -148,7 +148,7 @@ extension AsyncMatcher {
     }
 }
 
-/// The judgement of a matcher about an expression.
+/// The judgment of a matcher about an expression.
 struct Judged<Value> {
     let expression: Expression<Value>
     let rule: MatcherRule
@@ -165,7 +165,7 @@ struct Judged<Value> {
     /// - Parameters:
     ///   - expression: the expression.
     ///   - matcher: judges the expression.
-    ///   - fresh: whether to forget a kept result. This judgement evaluates the expression at most once.
+    ///   - fresh: whether to forget a kept result. This judgment evaluates the expression at most once.
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, fresh: Bool) {
         if fresh { expression.cell.forget() }
         expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
@@ -197,10 +197,10 @@ struct Judged<Value> {
         }
     }
 
-    /// Whether an error or a crash prevented a judgement.
+    /// Whether an error or a crash prevented a judgment.
     var isBroken: Bool { expression.cell.isBroken }
 
-    /// Reports the judgement, if it is a failure or a handler observes passed assertions.
+    /// Reports the judgment, if it is a failure or a handler observes passed assertions.
     ///
     /// - Parameters:
     ///   - passed: whether the claim passed.

@@ -77,7 +77,7 @@ extension Dictionary: LibraryCollection {
     }
 }
 
-/// The cell of an expression on top of another one; it takes part in the judgements of the other one.
+/// The cell of an expression on top of another one; it takes part in the judgments of the other one.
 class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
     private let below: ExpressionCell
 
@@ -88,10 +88,10 @@ class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
 
     override var root: ExpressionCell { below }
 
-    // The numbers of its own judgements are positive, those of the judgements of the cell below negative.
-    override var judgement: Int {
-        let own = super.judgement
-        return own == 0 ? -below.judgement : own
+    // The numbers of its own judgments are positive, those of the judgments of the cell below negative.
+    override var judgment: Int {
+        let own = super.judgment
+        return own == 0 ? -below.judgment : own
     }
 }
 

@@ -34,7 +34,7 @@ extension Matcher: AsyncableMatcher {
         AsyncMatcher(traits, wanting: { rule.message(at: nil) }) {
             let begun = try begun()
             return { expression in
-                // Only one actor at a time uses them: the caller of the judgement waits.
+                // Only one actor at a time uses them: the caller of the judgment waits.
                 nonisolated(unsafe) let matcher = begun
                 nonisolated(unsafe) let sync =
                     traits.contains(.inChild)
@@ -45,15 +45,15 @@ extension Matcher: AsyncableMatcher {
     }
 }
 
-/// The result of a judgement on another actor, which keeps no part of it.
-private struct Judgement: @unchecked Sendable {
+/// The result of a judgment on another actor, which keeps no part of it.
+private struct Judgment: @unchecked Sendable {
     let result: MatcherResult
 }
 
 extension Matcher {
     /// Judges in an isolation: the closures of a matcher belong where they were written.
-    fileprivate func satisfies(_ expression: Expression<T>, in isolation: isolated (any Actor)?) throws -> Judgement {
-        Judgement(result: try satisfies(expression))
+    fileprivate func satisfies(_ expression: Expression<T>, in isolation: isolated (any Actor)?) throws -> Judgment {
+        Judgment(result: try satisfies(expression))
     }
 }
 

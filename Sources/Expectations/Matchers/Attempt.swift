@@ -1,10 +1,10 @@
 import CrashCatching
 
-/// The state or the result of a matcher's judgement of an expression.
+/// The state or the result of a matcher's judgment of an expression.
 enum Attempt {
-    /// No judgement is under way.
+    /// No judgment is under way.
     case none
-    /// The judgement has begun and has no result yet, or its thread ended.
+    /// The judgment has begun and has no result yet, or its thread ended.
     case underway
     /// A rule about values has judged; the rule makes the message.
     case found(MatcherStatus)
@@ -21,7 +21,7 @@ enum Attempt {
 /// neither. (A retain with its release takes 12 ns.)
 ///
 /// They do not lie in the cell: while the body runs, it may judge its own expression, with other arguments.
-private struct GuardedJudgement {
+private struct GuardedJudgment {
     let cell: Unmanaged<ExpressionCell>
     let rule: Unmanaged<MatcherRule>
     /// Whether to evaluate again.
@@ -35,7 +35,7 @@ extension ExpressionCell {
         case none, underway, found, other
     }
 
-    /// The state or the result of the current judgement.
+    /// The state or the result of the current judgment.
     final var attempt: Attempt {
         get {
             switch progress {
@@ -64,7 +64,7 @@ extension ExpressionCell {
         progress = .found
     }
 
-    /// Ends the judgement, and releases its result, which may retain the cell.
+    /// Ends the judgment, and releases its result, which may retain the cell.
     final func endAttempt() {
         if case .other = progress { otherAttempt = nil }
         progress = .none
@@ -81,7 +81,7 @@ extension ExpressionCell {
     ///   - fresh: whether to evaluate again, even if a result is kept.
     final func judge(by rule: MatcherRule, fresh: Bool) {
         endAttempt()
-        judgements &+= 1
+        judgments &+= 1
         progress = .underway
         if let failure = judgeGuarded(rule, fresh) {
             noteFailure(failure, rule)
@@ -113,17 +113,17 @@ extension ExpressionCell {
         }
     }
 
-    /// - Returns: nil if the judgement finished, or ended its thread.
+    /// - Returns: nil if the judgment finished, or ended its thread.
     private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
-        var judgement = GuardedJudgement(
+        var judgment = GuardedJudgment(
             cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
-        return runGuardedUnlessFinished(&judgement) {
-            let judgement = $0!.assumingMemoryBound(to: GuardedJudgement.self)
-            judgement.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgement) }
+        return runGuardedUnlessFinished(&judgment) {
+            let judgment = $0!.assumingMemoryBound(to: GuardedJudgment.self)
+            judgment.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgment) }
         }
     }
 
-    /// The status that the matcher found; `.fail` if the matcher reached no judgement.
+    /// The status that the matcher found; `.fail` if the matcher reached no judgment.
     final var found: MatcherStatus {
         switch progress {
         case .found: return status
@@ -133,7 +133,7 @@ extension ExpressionCell {
         return .fail
     }
 
-    /// Whether the matcher reached no judgement.
+    /// Whether the matcher reached no judgment.
     final var isBroken: Bool {
         switch attempt {
         case .found, .judged: false
@@ -141,24 +141,24 @@ extension ExpressionCell {
         }
     }
 
-    private final func judge(_ judgement: UnsafeMutablePointer<GuardedJudgement>) {
+    private final func judge(_ judgment: UnsafeMutablePointer<GuardedJudgment>) {
         do {
-            switch judgement.pointee.asking {
+            switch judgment.pointee.asking {
             case .aboutValue:
                 // The matcher has begun no work that it must end, so this guarded call serves the expression, too.
-                evaluate(fresh: judgement.pointee.isFresh, isGuarded: true)
+                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
                 let place = try knownPlace()
-                let rule = judgement.pointee.rule
+                let rule = judgment.pointee.rule
                 found(try rule._withUnsafeGuaranteedRef { try $0.status(at: place) })
             case .afterEvaluation:
-                evaluate(fresh: judgement.pointee.isFresh, isGuarded: true)
-                let rule = judgement.pointee.rule.takeUnretainedValue()
+                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
+                let rule = judgment.pointee.rule.takeUnretainedValue()
                 attempt = .judged(try rule.judge(self, fresh: false))
             case .beforeEvaluation:
                 // The matcher may have begun work that it must end. So it evaluates the expression in a guarded call
                 // inside of this one, which turns a crash into an error.
-                let rule = judgement.pointee.rule.takeUnretainedValue()
-                attempt = .judged(try rule.judge(self, fresh: judgement.pointee.isFresh))
+                let rule = judgment.pointee.rule.takeUnretainedValue()
+                attempt = .judged(try rule.judge(self, fresh: judgment.pointee.isFresh))
             }
         } catch let failure as ClosureCrash {
             attempt = .matcherCrashed(failure.crash)

@@ -24,18 +24,18 @@ enum LongText: CaseIterable {
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.prefix(20)
         if depth == 0 || children.isEmpty || text.contains(/0x[0-9a-f]{6,}/) { return text }
-        func list(labelled: Bool) -> String {
+        func list(labeled: Bool) -> String {
             children.map { child in
-                let label = labelled ? child.label.map { "\($0): " } ?? "" : ""
+                let label = labeled ? child.label.map { "\($0): " } ?? "" : ""
                 return label + fields(of: child.value, depth: depth - 1)
             }
             .joined(separator: ", ")
         }
         switch mirror.displayStyle {
-        case .tuple: return "(\(list(labelled: false)))"
-        case .dictionary, .set, .collection: return "[\(list(labelled: false))]"
-        case .optional: return "Optional(\(list(labelled: false)))"
-        default: return "\(text) (\(list(labelled: true)))"
+        case .tuple: return "(\(list(labeled: false)))"
+        case .dictionary, .set, .collection: return "[\(list(labeled: false))]"
+        case .optional: return "Optional(\(list(labeled: false)))"
+        default: return "\(text) (\(list(labeled: true)))"
         }
     }
 }

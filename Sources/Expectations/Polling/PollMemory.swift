@@ -2,7 +2,7 @@ import CrashCatching
 
 /// Keeps objects of matchers from one look of a poll to the next.
 ///
-/// A look is the beginning of the matcher, the evaluation of the expression and the judgement. A matcher begins anew at
+/// A look is the beginning of the matcher, the evaluation of the expression and the judgment. A matcher begins anew at
 /// each look. An object that has to outlast a look, such as an observer, is kept here. It is used by the thread or task
 /// that polls.
 package final class PollMemory: Sendable {

@@ -99,7 +99,7 @@ struct Polling {
     ///
     /// - Parameters:
     ///   - status: the status that the matcher found.
-    ///   - isBroken: whether an error or a crash prevented a judgement, which ends the polling at once.
+    ///   - isBroken: whether an error or a crash prevented a judgment, which ends the polling at once.
     ///   - start: the time at which the look began.
     /// - Returns: the end of the polling, or the pause before the next look.
     func step(after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant) -> Step {

@@ -87,7 +87,7 @@ extension CrashEvidence {
 ///
 /// The child reads the value, because the error may be of any type: `POSIXError`, an `NSError` of
 /// that domain, an error with such an underlying error, as those of Foundation about files, or
-/// `Errno` of swift-system. These types are recognised by their names and by what they store,
+/// `Errno` of swift-system. These types are recognized by their names and by what they store,
 /// because this library does not import their modules.
 /// - Returns: the value; 0 for all other errors.
 func systemErrorNumber(of error: any Error) -> Int32 {

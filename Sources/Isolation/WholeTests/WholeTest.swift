@@ -68,7 +68,7 @@ package struct WholeTest: Sendable {
         var run = ChildRun(timeLimit, limits, .captured, .void)
         run.supervision = ChildSupervision(
             isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
-        // If this check ever failed to recognise such a process, each process would start another one.
+        // If this check ever failed to recognize such a process, each process would start another one.
         if airbag_child_test() != nil {
             let why = "cannot have another one: this process is for one test, or is the copy"
             return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))

@@ -4,10 +4,10 @@ public import Foundation
 
 /// Matches an expression that posts notifications that match a matcher.
 ///
-/// The matcher judges, in order, all notifications that are posted to the centre from the beginning of the expression
+/// The matcher judges, in order, all notifications that are posted to the center from the beginning of the expression
 /// to its end: by any thread, and also by other code.
 ///
-/// A poll evaluates the expression at each look, as with every matcher. The centre is observed from the beginning of
+/// A poll evaluates the expression at each look, as with every matcher. The center is observed from the beginning of
 /// the first look to the end of the poll, also during the pauses, and each look judges everything posted so far:
 ///
 /// - `toEventually` passes at the first look at which the notifications match.
@@ -27,7 +27,7 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - matcher: judges the posted notifications, in order.
-///   - center: the observed centre.
+///   - center: the observed center.
 /// - Returns: a matcher: `expected to equal <[…]>, got no notifications`.
 public func postNotifications<Out>(
     _ matcher: Matcher<[Notification]>, from center: NotificationCenter = .default
@@ -55,7 +55,7 @@ public func postNotifications<Out>(
 /// Identifies the matcher for which a poll keeps an observation.
 private final class Owner {}
 
-/// The notifications that a centre posts from now on, until the end or the release of this object.
+/// The notifications that a center posts from now on, until the end or the release of this object.
 private final class Observation: PollMemory.Kept {
     private let notifications = Locked<[Notification]>([])
     private let center: NotificationCenter

@@ -4,7 +4,7 @@ import Expectations
 
 /// The common part of the matchers that run the expression in a child.
 struct ChildMatcher {
-    /// The expected behaviour, in words; made for failures only.
+    /// The expected behavior, in words; made for failures only.
     let phrase: () -> String
     let timeLimit: Duration
     var limits = ChildLimits.none

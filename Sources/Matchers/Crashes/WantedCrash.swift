@@ -4,7 +4,7 @@ import Expectations
 
 /// The crash that a matcher expects: the common part of `throwAssertion` and `crash`, in any process.
 struct WantedCrash {
-    /// The expected behaviour, in words; made for failures only.
+    /// The expected behavior, in words; made for failures only.
     let phrase: () -> String
     let matches: (Crash) throws -> Bool
     private var isAboutMessage = false
@@ -77,7 +77,7 @@ struct WantedCrash {
         return MatcherResult(.doesNotMatch) { .expected(phrase(), run, timeLimit) }
     }
 
-    /// The message with the actual behaviour.
+    /// The message with the actual behavior.
     func missing(_ actual: String) -> ExpectationMessage { .expectedCustomValueTo(phrase(), actual: actual) }
 }
 

@@ -87,7 +87,7 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 /// Makes each of the matchers above.
 ///
 /// - Parameters:
-///   - phrase: the expected behaviour, in words.
+///   - phrase: the expected behavior, in words.
 ///   - hasClosure: whether a closure has further expectations on the error.
 ///   - traits: whether `phrase` is known only from an error.
 ///   - matches: judges the thrown error.

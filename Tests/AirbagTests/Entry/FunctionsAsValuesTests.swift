@@ -176,7 +176,7 @@ struct FunctionsAsValuesTests {
 
     #if compiler(>=6.2)
         @Test func whereEverythingIsOnTheMainActor() throws {
-            // A closure that returns a function of an actor is not recognised.
+            // A closure that returns a function of an actor is not recognized.
             try check(
                 Self.table(["{ stored }", "{ sendable }"]), in: "func test() throws",
                 Self.swift6 + ["-default-isolation", "MainActor"])

@@ -36,4 +36,4 @@ import Testing
     }
 }
 
-private let goesThere: Comment = "an optimised build does not go to the executor for so little"
+private let goesThere: Comment = "an optimized build does not go to the executor for so little"

@@ -18,7 +18,7 @@ struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// Makes frames: random bytes, and what values are serialised to, with damage.
+/// Makes frames: random bytes, and what values are serialized to, with damage.
 struct FrameGenerator {
     private var random: SplitMix
     private let valid: [[UInt8]]

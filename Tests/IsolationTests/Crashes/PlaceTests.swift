@@ -217,7 +217,7 @@ private actor Assuming {
 @inline(never) @_optimize(none)
 private func modify(_ value: inout Int, _ body: () -> Void) { body() }
 
-// Alike but for their places, so that the optimiser makes one of them.
+// Alike but for their places, so that the optimizer makes one of them.
 @inline(never) private func mergedWithTheOther(_ number: Int) -> Int {
     precondition(opaque(number) > 100)
     return number &+ 17

@@ -44,7 +44,7 @@ extension Fault {
             blockAllSignals()
             _ = crashByNullPointer()
         },
-        // Where the report is not recognised, only the signal is left.
+        // Where the report is not recognized, only the signal is left.
         Fault(
             "fatal error with blocked signals",
             PrivateDetail.areOn("fatal-reports")

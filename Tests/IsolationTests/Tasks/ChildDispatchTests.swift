@@ -23,7 +23,7 @@ struct ChildDispatchTests {
                 + "(XCTest: IsolatedTestCase)")
     }
 
-    @Test("What needs none works", arguments: working + (Sanitizer.isThread ? [] : [signalled]))
+    @Test("What needs none works", arguments: working + (Sanitizer.isThread ? [] : [signaled]))
     func success(_ use: DispatchUse) {
         use.prepare()
         let child = ForkedChild.runningSync(use.body)
@@ -129,7 +129,7 @@ private let working = [
 ]
 
 /// ThreadSanitizer ends a forked child that starts a thread.
-private let signalled =
+private let signaled =
     DispatchUse("a semaphore that a thread signals", gives: "success") {
         let semaphore = DispatchSemaphore(value: 0)
         Foundation.Thread.detachNewThread { semaphore.signal() }

@@ -59,7 +59,7 @@ extension ChildScenario {
         },
     ]
 
-    /// By the kernel's number: the optimiser takes `pthread_self` to be the same all through a function.
+    /// By the kernel's number: the optimizer takes `pthread_self` to be the same all through a function.
     private static func currentThread() -> UInt { UInt(fixture_thread()) }
 
     @discardableResult

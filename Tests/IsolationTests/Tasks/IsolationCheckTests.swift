@@ -21,7 +21,7 @@ struct IsolationCheckTests {
             }
             guard Build.symbolicates else { continue }
             #expect(crash.file == #filePath, "\(crash)")
-            // Where the optimiser moves a call, it leaves the line of the statement around it.
+            // Where the optimizer moves a call, it leaves the line of the statement around it.
             let isMoved = !Build.isDebug && crash.line == statement
             #expect(crash.line == line || isMoved, "\(crash)")
             #expect(!crash.description.contains("CHelpers"), "\(crash)")

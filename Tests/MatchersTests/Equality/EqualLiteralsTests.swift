@@ -4,10 +4,10 @@ import Testing
 
 /// What a test file may write: it has to compile, and to mean what it says.
 @Suite struct EqualLiteralsTests {
-    enum Colour: Equatable {
+    enum Color: Equatable {
         case red
         case mixed(Int)
-        static let favourite = Colour.red
+        static let favorite = Color.red
     }
 
     struct Point: Equatable {
@@ -27,15 +27,15 @@ import Testing
     }
 
     @Test func implicitMembers() {
-        let colour: Colour? = .mixed(3)
-        #expect(verdicts { expect(Colour.red).to(equal(.red)) } == "+")
-        #expect(verdicts { expect(Colour.red) == .favourite } == "+")
-        #expect(verdicts { expect(colour).to(equal(.mixed(3))) } == "+")
-        #expect(verdicts { expect(colour) != .mixed(4) } == "+")
+        let color: Color? = .mixed(3)
+        #expect(verdicts { expect(Color.red).to(equal(.red)) } == "+")
+        #expect(verdicts { expect(Color.red) == .favorite } == "+")
+        #expect(verdicts { expect(color).to(equal(.mixed(3))) } == "+")
+        #expect(verdicts { expect(color) != .mixed(4) } == "+")
         #expect(verdicts { expect(Point(1)).to(equal(.init(1))) } == "+")
         #expect(verdicts { expect(Point(1)) == .init(1) } == "+")
         #expect(
-            failureText { expect(colour) == .mixed(4) }
+            failureText { expect(color) == .mixed(4) }
                 == "expected to equal <mixed(4)>, got <mixed(3)>")
     }
 

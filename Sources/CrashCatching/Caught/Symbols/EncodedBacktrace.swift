@@ -1,7 +1,7 @@
 #if canImport(Runtime)
     /// Addresses in the form from which the toolchain's `Backtrace` can be decoded.
     ///
-    /// `Backtrace` has no public initialiser for addresses, but it is Codable: two strings,
+    /// `Backtrace` has no public initializer for addresses, but it is Codable: two strings,
     /// the architecture and the frames in base64. (The byte codes were read off what it
     /// encodes itself: 02 for 64-bit addresses; 1f a program counter and 2f a return address,
     /// each followed by eight big-endian bytes, absolute; 00 the end. Without the bit 08 an

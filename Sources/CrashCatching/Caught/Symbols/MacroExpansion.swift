@@ -8,7 +8,7 @@ import Glibc
 /// expansion: `@__swiftmacro_8MacTests0014Macswift_IwJBbfMX12_8_6expectfMf_.swift`. The demangled
 /// name contains the place of the macro. (Measured, 6.3.1; docs/ABI/Mangling.rst of Swift.)
 ///
-/// If the optimiser has inlined a function there, the call has the line in that file beside the
+/// If the optimizer has inlined a function there, the call has the line in that file beside the
 /// name of the right file: in release builds such a place is wrong, and looks right.
 struct MacroExpansion {
     let module: String

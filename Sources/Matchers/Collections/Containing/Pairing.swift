@@ -14,8 +14,8 @@ struct Pairing {
     init(count: Int, with others: Int, _ fits: (Int, Int) throws -> Bool) rethrows {
         partners = Array(repeating: nil, count: count)
         owners = Array(repeating: nil, count: others)
-        let isNeighbour = try (0..<min(count, others)).map { try fits($0, $0) }
-        for index in isNeighbour.indices where isNeighbour[index] {
+        let isNeighbor = try (0..<min(count, others)).map { try fits($0, $0) }
+        for index in isNeighbor.indices where isNeighbor[index] {
             partners[index] = index
             owners[index] = index
         }
@@ -23,7 +23,7 @@ struct Pairing {
         func candidates(_ member: Int) throws -> [Int] {
             if let found = known[member] { return found }
             let found = try (0..<others).filter { candidate in
-                try candidate == member ? isNeighbour[member] : fits(member, candidate)
+                try candidate == member ? isNeighbor[member] : fits(member, candidate)
             }
             known[member] = found
             return found

@@ -19,10 +19,10 @@ guard console.isWhole(of: report.tests.map { $0.names[0] }) else {
     exit(3)
 }
 // SwiftPM writes the report for XCTest, from exit codes.
-var judgement = Judgement(console: console, report: report, reportHasTexts: !isXCTest)
-for row in rows { judgement.judge(row, at: row.mark.map { marks.places[$0] ?? "no mark \($0)" }) }
-judgement.judgeTotals(of: rows, status: status)
+var judgment = Judgment(console: console, report: report, reportHasTexts: !isXCTest)
+for row in rows { judgment.judge(row, at: row.mark.map { marks.places[$0] ?? "no mark \($0)" }) }
+judgment.judgeTotals(of: rows, status: status)
 
-for fault in judgement.faults { print("  \(fault)") }
-print("\(rows.count) expectations, \(judgement.faults.count) not met")
-exit(judgement.faults.isEmpty ? 0 : 1)
+for fault in judgment.faults { print("  \(fault)") }
+print("\(rows.count) expectations, \(judgment.faults.count) not met")
+exit(judgment.faults.isEmpty ? 0 : 1)

@@ -106,7 +106,7 @@ import Testing
 }
 
 /// Not isolated, in the same run.
-@Suite struct Neighbours {
+@Suite struct Neighbors {
     @Test(arguments: 1...10) func fine(_ number: Int) async throws {
         try await Task.sleep(for: .milliseconds(number))
     }

@@ -5,7 +5,7 @@ import Testing
 private func pair() async -> (Int, String) { (1, "2") }
 
 /// Operators on tuples with labels, which they ignore: on either side, of two to six values, sync and async.
-@Suite struct LabelledTupleForms {
+@Suite struct LabeledTupleForms {
     @Test func two() async {
         let named: (first: Int, second: String)? = (1, "2")
         await forms(9) {

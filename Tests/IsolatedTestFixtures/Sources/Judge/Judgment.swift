@@ -1,5 +1,5 @@
 /// What is wrong with a run.
-struct Judgement {
+struct Judgment {
     let console: any Console
     let report: XunitReport
     /// Whether the report repeats what the console says of failures.
