@@ -238,12 +238,12 @@ struct airbag_scope {
   const struct airbag_scope_job *job;
   /// The watched call around the guarded call. NULL if there is none.
   struct airbag_watch *watch;
-  /// After a crash: its exception is being named, which may crash, too.
+  /// After a crash: naming its exception has begun, which may crash, too. It is not begun again.
   bool is_named;
   /// How many crashes the scope has caught: one of the body, and one of the recovery from that.
   int crashes;
-  /// After a crash: its evidence was copied, or that has crashed.
-  bool is_told;
+  /// After a crash: copying its evidence has begun. It is not begun again.
+  bool is_kept;
   /// How many calls of the allocator were under way. (held_locks.c)
   int allocations;
   sigjmp_buf environment;
@@ -296,8 +296,8 @@ struct airbag_thread {
   /// The two words of Dispatch, NULL if they are not known.
   void **dispatch_words;
   /// Set between the decision to abandon a scope and its jump: a second fault in between must not repeat the step
-  /// that faulted.
-  volatile sig_atomic_t is_recovering;
+  /// that faulted. (The recovery comes behind the jump.)
+  volatile sig_atomic_t is_abandoning;
 
   /// The evidence of the latest crash, copied out after the jump.
   airbag_crash latest;
@@ -306,6 +306,12 @@ struct airbag_thread {
 
   struct airbag_words words;
 };
+
+/// Begins the record of a crash.
+static inline void airbag_crash_begin(airbag_crash *crash, int signal) {
+  memset(crash, 0, offsetof(airbag_crash, frames));
+  crash->signal = signal;
+}
 
 // --- Runtime/images.c: Where the code of libraries lies, and through which words they call one another.
 
@@ -389,7 +395,10 @@ HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
 /// another thread may be reading it.
 HIDDEN void airbag_drop_reports(void);
 
-// --- Runtime/names.c: Names of functions and variables.
+// --- Runtime/names.c: Names of functions, counts of images.
+
+/// Whether `airbag_note_freed_memory` was called since the last call of this function.
+HIDDEN bool airbag_take_freed_memory(void);
 
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
@@ -451,8 +460,7 @@ HIDDEN bool airbag_note_abort_message(void);
 
 // Describes the C++ exception that no frame caught.
 
-/// After an abort: names the exception that no frame caught, or that was being handled, where the C++ runtime did
-/// not. Not for signal handlers.
+/// After an abort: names the exception that no frame caught, where the C++ runtime did not. Not for signal handlers.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
 /// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
 ///
@@ -523,15 +531,16 @@ HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 
-/// Abandons all frames inside the innermost scope. Async-signal-safe.
+/// Cuts the open accesses back and abandons all frames inside the innermost scope: jumps, or ends a child whose body
+/// this was. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
-/// The same, after the open accesses are restored.
+/// The same where the open accesses were cut back before.
 HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thread);
-/// Whether the innermost scope is recovering from a crash. If that crashes, too, the evidence of the first crash stays,
-/// and the recovery begins again, for the last time. Async-signal-safe.
+/// Whether the innermost scope, behind its jump, is recovering from a crash. If that crashes, too, the evidence of the
+/// first crash stays, and the recovery begins again, for the last time. Async-signal-safe.
 HIDDEN bool airbag_is_recovery(const struct airbag_thread *thread);
-/// Records a crash in the function of the frame at `fp`; with SIGSEGV a stack overflow. The caller abandons the scope
-/// at once. False if no scope catches the crash.
+/// Records a crash in the function of the frame at `fp`; with SIGSEGV a stack overflow. Records nothing where a
+/// recovery crashes. The caller abandons the scope at once. False if no scope catches the crash.
 HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
 
 // --- Calls/allocator.c: Watches the calls of the allocator.
@@ -585,8 +594,6 @@ static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_wat
     __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
 }
 
-// --- Calls/guard.c: The entry; runs a body on a thread of its own where it has to.
-
 // --- Calls/scopes.c: The open scopes of a thread.
 
 /// Notes the address to which bodies return.
@@ -597,11 +604,12 @@ HIDDEN bool airbag_knows_body_return(void);
 HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
 /// Returns the scope around a scope, or NULL.
 HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope);
-/// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp` shows that.
+/// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp`, or what stands in
+/// the place of the frame, shows that.
 /// Returns the innermost remaining scope, or NULL. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
 /// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
-/// may not catch it. NULL if no scope does, or the thread holds a queue of XCTest.
+/// may refuse it. NULL if no scope does, or the thread holds a queue of XCTest.
 /// Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
 

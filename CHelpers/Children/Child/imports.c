@@ -102,13 +102,16 @@ bool airbag_child_write_words(struct airbag_word *words, size_t all) {
   for (size_t i = 0; i < all; i++) {
     uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
     // The loader has made most pages read-only; for the others this changes nothing.
-    if (page != prepared && mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) != 0) {
-      if (errno != ENOMEM) return false;
-      continue;  // another thread of the parent has unloaded the library meanwhile
-    }
-    prepared = page;
-    *words[i].address = words[i].replacement;
+    const bool is_there = page == prepared || mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) == 0;
+    if (!is_there && errno != ENOMEM) return false;
+    // Another thread of the parent may have unloaded the library meanwhile.
+    if (is_there)
+      prepared = page;
+    else
+      words[i].address = NULL;
   }
+  for (size_t i = 0; i < all; i++)
+    if (words[i].address != NULL) *words[i].address = words[i].replacement;
   return true;
 }
 

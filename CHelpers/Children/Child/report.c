@@ -197,13 +197,14 @@ __attribute__((noreturn)) static void finish(uintptr_t end, bool unwinds) {
     evidence->is_incomplete = false;
   }
   airbag_child_flush();
-  if (airbag_child_is_asked()) ask_threads();
+  if (atomic_load(&airbag_own_report->state) == AIRBAG_STATE_WORD + AIRBAG_REPORT_PLACED) ask_threads();
   airbag_leave_process(1);
 }
 
 void airbag_child_crashed(struct airbag_thread *thread) {
   begin_ending();
-  if (airbag_child_is_asked()) {
+  // The question is a signal. A crash that needs none may come at the same time.
+  if (airbag_child_is_asked() && thread->latest.begins_at_instruction) {
     keep_evidence(thread, AIRBAG_REPORT_PLACED);
     finish(thread->scope->frame, true);
   }

@@ -333,11 +333,14 @@ __attribute__((noreturn)) static void finish_program(void) {
   airbag_leave_process(0);
 }
 
-/// Answers the question, which is about a test that waits here, or about any.
+/// Answers the question.
 ///
+/// - Parameters:
+///   - can: whether this process can fork a child that is whole.
+///   - is_found: whether the wanted test waits here.
 /// - Returns: true in the child that was forked for it.
-static bool serve(bool is_found) {
-  if (!can_fork()) {
+static bool serve(bool can, bool is_found) {
+  if (!can) {
     refuse(EBUSY);
   } else if (!is_found) {
     refuse_missing();
@@ -352,12 +355,16 @@ static bool serve(bool is_found) {
 
 /// Replaces the run loop of the main thread.
 __attribute__((noreturn)) static void drain(void) {
-  while (await_question())
+  while (await_question()) {
+    bool is_found = find_wanted();
+    const bool can = can_fork();
     // A thread that has ended since may have given this thread a job.
-    if (serve(find_wanted() || (can_fork() && find_wanted()))) {
+    is_found = is_found || (can && find_wanted());
+    if (serve(can, is_found)) {
       tests.begin(copy.test);
       run_loop();
     }
+  }
   finish_program();
 }
 
@@ -365,9 +372,9 @@ __attribute__((noreturn)) static void drain(void) {
 
 bool airbag_copy_wait(const char *test) {
   while (airbag_copy_is_here() && await_question()) {
-    const bool is_other = copy.request.question == AIRBAG_ASK_FORK && strcmp(copy.test, test) != 0;
-    if (is_other && can_fork()) break;
-    if (serve(true)) return true;
+    const bool can = can_fork(), is_other = copy.request.question == AIRBAG_ASK_FORK && strcmp(copy.test, test) != 0;
+    if (can && is_other) break;
+    if (serve(can, true)) return true;
   }
   copy.has_skipped = true;
   return false;

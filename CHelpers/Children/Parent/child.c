@@ -6,6 +6,7 @@
 /// the locks of `malloc` and stdio usable.
 #include "../internal.h"
 
+#include <malloc.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -24,6 +25,14 @@ static void begin_starting(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_starting);
   pthread_mutex_lock(&starting);
+}
+
+/// Returns to the kernel the freed memory that `malloc` keeps: a fork copies the page tables of that memory.
+///
+/// This waits for each lock of `malloc`, which only a fork may do: a lock that a crash has left locked would block
+/// any code here, but the fork takes all these locks in any case.
+static void give_back_memory(void) {
+  if (airbag_take_freed_memory()) malloc_trim(0);
 }
 
 /// States that this function has no caller. Otherwise a C++ exception that leaves the body would go on through the
@@ -209,6 +218,7 @@ static int start(airbag_child *child, const airbag_child_options *options, const
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = source->copy};
   struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1};
   flush_before(options);
+  if (source->copy < 0) give_back_memory();
   begin_starting();
   int error = prepare(child, options, &origin);
   if (error == 0) error = fork_child(child, options, &origin);

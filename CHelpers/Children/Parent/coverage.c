@@ -63,10 +63,13 @@ BARE void airbag_child_coverage_begin(void *shared) {
   volatile uint64_t *counters;
   shared_counts = shared;
   if (find_counters(&counters) == 0) return;
-  // `exit` would write a profile of the child. (`__llvm_profile_set_dumped` prevents that, too, but prints a note;
-  // measured with 6.3.1.)
-  if (__llvm_profile_set_filename) __llvm_profile_set_filename("/dev/null");
+  airbag_child_coverage_hold();
   airbag_child_coverage_restart();
+}
+
+// `__llvm_profile_set_dumped` prevents that, too, but prints a note. (measured, 6.3.1)
+void airbag_child_coverage_hold(void) {
+  if (__llvm_profile_set_filename) __llvm_profile_set_filename("/dev/null");
 }
 
 BARE void airbag_parent_coverage_close(void *shared) {
@@ -82,7 +85,11 @@ BARE void airbag_parent_coverage_close(void *shared) {
 }
 
 void airbag_child_coverage_write(void) {
-  if (__llvm_profile_write_file) __llvm_profile_write_file();
+  if (!__llvm_profile_set_filename || !__llvm_profile_write_file) return;
+  const char *name = getenv("LLVM_PROFILE_FILE");
+  __llvm_profile_set_filename(name != NULL ? name : "default.profraw");
+  __llvm_profile_write_file();
+  airbag_child_coverage_hold();
 }
 
 BARE void airbag_child_coverage_restart(void) {

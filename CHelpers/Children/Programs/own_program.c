@@ -83,6 +83,13 @@ __attribute__((constructor(101))) static void take_report(void) {
 
 const char *airbag_child_test(void) { return own_test; }
 
+/// From here on this process ends as one of a test.
+static void own_exit(void) {
+  counting = getpid();
+  airbag_child_coverage_hold();
+  on_exit(end_exit, NULL);
+}
+
 int airbag_child_adopt(void) {
   if (own_report == NULL) return ENOENT;
   int error = airbag_install_handlers();
@@ -90,9 +97,8 @@ int airbag_child_adopt(void) {
   airbag_child_report_note_images(own_report);
   airbag_child_report_adopt(own_report);
   bool is_copy = airbag_copy_is_here();
-  if (!is_copy) counting = getpid();
   airbag_child_replace_imports_of_program(is_copy);
-  if (!is_copy) on_exit(end_exit, NULL);
+  if (!is_copy) own_exit();
   airbag_child_print_by_lines();
   return 0;
 }
@@ -101,8 +107,7 @@ void airbag_child_own(airbag_report *report, char *test) {
   own_report = report;
   own_test = test;
   airbag_child_report_adopt(report);
-  counting = getpid();
-  on_exit(end_exit, NULL);
+  own_exit();
 }
 
 static __attribute__((noreturn)) void leave(int code) {
@@ -120,7 +125,10 @@ static __attribute__((noreturn)) void leave(int code) {
 
 static void end_exit(int code, void *context) {
   (void)context;
-  if (has_ended && counting == getpid()) leave(code);
+  if (counting != getpid()) return;
+  if (has_ended) leave(code);
+  // The test itself has called `exit`.
+  airbag_child_coverage_write();
 }
 
 void airbag_child_leave(void) {

@@ -1,19 +1,20 @@
-/// Leaves a guarded call by a jump. Runs on the thread that crashed, in signal handlers, too.
+/// Leaves a guarded call by a jump; a child whose body it was ends here instead. Runs on the thread that crashed, in
+/// signal handlers, too.
 #include "../internal.h"
 
 void airbag_abandon(struct airbag_thread *thread) {
   // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they
   // are intact. If a wild write broke the list, this faults, and the handler comes here again: then the step is
   // skipped.
-  if (!thread->is_recovering) {
-    thread->is_recovering = 1;
+  if (!thread->is_abandoning) {
+    thread->is_abandoning = 1;
     airbag_exclusivity_restore(thread->scope, &thread->latest);
   }
   airbag_end_scope(thread);
 }
 
 void airbag_end_scope(struct airbag_thread *thread) {
-  thread->is_recovering = 0;
+  thread->is_abandoning = 0;
   if (airbag_ends_child(thread, thread->scope)) airbag_own_child->crashed(thread);
   thread->scope->crashes++;
   siglongjmp(thread->scope->environment, 1);
@@ -25,7 +26,8 @@ bool airbag_is_recovery(const struct airbag_thread *thread) {
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
   if (airbag_is_recovery(thread)) return true;
-  thread->latest = (airbag_crash){.signal = signal, .is_stack_overflow = signal == SIGSEGV};
+  airbag_crash_begin(&thread->latest, signal);
+  thread->latest.is_stack_overflow = signal == SIGSEGV;
   thread->leaves_handler = thread->is_aborted_by_libc = false;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
   if (scope == NULL) return false;

@@ -1,4 +1,4 @@
-/// Notices the end of a stack before the allocator does.
+/// Notices the end of a stack before the allocator does, and counts the calls of the allocator that are under way.
 ///
 /// An endless recursion that allocates nearly always runs out of stack inside of `malloc`, the deepest call of each
 /// level. Such a crash cannot be caught: the lock of the allocator would stay held. So the words of the import tables
@@ -24,9 +24,7 @@ enum { ALLOCATOR_STACK = 8 * 1024 };
 /// Ends the guarded call as a stack overflow, and does not return. It returns if no guarded call catches that; the
 /// allocator then runs, and the thread may crash there.
 __attribute__((noinline)) static void end_as_overflow(struct airbag_thread *thread, uintptr_t frame) {
-  if (!airbag_record_call(thread, SIGSEGV, frame)) return;
-  thread->latest.is_stack_overflow = true;
-  airbag_abandon(thread);
+  if (airbag_record_call(thread, SIGSEGV, frame)) airbag_abandon(thread);
 }
 
 // Macros: a debug build of the user's would call functions, at each allocation.

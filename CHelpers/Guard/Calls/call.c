@@ -5,7 +5,7 @@
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *message) {
   airbag_crash *crash = malloc(sizeof(airbag_crash) + evidence->message_length);
   if (crash == NULL) return NULL;
-  *crash = *evidence;
+  memcpy(crash, evidence, offsetof(airbag_crash, frames) + evidence->frame_count * sizeof(uintptr_t));
   memcpy(crash + 1, message, evidence->message_length);
   return crash;
 }
@@ -13,8 +13,8 @@ airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *messag
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
 // The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all
-// steps are gone through once more, with the evidence of the first crash. A third crash is not caught by this scope
-// (`can_land` in scopes.c).
+// steps are gone through once more, but for naming and copying what had begun, with the evidence of the first crash. A
+// third crash is not caught by this scope (`can_land` in scopes.c).
 
 /// First, for all other steps need it: the thread works as before the call. The calls of the allocator that were left
 /// are not under way. If the jump left a signal handler, the mask of the first guarded call is back. Who watches the
@@ -53,8 +53,8 @@ static void finish_message(struct airbag_thread *thread, struct airbag_scope *sc
 /// Copies the evidence out of the thread's record. Before values end: the code of the user that ends them may crash,
 /// too, and use the same record.
 static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
-  if (!scope->is_told) {
-    scope->is_told = true;
+  if (!scope->is_kept) {
+    scope->is_kept = true;
     atomic_fetch_add(&airbag_catches, 1);
     const struct airbag_text message = airbag_held_text(thread);
     thread->latest.message_length = message.length;
@@ -109,7 +109,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->job = NULL;
   scope->watch = thread->watch;
   scope->is_named = false;
-  scope->is_told = false;
+  scope->is_kept = false;
   scope->crashes = 0;
   scope->allocations = thread->allocations;
   scope->cxx_state = *thread->cxx_state;

@@ -6,10 +6,12 @@
 
 #include <sys/prctl.h>
 
-/// The questions that are open. A thread that answers sets `thread` to 0 first, and so does the one that gives up: the
-/// one that finds another number wins.
-static struct airbag_question *_Atomic questions;
-static _Atomic size_t question_count;
+/// The questions that are open, by their signal: the two askers may ask at once. A thread that answers sets `thread` to
+/// 0 first, and so does the one that gives up: the one that finds another number wins.
+static struct {
+  struct airbag_question *_Atomic list;
+  _Atomic size_t count;
+} asked[NSIG];
 
 /// Identifies the signals that Airbag sends.
 static const char mark;
@@ -32,8 +34,9 @@ static bool waits(uintptr_t address) {
 static void tell(struct airbag_question *question, const void *context) {
   const struct airbag_registers registers = airbag_read_registers(context);
   const struct airbag_thread *thread = airbag_current_thread;
-  const bool has_scope = thread != NULL && thread->scope != NULL && question->end == UINTPTR_MAX;
-  const uintptr_t end = has_scope ? thread->scope->frame : question->end;
+  // The frame of a scope may be gone.
+  const bool has_scope = thread != NULL && thread->scope != NULL && thread->scope->frame > registers.sp;
+  const uintptr_t end = has_scope && question->end == UINTPTR_MAX ? thread->scope->frame : question->end;
   uintptr_t fp = registers.fp, frames[AIRBAG_FRAME_LIMIT] = {registers.pc};
   size_t count = 1 + airbag_climb(&fp, end, frames + 1, AIRBAG_FRAME_LIMIT - 1);
   prctl(PR_GET_NAME, question->name);
@@ -51,9 +54,9 @@ static void tell(struct airbag_question *question, const void *context) {
 
 bool airbag_answer(const siginfo_t *info, const void *context) {
   if (info->si_code != SI_QUEUE || info->si_value.sival_ptr != &mark) return false;
-  struct airbag_question *list = questions;
+  struct airbag_question *list = asked[info->si_signo].list;
   // Such a signal may come when nobody waits for the answer any more.
-  for (size_t i = 0, count = question_count; i < count; i++) {
+  for (size_t i = 0, count = asked[info->si_signo].count; i < count; i++) {
     pid_t self = gettid();
     if (atomic_compare_exchange_strong(&list[i].thread, &self, 0)) tell(&list[i], context);
   }
@@ -69,11 +72,11 @@ bool airbag_await_answers(const struct airbag_question *list, size_t count, int 
 }
 
 bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds) {
-  question_count = 0;
-  questions = list;
-  question_count = count;
+  asked[signal].list = list;
+  asked[signal].count = count;
   siginfo_t info = {.si_signo = signal, .si_code = SI_QUEUE};
   info.si_value.sival_ptr = (void *)&mark;
-  for (size_t i = 0; i < count; i++) syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info);
+  for (size_t i = 0; i < count; i++)
+    if (syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info) != 0) list[i].is_answered = true;
   return airbag_await_answers(list, count, milliseconds);
 }

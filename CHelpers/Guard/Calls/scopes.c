@@ -20,8 +20,8 @@ struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_sc
   return scope == thread->scopes ? NULL : scope - 1;
 }
 
-/// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its return address
-/// is unchanged.
+/// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its marks and its
+/// return address are unchanged.
 READS_ANY_STACK
 static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t sp) {
   // A place outside the thread's stack proves nothing: coroutines bring their own stacks.

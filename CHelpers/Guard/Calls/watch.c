@@ -43,12 +43,13 @@ airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   static struct airbag_question question;
   /// A handler has taken the question and did not end. It may still write to it, so nobody asks again.
   static bool is_lost;
-  // This also finds the unwinder, which `tell` needs.
+  // This also finds the unwinder, which the answer needs.
   if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
   const struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
   bool is_told = false;
-  if (!is_lost && sigaction(SIGURG, &action, &previous) == 0) {
+  // The former handler is known before ours is called.
+  if (!is_lost && sigaction(SIGURG, NULL, &previous) == 0 && sigaction(SIGURG, &action, NULL) == 0) {
     question = (struct airbag_question){.end = watch->frame, .place.signal = SIGURG};
     question.thread = watch->thread;  // last: the signal of an earlier question may come meanwhile
     is_told = airbag_ask(&question, 1, SIGURG, 1000);
@@ -60,7 +61,7 @@ airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
     sigaction(SIGURG, &previous, NULL);
   }
   question.place.frame_count = question.frame_count;
-  airbag_crash *place = is_told ? airbag_crash_copy(&question.place, "") : NULL;
+  airbag_crash *place = is_told && question.frame_count > 0 ? airbag_crash_copy(&question.place, "") : NULL;
   pthread_mutex_unlock(&mutex);
   return place;
 }

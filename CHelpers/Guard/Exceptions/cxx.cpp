@@ -5,7 +5,7 @@
 /// The code runs on the thread that threw. In a guarded call an exception that crashes or throws while it is
 /// described ends that call like any crash. A child also runs this code in the signal handler: there the C++
 /// runtime has called `abort` for an exception that no frame caught, and so holds no lock of `malloc` or of the
-/// unwinder. A body that raises SIGABRT in a `catch` by itself is described in the same way.
+/// unwinder.
 #include "../internal.h"
 
 #include <algorithm>

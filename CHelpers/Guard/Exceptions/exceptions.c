@@ -56,7 +56,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   // The unwinder keeps its contexts in its own frame.
   struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
-  scope->raised = (airbag_crash){0};
+  airbag_crash_begin(&scope->raised, SIGABRT);
   if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
 }
 
@@ -102,7 +102,6 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
   if (description != NULL) airbag_set_message(thread, description->text, description->length + description->missing);
   free(description);
   thread->is_aborted_by_libc = false;
-  scope->raised.signal = SIGABRT;
   scope->raised.exception = kind;
   thread->latest = scope->raised;
   airbag_end_scope(thread);

@@ -1,4 +1,5 @@
-/// Whether this process is a program that was started, and not a fork of one. The constructor of exit.c notes it.
+/// Which process this is (a program, a fork of one, a child), what it holds at forks, and which thread ends it. The
+/// constructor of exit.c notes the program.
 #include "../internal.h"
 
 /// The process id of the program. A process that is forked later has another one.

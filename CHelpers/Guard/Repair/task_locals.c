@@ -8,7 +8,7 @@
 /// head again.
 ///
 /// The place of the head is not public, so it is found by binding a value and searching the word that points to the
-/// new item: the item holds our key. If it is not found, bindings stay.
+/// new item: the item holds our key. If it is not found, the body runs on a thread of its own.
 #include "../internal.h"
 
 /// An item of the list. (stdlib/public/Concurrency/TaskLocal.cpp; the same in 6.0 and 6.3.)

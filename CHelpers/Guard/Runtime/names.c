@@ -1,8 +1,6 @@
 /// Names for addresses in libraries without debug information.
 #include "../internal.h"
 
-#include <malloc.h>
-
 char *airbag_demangled_name(const char *name) {
   char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t) = NULL;
   *(void **)&demangle = dlsym(RTLD_DEFAULT, "swift_demangle");
@@ -35,4 +33,8 @@ airbag_image_counts airbag_count_images(void) {
   return counts;
 }
 
-void airbag_give_back_memory(void) { malloc_trim(0); }
+static atomic_bool has_freed_memory;
+
+void airbag_note_freed_memory(void) { atomic_store(&has_freed_memory, true); }
+
+bool airbag_take_freed_memory(void) { return atomic_exchange(&has_freed_memory, false); }

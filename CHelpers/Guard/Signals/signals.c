@@ -1,5 +1,5 @@
 /// The signal handlers: one for all eight signals, installed once. The handler runs on the thread that got the
-/// signal. It passes on signals that are not for Airbag.
+/// signal. It passes on signals that are not for Airbag. Below it stands where a signal comes from.
 #include "../internal.h"
 
 #include <poll.h>
@@ -83,9 +83,12 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   }
   const bool has_address = airbag_has_address(signal, info);
   const uintptr_t address = has_address ? (uintptr_t)info->si_addr : 0;
-  thread->latest = (airbag_crash){.signal = signal, .fault_address = address, .has_fault_address = has_address,
-                                  .lacks_fault_address = airbag_lacks_address(signal, info),
-                                  .begins_at_instruction = true, .frame_count = 1, .frames = {registers->pc}};
+  airbag_crash_begin(&thread->latest, signal);
+  thread->latest.fault_address = address;
+  thread->latest.has_fault_address = has_address;
+  thread->latest.lacks_fault_address = airbag_lacks_address(signal, info);
+  thread->latest.begins_at_instruction = true;
+  thread->latest.frames[thread->latest.frame_count++] = registers->pc;
   const uintptr_t caller = has_address && address == registers->pc ? wild_caller(thread, registers) : 0;
   if (caller != 0) thread->latest.frames[thread->latest.frame_count++] = caller;
   uintptr_t outer_fp = registers->fp;
@@ -145,8 +148,8 @@ static void handle(int signal, siginfo_t *info, void *context) {
   }
   struct airbag_registers registers = airbag_read_registers(context);
   struct airbag_thread *thread = airbag_current_thread;
-  // A fault inside our own recovery: the evidence is recorded, only the jump is left.
-  if (thread != NULL && thread->is_recovering) leave(thread, context);
+  // A fault on the way to the jump: the evidence is recorded, only the jump is left.
+  if (thread != NULL && thread->is_abandoning) leave(thread, context);
   bool is_asked = child != NULL && child->is_asked();
   bool is_own = is_asked || airbag_is_own_signal(signal, info, context);
   if (thread != NULL) thread->why_not_caught = NULL;

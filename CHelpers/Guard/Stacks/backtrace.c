@@ -136,7 +136,7 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
 // keeps none.
 //
 // The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be
-// killed, and on a thread that waits in the kernel (call.c).
+// killed, and on a thread that waits in the kernel (questions.c).
 
 struct airbag_unwinder airbag_unwinder;
 

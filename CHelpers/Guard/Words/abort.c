@@ -23,6 +23,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
+    if (airbag_is_recovery(thread)) airbag_abandon(thread);
     // Swift's `assert` uses these words, by which FatalMessage recognizes a failed assertion. The text replaces what
     // is held.
     char words[48];

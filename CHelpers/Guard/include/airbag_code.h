@@ -23,10 +23,10 @@ char *_Nullable airbag_library_of(uintptr_t address);
 /// - Returns: the text, to be freed with `free`; NULL if it is no mangled name of Swift.
 char *_Nullable airbag_demangled_name(const char *name);
 
-/// Returns to the kernel the freed memory that `malloc` keeps (malloc_trim(3)): a fork copies the page tables of it.
-/// Looking up the calls of one crash leaves some 40 MiB in the arena of each thread, and with ten such threads a child
-/// costs 16 ms instead of 4 (measured).
-void airbag_give_back_memory(void);
+/// Notes that much memory was allocated and freed. Before the next fork `malloc` then returns it to the kernel
+/// (malloc_trim(3)). Looking up the calls of one crash leaves some 40 MiB in the arena of each thread, and with ten
+/// such threads a child costs 16 ms instead of 4 (measured).
+void airbag_note_freed_memory(void);
 
 /// How many images were loaded, and unloaded, since the program began. (dl_iterate_phdr(3))
 typedef struct airbag_image_counts {

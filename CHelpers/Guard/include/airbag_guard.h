@@ -89,12 +89,13 @@ typedef struct airbag_crash {
   bool is_said_by_libc : 1;
   /// The length of the message in bytes, and how many more bytes were not kept.
   size_t message_length, message_missing;
-  /// Addresses from the frame-pointer chain, innermost first, down to the guarded call.
-  size_t frame_count;
-  uintptr_t frames[AIRBAG_FRAME_LIMIT];
   /// The changes of values that were under way, the latest first. None if they cannot be known.
   size_t change_count;
   airbag_change changes[AIRBAG_CHANGE_LIMIT];
+  /// The calls, innermost first, down to the guarded call: from the frame-pointer chain, or the unwinder. Last, for all
+  /// of them are rarely used: to clear and to copy them took a twentieth of a catch.
+  size_t frame_count;
+  uintptr_t frames[AIRBAG_FRAME_LIMIT];
 } airbag_crash;
 
 /// Returns the text that the runtime was about to print, not terminated. It stands behind the evidence.
@@ -113,7 +114,8 @@ typedef struct airbag_result {
   int error;
 } airbag_result;
 
-/// Runs `body(context)` on the calling thread, and returns even when the body crashes.
+/// Runs `body(context)` on the calling thread, and returns even when the body crashes. Where a lock would stay held
+/// that others need, as one of the allocator, it does not: then the process ends, and says why.
 ///
 /// SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS and SIGPIPE that the thread causes, or that this process
 /// raises on it, end the innermost guarded call of the thread. The frames in between are abandoned: nothing in them

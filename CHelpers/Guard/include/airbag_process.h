@@ -32,8 +32,6 @@ void *_Nullable airbag_process_handler(void);
 /// Returns how many bodies of children this process is in, one in the other; 0 in an ordinary process.
 unsigned airbag_child_depth(void);
 
-// process.c
-
 /// Holds a lock at each fork of the process from here on. Must be called once; the lock is never freed.
 void airbag_hold_at_forks(pthread_mutex_t *mutex);
 

@@ -39,8 +39,9 @@ void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *
 ///
 /// - Parameter watch: the call, or a copy.
 /// - Returns: the calls from the thread's place down to the watched one, to be freed with `airbag_crash_free`. NULL
-///   if they are not known: the thread did not answer within two seconds (it blocks SIGURG, or other code handles
-///   it), an earlier thread never ended its answer, handlers could not be installed, or there is no memory.
+///   if they are not known: the thread did not take the question within a second or was two seconds over the answer (it
+///   blocks SIGURG, or other code handles it), an earlier thread never ended its answer, handlers could not be
+///   installed, or there is no memory.
 airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 
 AIRBAG_END

@@ -135,7 +135,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
             state.report = .beingMade
             return state.running
         }
-        if let late, WorkerThread.begin({ self.tell(late) }) != 0 { state.withLock { $0.report = .made } }
+        if let late, WorkerThread.begin({ self.tell(late) }) != 0 { state.withLock { $0.report = .none } }
     }
 
     /// Whether the thread is still in the closure: it may have returned, or jumped out after a crash.

@@ -24,7 +24,7 @@ import Glibc
             }
             if !unknown.isEmpty {
                 let encoded = EncodedBacktrace(unknown, beginsAtInstruction: unknown.first == instruction)
-                defer { airbag_give_back_memory() }
+                defer { airbag_note_freed_memory() }
                 guard let found = symbolicate(encoded, known: &known) else { return bareFrames(addresses) }
                 let calls = Dictionary(grouping: found, by: \.frame.address)
                 for address in unknown {
@@ -45,7 +45,7 @@ import Glibc
         /// - Returns: the nearest line that was found; nil if there is none.
         static func place(before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames) -> Crash.Place? {
             if code.isMerged || code.isOfAttachedMacro { return nil }
-            defer { airbag_give_back_memory() }
+            defer { airbag_note_freed_memory() }
             let start = code.isInlined ? nil : line(of: code, at: address, code.offset, &known)
             // Code without a line at its beginning is made up as a whole.
             if start == nil && !code.isInlined { return nil }
