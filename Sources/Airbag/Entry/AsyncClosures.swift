@@ -19,7 +19,7 @@ public import Expectations
 ///
 /// A call that is said to be isolated to this actor has an async closure, or a closure that returns a function, where a
 /// value is expected. A warning at the same line says what to write.
-@globalActor public actor AsyncClosureNeedsAwait {
+@_documentation(visibility: internal) @globalActor public actor AsyncClosureNeedsAwait {
     /// The actor.
     public static let shared = AsyncClosureNeedsAwait()
 }
