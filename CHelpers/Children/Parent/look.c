@@ -121,6 +121,7 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   activity->is_stopped = activity->is_stopped && state == 'T';
   activity->switches += number_after(status, "\nvoluntary_ctxt_switches:", 10);
   activity->switches += number_after(status, "nonvoluntary_ctxt_switches:", 10);
+  if (tid == pid) activity->is_ready = state == 'R';
   if (tid == pid) activity->is_deaf = (number_after(status, "\nSigBlk:", 16) & BIT(SIGABRT)) != 0;
   if (owner > activity->owner) activity->owner = owner;
   activity->threads++;
@@ -135,12 +136,13 @@ static bool has_timers(int pid) {
 }
 
 /// Reads `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
-static uint64_t read_delay(int pid) {
-  unsigned long long delay = 0;
+static void read_times(int pid, airbag_activity *activity) {
+  unsigned long long ran = 0, delay = 0;
   char *text = read_file(pid, pid, "schedstat");
-  if (text != NULL && sscanf(text, "%*u %llu", &delay) != 1) delay = 0;
+  if (text != NULL && sscanf(text, "%llu %llu", &ran, &delay) != 2) ran = delay = 0;
   free(text);
-  return delay;
+  activity->ran = ran;
+  activity->delay = delay;
 }
 
 bool airbag_parent_look(int pid, airbag_activity *activity) {
@@ -160,6 +162,6 @@ bool airbag_parent_look(int pid, airbag_activity *activity) {
   }
   closedir(directory);
   if (activity->is_stuck && has_timers(pid)) activity->is_stuck = false;
-  activity->delay = read_delay(pid);
+  read_times(pid, activity);
   return is_read && activity->threads > 0;
 }

@@ -1,3 +1,5 @@
+import CGuard
+
 /// The evidence of a ``Crash``, and the values that were read from it so far.
 package final class CrashRecord: @unchecked Sendable {
     let signal: Crash.Signal

@@ -23,6 +23,9 @@ struct DeadlockWatch {
     private(set) var timeAwake = Duration.zero
 
     private var previous = airbag_activity()
+    private var lastLook = Duration.zero
+    /// How long the child has been waiting for a processor without having had one since.
+    private var queued = Duration.zero
 
     /// Looks at a child.
     ///
@@ -34,7 +37,11 @@ struct DeadlockWatch {
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         let before = previous
         previous = activity
-        if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) }
+        // While the child waits for a processor, the kernel does not count the wait yet.
+        let isQueued = activity.is_ready && activity.ran == before.ran
+        queued = isQueued ? queued + (time - lastLook) : .zero
+        lastLook = time
+        if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) - queued }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
         if activity.is_stopped, let signal = child.stopSignal { return .stopped(signal) }
