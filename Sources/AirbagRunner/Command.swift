@@ -11,12 +11,14 @@ struct Command {
     /// - Returns: its exit code.
     /// - Throws: a `CommandFailure` if no test could be run, or a report could not be written.
     func run() throws -> Int32 {
-        let original = FileManager.default.currentDirectoryPath
-        let program = try TestProgram(building: arguments)
-        let coverage = arguments.collectsCoverage ? Coverage(program: program) : nil
+        let build = try PackageBuild(arguments)
+        let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
         let console = Console()
-        let run = TestRun(program, arguments, console)
+        if let problem = build.observerProblem {
+            console.say("XCTest is read by the lines that it prints, for its observer cannot be preloaded: \(problem)")
+        }
+        let run = TestRun(build.programs, arguments, console)
         let start = Date()
         try run.run()
         console.clear()
@@ -35,9 +37,7 @@ struct Command {
         }
         func write(_ text: String, _ path: String?) {
             guard let path else { return }
-            attempt {
-                try ReportFile.write(text, to: path.hasPrefix("/") ? path : "\(original)/\(path)")
-            }
+            attempt { try ReportFile.write(text, to: path) }
         }
         write(XUnitReport(ledger, seconds: Date().timeIntervalSince(start)).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)

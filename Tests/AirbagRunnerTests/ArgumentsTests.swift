@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AirbagRunner
@@ -21,13 +22,32 @@ struct ArgumentsTests {
                 "--enable-code-coverage",
                 "--some-new-option", "-Xswiftc", "-enable-testing",
             ])
-        #expect(arguments.testing == ["--no-parallel", "--event-stream-version", "0"])
+        // The version is that of the user's file, and there is none.
+        #expect(arguments.testing == ["--no-parallel"])
         #expect(arguments.hangTimeout == 2.5)
         #expect(arguments.maxCrashes == 0)
         #expect(arguments.xunitPath == "x.xml")
         #expect(arguments.collectsCoverage)
         #expect(!arguments.runsXCTest && arguments.runsSwiftTesting)
         #expect(arguments.workers == nil)
+    }
+
+    @Test("Paths begin where the command was called; SwiftPM's places are known to all its commands")
+    func paths() throws {
+        let here = FileManager.default.currentDirectoryPath
+        let arguments = try Arguments([
+            "--package-path", "p", "--scratch-path", "s", "--cache-path=c", "--experimental-attachments-path", "a",
+            "--experimental-event-stream-output", "e", "--event-stream-version", "0", "--xunit-output", "/x.xml",
+            "--experimental-xunit-message-failure",
+        ])
+        #expect(arguments.build == ["--scratch-path", "s", "--cache-path=c"])
+        #expect(arguments.locations == arguments.build)
+        #expect(
+            arguments.testing == [
+                "--experimental-attachments-path", "\(here)/a", "--event-stream-version", "0",
+            ])
+        #expect(arguments.eventStreamPath == "\(here)/e")
+        #expect(arguments.xunitPath == "/x.xml")
     }
 
     @Test("A release build allows @testable imports, unless told otherwise")

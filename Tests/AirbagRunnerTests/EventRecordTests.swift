@@ -6,15 +6,15 @@ import Testing
 @Suite("The event stream of a whole run")
 struct EventRecordTests {
     private func event(_ kind: String, _ id: String?, _ text: String = "", known: Bool = false)
-        -> String
+        -> EventLine
     {
         let issue =
             kind == "issueRecorded"
             ? #","issue":{"isKnown":\#(known),"sourceLocation":{"fileID":"M/F.swift","line":7}}"#
             : ""
         let test = id.map { #","testID":"\#($0)""# } ?? ""
-        return
-            #"{"kind":"event","payload":{"kind":"\#(kind)"\#(test),"messages":[{"text":"\#(text)"}]\#(issue)},"version":0}"#
+        let payload = #"{"kind":"\#(kind)"\#(test),"messages":[{"text":"\#(text)"}]\#(issue)}"#
+        return EventLine(#"{"kind":"event","payload":\#(payload),"version":0}"#)!
     }
 
     /// What the file tells, in short: kind, test and text of each event.
@@ -29,7 +29,7 @@ struct EventRecordTests {
     private let dying = ["A", "B"]
 
     /// A process that dies while A, which has failed, and B are under way.
-    private func died() -> [String] {
+    private func died() -> [EventLine] {
         [
             event("runStarted", nil), event("testStarted", "A"), event("testStarted", "B"),
             event("issueRecorded", "A", "one"), event("issueRecorded", "A", "two"),

@@ -19,27 +19,35 @@ struct ReadingTests {
             "Test Case 'C.testSecond' started at 2026-01-01 00:00:00.000",
             "/p/F.swift:9: C.testSecond : Test skipped - no time",
             "Test Case 'C.testSecond' skipped (0.0 seconds)",
+            "Test Suite 'C' failed at …",
+            "Test Suite 'All tests' failed at …",
         ]
-        let told = lines.flatMap { console.events(in: $0) }.map { "\($0)" }
+        let told = lines.compactMap { console.event(in: $0) }.map { "\($0)" }
         #expect(
             told == [
                 "\(TestEvent.begins(first))",
                 "\(TestEvent.failed(first, "failed - bad", Place(file: "/p/F.swift", line: 7)))",
                 "\(TestEvent.ends(first, .failed, seconds: 0.1))", "\(TestEvent.begins(second))",
-                "\(TestEvent.ends(second, .skipped("no time"), seconds: 0))",
+                "\(TestEvent.ends(second, .skipped(""), seconds: 0))",
+                "\(TestEvent.runEnds)",
             ])
+        let output = lines.joined(separator: "\n")
+        #expect(XCTestConsole.skipReason(of: "C.testSecond", in: output) == "no time")
+        #expect(XCTestConsole.skipReason(of: "C.testFirst", in: output) == "")
+        let colon = ": C.a : Test skipped: required true value but got false - no"
+        #expect(XCTestConsole.skipReason(of: "C.a", in: colon) == "required true value but got false - no")
     }
 
     @Test("A test that prints what XCTest prints ends no other test, and none of another batch")
     func forged() {
         var console = XCTestConsole([first, second])
-        #expect(console.events(in: "Test Case 'C.testFirst' passed (0 seconds)").isEmpty)
-        _ = console.events(in: "Test Case 'C.testFirst' started at 1")
-        #expect(console.events(in: "Test Case 'C.testSecond' passed (0 seconds)").isEmpty)
-        #expect(console.events(in: "Test Case 'C.testSecond' started at 1").isEmpty)
-        #expect(console.events(in: "Test Case 'D.testFirst' started at 1").isEmpty)
-        #expect(console.events(in: "Test Case 'C.testFirst' passed (0 seconds)").count == 1)
-        #expect(console.events(in: "Test Case 'C.testFirst' started at 1").isEmpty)
+        #expect(console.event(in: "Test Case 'C.testFirst' passed (0 seconds)") == nil)
+        _ = console.event(in: "Test Case 'C.testFirst' started at 1")
+        #expect(console.event(in: "Test Case 'C.testSecond' passed (0 seconds)") == nil)
+        #expect(console.event(in: "Test Case 'C.testSecond' started at 1") == nil)
+        #expect(console.event(in: "Test Case 'D.testFirst' started at 1") == nil)
+        #expect(console.event(in: "Test Case 'C.testFirst' passed (0 seconds)") != nil)
+        #expect(console.event(in: "Test Case 'C.testFirst' started at 1") == nil)
     }
 
     @Test("Records of Swift Testing of both versions; others are of no interest")
@@ -49,8 +57,8 @@ struct ReadingTests {
         let key = "M.S/Inner/f(_:)/F.swift:3:4"
         let test = TestID(swiftTesting: key, name: "f(_:)")
         func read(_ payload: String, kind: String = "event", version: String = "0") -> String? {
-            stream.event(in: #"{"kind":"\#(kind)","payload":{\#(payload)},"version":\#(version)}"#)
-                .map { "\($0)" }
+            EventLine(#"{"kind":"\#(kind)","payload":{\#(payload)},"version":\#(version)}"#)
+                .flatMap { stream.event(in: $0) }.map { "\($0)" }
         }
         #expect(read(#""kind":"testStarted","testID":"\#(id)""#) == nil)
         let location =
@@ -84,7 +92,7 @@ struct ReadingTests {
             )
                 == "\(TestEvent.ends(test, .skipped("off"), seconds: nil))")
         #expect(read(#""kind":"runEnded""#) == "\(TestEvent.runEnds)")
-        #expect(stream.event(in: "no record") == nil)
+        #expect(EventLine("no record") == nil)
     }
 
     @Test(
@@ -99,8 +107,8 @@ struct ReadingTests {
             let messages = symbol.map { #"{"symbol":"\#($0)","text":"\#(text)"}"# } ?? ""
             let payload =
                 #""kind":"\#(kind)","messages":[\#(messages)],"testID":"\#(tests[index].key)""#
-            return stream.event(in: #"{"kind":"event","payload":{\#(payload)},"version":"6.3.0"}"#)
-                .map { "\($0)" }
+            return EventLine(#"{"kind":"event","payload":{\#(payload)},"version":"6.3.0"}"#)
+                .flatMap { stream.event(in: $0) }.map { "\($0)" }
         }
         func end(_ index: Int, _ verdict: Verdict) -> String {
             "\(TestEvent.ends(tests[index], verdict, seconds: nil))"

@@ -72,19 +72,20 @@ struct ReportTests {
         #expect(text.components(separatedBy: "<testcase ").count == 10)
     }
 
-    @Test("Classes of one name are in different batches, and no argument grows without end")
+    @Test("Where lines are read, classes of one name are in different batches; no argument grows without end")
     func batches() {
+        let program = TestProgram(path: "/p", environment: [:], showsAllThreads: false, observer: nil)
         let tests = [("A.C", "a"), ("A.C", "b"), ("B.C", "a"), ("B.D", "a")].map {
             TestID(xctest: $0, $1)
         }
         #expect(
-            Batch.batches(of: tests, areAll: true).map { $0.tests!.map(\.key) } == [
+            Batch.batches(of: tests, program, areAll: true).map { $0.tests!.map(\.key) } == [
                 ["A.C/a", "A.C/b"], ["B.C/a", "B.D/a"],
             ])
-        #expect(Batch.batches(of: tests, areAll: true).allSatisfy { !$0.isWhole })
-        #expect(Batch.batches(of: Array(tests[..<2]), areAll: true).map(\.isWhole) == [true])
+        #expect(Batch.batches(of: tests, program, areAll: true).allSatisfy { !$0.isWhole })
+        #expect(Batch.batches(of: Array(tests[..<2]), program, areAll: true).map(\.isWhole) == [true])
         let many = (0..<20_000).map { TestID(xctest: "Module.Class", "test\($0)") }
-        let split = Batch.batches(of: many, areAll: true)
+        let split = Batch.batches(of: many, program, areAll: true)
         #expect(split.flatMap { $0.tests! } == many)
         #expect(
             split.allSatisfy { $0.tests!.map(\.key).joined(separator: ",").utf8.count < 131_072 })
@@ -103,18 +104,19 @@ struct ReportTests {
         #expect(unexplained.finishPending() == [text])
         let explained = Incident(death, tests, in: nil)
         explained.addPending()
-        explained.markExplained()
+        explained.markExplained(by: tests[1])
         #expect(explained.finishPending() == [])
     }
 
     @Test("A death in a batch that looks for a test has to be explained itself")
     func nestedIncidents() {
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
-        let outer = Incident(death, [TestID(xctest: "M.C", "a")], in: nil)
+        let test = TestID(xctest: "M.C", "a")
+        let outer = Incident(death, [test], in: nil)
         outer.addPending()
         outer.addPending()
         // One half has the test; in the other half the process dies again, and nothing explains that.
-        outer.markExplained()
+        outer.markExplained(by: test)
         #expect(outer.finishPending() == [])
         let inner = Incident(death, [], in: outer)
         inner.addPending()
@@ -124,11 +126,16 @@ struct ReportTests {
                 "SIGSEGV, while no test was under way; it did not happen when the tests ran again"
             ])
         // What explains an inner incident explains those around it.
-        let around = Incident(death, [], in: nil)
-        let within = Incident(death, [], in: around)
+        let around = Incident(death, [], next: [test], in: nil)
+        let within = Incident(death, [], next: [test], in: around)
         within.addPending()
-        within.markExplained()
+        within.markExplained(by: test)
         #expect(within.finishPending() == [])
+        // The crash of another test does not explain a crash between tests.
+        let between = Incident(death, [], next: [test], in: nil)
+        between.addPending()
+        between.markExplained(by: TestID(xctest: "M.C", "b"))
+        #expect(between.finishPending().count == 1)
     }
 
     @Test("The calls of a crash name the test, or the suite whose init crashed")

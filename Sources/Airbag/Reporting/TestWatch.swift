@@ -55,7 +55,6 @@ final class TestWatch: XCTestObservation, Sendable {
         inFile filePath: String?, atLine lineNumber: Int
     ) {
         waiting.withLock { _ = $0.remove(pthread_self()) }
-        RunEvents.channel?.failed(testCase, description, in: filePath, at: lineNumber)
     }
 
     func testSuiteWillStart(_ testSuite: XCTestSuite) {
@@ -70,12 +69,10 @@ final class TestWatch: XCTestObservation, Sendable {
         if TestProcess.isCopy && !(testCase is IsolatedTestCase) { CopyTurns.giveUp() }
         latest.withLock { $0 = Reference(testCase: testCase) }
         RunningTests.hear(.testBegins(testCase.name))
-        RunEvents.channel?.begins(testCase)
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
         RunningTests.hear(.testEnded(testCase.name))
-        RunEvents.channel?.ended(testCase)
     }
 }
 
@@ -85,8 +82,6 @@ final class TestWatch: XCTestObservation, Sendable {
 @_cdecl("airbag_program_begins")
 func watchTests() {
     XCTestObservationCenter.shared.addTestObserver(TestWatch.shared)
-    // Opened now, and not by a child that a test starts.
-    _ = RunEvents.channel
     // In the planned copy, every crash from here on is reported.
     _ = TestProcess.current
 }

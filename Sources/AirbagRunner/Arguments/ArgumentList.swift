@@ -1,5 +1,12 @@
 import Foundation
 
+/// Paths of the command line: the command changes its working directory to the package.
+enum AbsolutePath {
+    static func of(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    }
+}
+
 /// Reads arguments one after the other.
 struct ArgumentList {
     /// An option, with its value if both are one argument (`--filter=Parser`).
@@ -47,11 +54,18 @@ struct ArgumentList {
     /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.
     static func takesValue(_ option: Option) -> Bool { option.value == nil && valued.contains(option.name) }
 
+    /// Whether the option says where SwiftPM has its files, for every subcommand.
+    static func isLocation(_ option: Option) -> Bool { locations.contains(option.name) }
+
+    private static let locations: Set = [
+        "--scratch-path", "--build-path", "--cache-path", "--config-path", "--security-path", "--toolchain",
+    ]
+
     /// Options whose value could look like one of ours: those that pass flags on, and paths.
     private static let valued: Set = [
         "-Xcc", "-Xswiftc", "-Xlinker", "-Xcxx", "-Xmanifest", "--scratch-path", "--build-path",
         "--cache-path", "--config-path", "--security-path", "--toolset", "--swift-sdk", "--sdk",
-        "--triple", "--sanitize", "-c", "--configuration", "--traits", "-j", "--jobs",
+        "--triple", "--toolchain", "--build-system", "--sanitize", "-c", "--configuration", "--traits", "-j", "--jobs",
     ]
 }
 

@@ -2,6 +2,8 @@
 struct Arguments {
     /// For `swift build`; unknown options are among them.
     var build: [String] = []
+    /// Those of them that every subcommand of SwiftPM takes: where its files are.
+    var locations: [String] = []
     /// For the test program when it runs Swift Testing, except the selection of tests.
     var testing: [String] = []
     var filters: [String] = []
@@ -30,12 +32,14 @@ struct Arguments {
         var isParallel: Bool?
         var allowsTestableImports = true
         var workerLimit: Int?
+        var streamVersion: [String] = []
         while let option = list.next() {
             switch option.name {
             case "--hang-timeout": hangTimeout = try list.number(for: option, above: 0)
             case "--max-crashes": maxCrashes = try list.wholeNumber(for: option, above: -1)
-            case "--xunit-output": xunitPath = try list.value(for: option)
-            case "--event-stream-output-path": eventStreamPath = try list.value(for: option)
+            case "--xunit-output": xunitPath = AbsolutePath.of(try list.value(for: option))
+            case "--event-stream-output-path", "--experimental-event-stream-output":
+                eventStreamPath = AbsolutePath.of(try list.value(for: option))
             case "--filter", "--specifier", "-s": filters.append(try list.value(for: option))
             case "--skip": skips.append(try list.value(for: option))
             case "--package-path": packagePath = try list.value(for: option)
@@ -50,9 +54,14 @@ struct Arguments {
             case "--enable-code-coverage", "--disable-code-coverage":
                 collectsCoverage = option.name == "--enable-code-coverage"
                 build.append(option.name)
-            case "--event-stream-version", "--attachments-path",
-                "--experimental-maximum-parallelization-width":
+            case "--event-stream-version", "--experimental-event-stream-version":
+                streamVersion = [option.name, try list.value(for: option)]
+            case "--attachments-path", "--experimental-attachments-path":
+                testing += [option.name, AbsolutePath.of(try list.value(for: option))]
+            case "--experimental-maximum-parallelization-width":
                 testing += [option.name, try list.value(for: option)]
+            // A failure of XCTest has its message in any case.
+            case "--experimental-xunit-message-failure": break
             case "--enable-testable-imports", "--disable-testable-imports":
                 allowsTestableImports = option.name == "--enable-testable-imports"
             case "--help", "-h", "-help": wantsHelp = true
@@ -64,10 +73,13 @@ struct Arguments {
                 throw CommandFailure(
                     message: "'\(option.name)' is not supported; use 'swift test'", code: ExitCode.usage)
             default:
-                build.append(option.text)
-                if ArgumentList.takesValue(option) { build.append(try list.value(for: option)) }
+                let value = ArgumentList.takesValue(option) ? [try list.value(for: option)] : []
+                build += [option.text] + value
+                if ArgumentList.isLocation(option) { locations += [option.text] + value }
             }
         }
+        // The version is that of the user's file. Without one, this command reads the version of the library.
+        if eventStreamPath != nil { testing += streamVersion }
         // `swift test` does so, and `swift build` does so in the debug build only.
         if isRelease && allowsTestableImports { build += ["-Xswiftc", "-enable-testing"] }
         if isParallel == true { workers = workerLimit ?? ProcessorCount.current }

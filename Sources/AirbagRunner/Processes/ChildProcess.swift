@@ -88,8 +88,11 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
         }
     }
 
-    /// Sends a signal to the process and to those that it started in its group.
-    func signal(_ number: Int32) { kill(-id, number) }
+    /// Sends a signal to the process, which may have left its group, and to those that it started in its group.
+    func signal(_ number: Int32) {
+        kill(-id, number)
+        if getpgid(id) != id { kill(id, number) }
+    }
 
     /// The process has ended, for the thread that waits for it holds this object.
     deinit { waitpid(id, nil, 0) }

@@ -17,12 +17,17 @@ final class OutputPipe {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
+    /// The path under which a process that has not inherited the pipe opens it for writing.
+    ///
+    /// No file: whatever happens to the command, nothing of it is left in a folder. (proc(5))
+    var path: String { "/proc/\(getpid())/fd/\(writeEnd)" }
+
     func closeWriteEnd() {
         if writeEnd >= 0 { Glibc.close(writeEnd) }
         writeEnd = -1
     }
 
-    func close() {
+    deinit {
         closeWriteEnd()
         Glibc.close(readEnd)
     }
@@ -68,16 +73,35 @@ enum Descriptor {
 
 /// Splits bytes that arrive in parts into lines.
 struct LineSplitter {
+    /// The line that is not complete.
     private var rest = Data()
 
     /// Adds bytes.
     ///
+    /// Each is looked at once, however long the line is.
+    ///
     /// - Returns: the lines that are complete now.
     mutating func add(_ bytes: Data) -> [String] {
-        rest += bytes
-        guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-        let lines = rest[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        defer { rest = Data(rest[(last + 1)...]) }
-        return lines.map { String(decoding: $0, as: UTF8.self) }
+        var lines: [String] = []
+        bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+            var part = buffer[...]
+            while let start = part.baseAddress(in: buffer),
+                let end = memchr(start, Int32(UInt8(ascii: "\n")), part.count)
+            {
+                let length = UnsafeRawPointer(end) - start
+                rest.append(contentsOf: part.prefix(length))
+                lines.append(String(decoding: rest, as: UTF8.self))
+                rest.removeAll()
+                part = part.dropFirst(length + 1)
+            }
+            rest.append(contentsOf: part)
+        }
+        return lines
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    fileprivate func baseAddress(in whole: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+        isEmpty ? nil : whole.baseAddress.map { $0 + startIndex }
     }
 }

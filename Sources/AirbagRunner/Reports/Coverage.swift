@@ -2,9 +2,9 @@ import Foundation
 
 /// The coverage of the run, in the files that `swift test` writes.
 struct Coverage {
-    let program: TestProgram
+    let build: PackageBuild
 
-    private var folder: String { (program.path as NSString).deletingLastPathComponent + "/codecov" }
+    private var folder: String { "\(build.bin)/codecov" }
 
     /// Removes the profiles of earlier runs.
     func prepare() {
@@ -28,10 +28,15 @@ struct Coverage {
         let merged = "\(folder)/default.profdata"
         let raw = names.map { "\(folder)/\($0)" }
         _ = try Tool.output([try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])
-        let json = try Tool.output([try tool("llvm-cov"), "export", "-instr-profile=\(merged)", program.path])
-        let product = ((program.path as NSString).lastPathComponent as NSString).deletingPathExtension
-        let name = product.hasSuffix("PackageTests") ? String(product.dropLast(12)) : product
-        try ReportFile.write(json, to: "\(folder)/\(name).json")
+        // A runner of one target only loads the code: it is in the library beside it.
+        let objects = build.programs.map { program in
+            let library = program.path.replacing("-test-runner", with: ".so")
+            return access(library, R_OK) == 0 ? library : program.path
+        }
+        let json = try Tool.output(
+            [try tool("llvm-cov"), "export", "-instr-profile=\(merged)", objects[0]]
+                + objects.dropFirst().flatMap { ["-object", $0] })
+        try ReportFile.write(json, to: "\(folder)/\(build.name).json")
     }
 
     /// The path of a tool beside `swift`.
@@ -49,6 +54,8 @@ enum ReportFile {
     /// - Throws: a `CommandFailure` if it cannot be written.
     static func write(_ text: String, to path: String) throws {
         do {
+            let folder = (path as NSString).deletingLastPathComponent
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw CommandFailure(message: "cannot write '\(path)': \(error.localizedDescription)")

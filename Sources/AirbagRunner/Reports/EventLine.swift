@@ -1,7 +1,11 @@
 import Foundation
 import Glibc
 
-/// A line of the event stream of Swift Testing.
+/// A line of the event stream of Swift Testing: JSON, one record a line.
+///
+/// It is read here and nowhere else.
+///
+/// The format is `ABI/EventStream.md` of the library. All versions have these members; unknown ones do not matter.
 struct EventLine {
     let text: String
     /// Whether the line plans a test; otherwise it tells of an event.
@@ -11,34 +15,72 @@ struct EventLine {
     let id: String?
     /// The name, if the line plans a test.
     let name: String?
-    /// What a recorded failure says, and where it is; nil for other events and for known issues and warnings.
-    let failure: String?
+    /// Where the test or the issue is.
+    let place: Place?
+    /// The time of the event, in seconds.
+    let seconds: Double?
+    let messages: [Message]
+    /// Whether the line records a failure: no known issue and no warning.
+    let isFailure: Bool
 
-    /// Whether one of the messages is marked as that of a failure.
-    let hasFailed: Bool
+    struct Message: Decodable {
+        let symbol: String?
+        let text: String
+    }
+
+    private struct Record: Decodable {
+        let kind: String
+        let payload: Payload
+    }
+
+    private struct Payload: Decodable {
+        let kind: String
+        let id: String?
+        let name: String?
+        let sourceLocation: Location?
+        let testID: String?
+        let instant: Instant?
+        let messages: [Message]?
+        let issue: Issue?
+    }
+
+    private struct Location: Decodable {
+        let line: Int
+        let filePath: String?
+        let _filePath: String?
+
+        /// Nil for what is no path, as XCTest's `<EXPR>`.
+        var place: Place? { (filePath ?? _filePath).flatMap { Place("\($0):\(line)") } }
+    }
+
+    private struct Instant: Decodable { let absolute: Double }
+
+    private struct Issue: Decodable {
+        let isKnown: Bool?
+        let isFailure: Bool?
+        let sourceLocation: Location?
+    }
 
     init?(_ text: String) {
-        guard
-            let root = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-                as? [String: Any],
-            let payload = root["payload"] as? [String: Any],
-            let kind = payload["kind"] as? String
-        else { return nil }
+        guard let record = try? JSONDecoder().decode(Record.self, from: Data(text.utf8)) else { return nil }
+        let payload = record.payload
         self.text = text
-        isTest = root["kind"] as? String == "test"
-        self.kind = kind
-        id = payload[isTest ? "id" : "testID"] as? String
-        name = payload["name"] as? String
-        let issue = payload["issue"] as? [String: Any]
-        let isFailure = issue?["isKnown"] as? Bool != true && issue?["isFailure"] as? Bool != false
-        let messages = payload["messages"] as? [[String: Any]] ?? []
-        hasFailed = messages.contains { $0["symbol"] as? String == "fail" }
-        let place = issue?["sourceLocation"] as? [String: Any]
-        failure =
-            kind == "issueRecorded" && isFailure
-            ? messages.compactMap { $0["text"] as? String }.joined(separator: "\n")
-                + " \(place?["fileID"] ?? "") \(place?["line"] ?? "")" : nil
+        (isTest, kind, name) = (record.kind == "test", payload.kind, payload.name)
+        id = isTest ? payload.id : payload.testID
+        place = (payload.sourceLocation ?? payload.issue?.sourceLocation)?.place
+        seconds = payload.instant?.absolute
+        messages = payload.messages ?? []
+        isFailure = kind == "issueRecorded" && payload.issue?.isKnown != true && payload.issue?.isFailure != false
     }
+
+    /// Whether one of the messages is marked as that of a failure.
+    var hasFailed: Bool { messages.contains { $0.symbol == "fail" } }
+
+    /// What the messages say.
+    var words: String { messages.map(\.text).joined(separator: "\n") }
+
+    /// What a recorded failure says, to be compared with others; nil for other events.
+    var failure: String? { isFailure ? FailureText.key(words, place) : nil }
 
     /// Makes a line that tells of an event, now.
     ///
@@ -67,5 +109,14 @@ struct EventLine {
         let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
         return
             #"{"kind":"event","payload":\#(String(decoding: data ?? Data(), as: UTF8.self)),"version":\#(version)}"#
+    }
+}
+
+/// What two failures have in common that are one failure, told by two processes.
+enum FailureText {
+    /// The first line, without addresses, and the place: notes that a process gives once are in further lines.
+    static func key(_ text: String, _ place: Place?) -> String {
+        let line = text.prefix { $0 != "\n" }
+        return line.replacing(/0x[0-9a-fA-F]+/, with: "0x") + " " + (place?.description ?? "")
     }
 }

@@ -48,10 +48,10 @@ struct EventRecord {
     ///   - lines: the lines of its event stream.
     ///   - functions: the identifiers of the tests that it was to run.
     ///   - settled: the identifiers of those that need not run again.
-    mutating func add(_ lines: [String], of functions: [String], settled: [String]) {
+    mutating func add(_ lines: [EventLine], of functions: [String], settled: [String]) {
         let (functions, settled) = (Set(functions), Set(settled))
         unrepeated = earlierIssues
-        for line in lines.lazy.compactMap(EventLine.init) {
+        for line in lines {
             if line.isTest {
                 if let id = line.id, names.updateValue(line.name ?? id, forKey: id) == nil {
                     planned.append(line.text)

@@ -4,8 +4,8 @@ import Glibc
 /// One process that runs a batch of tests, as the command sees it: all of this runs on the command's main thread.
 final class Attempt {
     let batch: Batch
-    /// The tests that have begun and not ended, in the order of their beginnings.
-    private(set) var underWay: [TestID] = []
+    /// The tests that have begun and not ended, by the order of their beginnings.
+    private var running: [TestID: Int] = [:]
     private(set) var ended: Set<TestID> = []
     private var met: Set<TestID> = []
     private var beginnings: [TestID: Double] = [:]
@@ -14,21 +14,24 @@ final class Attempt {
     private(set) var hasFailures = false
     private(set) var runHasEnded = false
     /// The lines of the event stream, if they are kept.
-    private(set) var eventLines: [String] = []
+    private(set) var eventLines: [EventLine] = []
 
     private let process: ChildProcess
     private let output: OutputPipe
     private var outputLines = LineSplitter()
     private var tail = Data()
-    private let events: EventFile
+    private let events: OutputPipe
+    private var eventSplitter = LineSplitter()
+    private let selection: SelectionFile?
     private var stream: EventStream
-    /// Reads the output of XCTest, until Airbag in the process writes an event; nil for Swift Testing.
+    /// Reads the output of XCTest where there is no observer.
     private var xctestOutput: XCTestConsole?
     private let keepsEvents: Bool
-    /// When the process last printed something or wrote an event.
+    /// When a test last began, ended or recorded something.
     ///
     /// No change of the date moves this clock.
     private var latestActivity = now
+    private var latestOutput = now
     private var quitSignalTime: Double?
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -36,28 +39,33 @@ final class Attempt {
     /// Starts the process.
     ///
     /// - Throws: a `CommandFailure` if it cannot be started.
-    init(_ batch: Batch, _ program: TestProgram, _ arguments: Arguments) throws {
+    init(_ batch: Batch, _ arguments: Arguments) throws {
         self.batch = batch
         planned = batch.tests ?? []
         stream = EventStream(planned)
-        xctestOutput = batch.framework == .xctest ? XCTestConsole(planned) : nil
-        keepsEvents = batch.framework == .swiftTesting && arguments.eventStreamPath != nil
-        events = try EventFile()
+        let isXCTest = batch.framework == .xctest
+        xctestOutput = isXCTest && batch.program.observer == nil ? XCTestConsole(planned) : nil
+        keepsEvents = !isXCTest && arguments.eventStreamPath != nil
+        events = try OutputPipe()
         output = try OutputPipe()
-        var environment = program.environment
-        if batch.framework == .xctest { environment["AIRBAG_RUN_EVENTS"] = events.path }
+        selection = try batch.selection(arguments)
         process = try ChildProcess(
-            [program.path] + batch.programArguments(arguments, events: events.path),
-            output: output.writeEnd, mergesErrors: true, environment: environment,
+            [batch.program.path]
+                + batch.programArguments(arguments, events: events.path, selection: selection?.path),
+            output: output.writeEnd, mergesErrors: true,
+            environment: batch.program.startEnvironment(events: isXCTest ? events : nil),
             hasOwnGroup: true, ended: Interrupts.wake)
         output.closeWriteEnd()
-        Descriptor.makeNonBlocking(output.readEnd)
+        for end in [output.readEnd, events.readEnd] { Descriptor.makeNonBlocking(end) }
     }
 
-    deinit { output.close() }
-
     /// The descriptors that become readable when something happens.
-    var descriptors: [Int32] { [output.readEnd, events.descriptor] }
+    var descriptors: [Int32] { [output.readEnd, events.readEnd] }
+
+    /// The tests that have begun and not ended, in the order of their beginnings.
+    var underWay: [TestID] { running.sorted { $0.value < $1.value }.map(\.key) }
+
+    func isUnderWay(_ test: TestID) -> Bool { running[test] != nil }
 
     /// Takes what the process has printed and told.
     ///
@@ -68,44 +76,49 @@ final class Attempt {
     func advance(_ ledger: inout Ledger, print: (Data) -> Void) -> ChildProcess.Ending? {
         // Asked first: if the process is over, all its output is there to be read.
         let ending = process.endingIfOver
-        var printed: [String] = []
+        // What a test prints is there before its end is told.
+        let told = Descriptor.parts(of: events.readEnd)
         for part in Descriptor.parts(of: output.readEnd) {
-            latestActivity = Attempt.now
+            latestOutput = Attempt.now
             print(part)
             tail = (tail + part).suffix(65536)
-            if xctestOutput != nil { printed += outputLines.add(part) }
+            if xctestOutput == nil { continue }
+            for line in outputLines.add(part) {
+                if let event = xctestOutput?.event(in: line) { take(event, &ledger) }
+            }
         }
-        // After the output: Airbag writes its first event before XCTest prints its first line.
-        for line in events.lines() {
-            latestActivity = Attempt.now
-            // The process writes events, so its output is only printed.
-            xctestOutput = nil
+        for line in told.flatMap({ eventSplitter.add($0) }).lazy.compactMap(EventLine.init) {
             if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
-        }
-        for line in printed {
-            for event in xctestOutput?.events(in: line) ?? [] { take(event, &ledger) }
         }
         return ending
     }
 
     private func take(_ event: TestEvent, _ ledger: inout Ledger) {
+        latestActivity = Attempt.now
         switch event {
         case .planned(let test, let place):
             ledger.plan(test, place)
             if batch.tests == nil { planned.append(test) }
         case .begins(let test):
             meet(test, &ledger)
-            underWay.append(test)
+            running[test] = beginnings.count
             beginnings[test] = Attempt.now
-        case .failed(let test, let text, let place):
+        case .failed(let test?, let text, let place):
             hasFailures = true
             meet(test, &ledger)
             ledger.update(test) { $0.add(failure: text, at: place) }
-        case .ends(let test, let verdict, let seconds):
-            underWay.removeAll { $0 == test }
+        case .failed(nil, let text, let place):
+            hasFailures = true
+            ledger.addProblem(text + (place.map { "\nat \($0)" } ?? ""), key: FailureText.key(text, place))
+        case .ends(let test, var verdict, let seconds):
+            running[test] = nil
             ended.insert(test)
             if case .failed = verdict { hasFailures = true }
+            if case .skipped("") = verdict, batch.framework == .xctest {
+                let name = "\(test.shortSuite).\(test.name)"
+                verdict = .skipped(XCTestConsole.skipReason(of: name, in: outputTail))
+            }
             ledger.update(test) { entry in
                 entry.seconds = seconds ?? 0
                 switch verdict {
@@ -134,7 +147,7 @@ final class Attempt {
     /// Whether the process has been told to quit because nothing had happened in it.
     var hasHung: Bool { quitSignalTime != nil }
 
-    /// Ends the process if nothing has happened in it for a while.
+    /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
     /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads. The process may
     /// live on after that. It is killed after two seconds, once nothing was printed for a second, and after 30 seconds
@@ -142,11 +155,10 @@ final class Attempt {
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {
-        let quiet = Attempt.now - latestActivity
         if let quitSignalTime {
             let waited = Attempt.now - quitSignalTime
-            if waited > 30 || (waited > 2 && quiet > 1) { process.signal(SIGKILL) }
-        } else if quiet > limit, process.endingIfOver == nil {
+            if waited > 30 || (waited > 2 && Attempt.now - latestOutput > 1) { process.signal(SIGKILL) }
+        } else if Attempt.now - latestActivity > limit, process.endingIfOver == nil {
             quitSignalTime = Attempt.now
             process.signal(SIGQUIT)
         }

@@ -1,5 +1,8 @@
+import Foundation
+
 /// Tests for one process.
 struct Batch {
+    let program: TestProgram
     let framework: Framework
     /// The tests in their order; nil: all that Swift Testing selects itself.
     let tests: [TestID]?
@@ -18,9 +21,10 @@ extension Batch {
     ///
     /// - Parameters:
     ///   - arguments: those of the command.
-    ///   - events: the file for the event stream.
-    /// - Returns: the arguments.
-    func programArguments(_ arguments: Arguments, events: String) -> [String] {
+    ///   - events: the path for the event stream.
+    ///   - selection: the path of the file with the tests to run, if it is not the user who selects them.
+    /// - Returns: the arguments; with names of tests up to 100 KB.
+    func programArguments(_ arguments: Arguments, events: String, selection: String?) -> [String] {
         switch framework {
         case .xctest:
             guard let tests, !isWhole else { return [] }
@@ -29,10 +33,10 @@ extension Batch {
             var list = ["--testing-library", "swift-testing", "--event-stream-output-path", events]
             list += arguments.testing + arguments.build.filter { Batch.verbosity.contains($0) }
             if isSerial { list.append("--no-parallel") }
-            if let tests, excluded == nil { return list + Batch.options("--filter", tests) }
+            if let selection { return list + ["--experimental-configuration-path", selection] }
             for filter in arguments.filters { list += ["--filter", filter] }
             for skip in arguments.skips { list += ["--skip", skip] }
-            return list + Batch.options("--skip", excluded ?? [])
+            return list
         }
     }
 
@@ -40,31 +44,30 @@ extension Batch {
         "-v", "--verbose", "--very-verbose", "--vv", "-q", "--quiet",
     ]
 
-    private static func options(_ name: String, _ tests: [TestID]) -> [String] {
-        tests.flatMap { [name, "^\(escaped($0.key))$"] }
-    }
-
-    /// Makes a regular expression that matches a text alone.
-    private static func escaped(_ text: String) -> String {
-        String(text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? ["\\", $0] : [$0] })
+    /// The tests to run, for Swift Testing; nil where the user selects them, and for XCTest.
+    func selection(_ arguments: Arguments) throws -> SelectionFile? {
+        guard framework == .swiftTesting, let tests else { return nil }
+        guard let excluded else { return try SelectionFile(filter: [TestPattern(tests).text], skip: []) }
+        return try SelectionFile(filter: arguments.filters, skip: arguments.skips + [TestPattern(excluded).text])
     }
 
     /// Splits tests of XCTest into batches.
     ///
-    /// XCTest prints no modules: two classes of one name are in different batches. One argument names all tests of a
-    /// batch; the kernel takes 128 KiB. (execve(2))
+    /// One argument names all tests of a batch; the kernel takes 128 KiB. (execve(2)) XCTest prints no modules: where
+    /// its lines are read, two classes of one name are in different batches.
     ///
     /// - Parameters:
     ///   - tests: the tests.
+    ///   - program: their program.
     ///   - areAll: whether the program has no others.
     /// - Returns: the batches, in the order of the tests.
-    static func batches(of tests: [TestID], areAll: Bool) -> [Batch] {
+    static func batches(of tests: [TestID], _ program: TestProgram, areAll: Bool) -> [Batch] {
         var batches: [[TestID]] = []
         var classes: [Substring: String] = [:]
         var length = 0
         for test in tests {
-            let isOther = classes[test.shortSuite, default: test.suite] != test.suite
-            if batches.isEmpty || isOther || length > 100_000 {
+            let isOther = program.observer == nil && classes[test.shortSuite, default: test.suite] != test.suite
+            if batches.isEmpty || isOther || (length > 100_000 && !(areAll && program.observer != nil)) {
                 batches.append([])
                 (classes, length) = ([:], 0)
             }
@@ -73,7 +76,8 @@ extension Batch {
             batches[batches.count - 1].append(test)
         }
         return batches.map {
-            Batch(framework: .xctest, tests: $0, isWhole: areAll && batches.count == 1, isSerial: true)
+            Batch(
+                program: program, framework: .xctest, tests: $0, isWhole: areAll && batches.count == 1, isSerial: true)
         }
     }
 }

@@ -10,9 +10,12 @@ final class Incident {
     /// The number of batches and inner incidents that may still explain this one.
     private var pendingCount = 0
     private var isExplained = false
+    /// The tests that may have caused the death: those under way, or those that might have been about to begin.
+    private let candidates: Set<TestID>
 
-    init(_ death: Death, _ tests: [TestID], in parent: Incident?) {
+    init(_ death: Death, _ tests: [TestID], next: [TestID] = [], in parent: Incident?) {
         (self.death, self.tests, self.parent) = (death, tests, parent)
+        candidates = Set(tests + next)
         parent?.addPending()
     }
 
@@ -20,9 +23,11 @@ final class Incident {
     func addPending() { pendingCount += 1 }
 
     /// A test was blamed for a death in a batch of this incident.
-    func markExplained() {
-        isExplained = true
-        parent?.markExplained()
+    ///
+    /// That of a test which cannot have been the cause of this one explains nothing.
+    func markExplained(by test: TestID) {
+        isExplained = isExplained || candidates.contains(test)
+        parent?.markExplained(by: test)
     }
 
     /// Counts one batch or inner incident as finished.

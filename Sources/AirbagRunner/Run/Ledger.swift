@@ -20,7 +20,8 @@ struct Ledger {
         var place: Place?
         var outcome: Outcome?
         private(set) var failures: [String] = []
-        /// The failures of earlier processes that the present one has not shown again.
+        /// What is compared of the failures, and those of earlier processes that the present one has not shown again.
+        private var keys: [String] = []
         private var unrepeated: [String] = []
 
         init(_ test: TestID, _ place: Place?) { (self.test, self.place) = (test, place) }
@@ -28,7 +29,7 @@ struct Ledger {
         /// Takes the first event of the test in a process.
         ///
         /// The failures of earlier processes stay: they have been seen.
-        mutating func meet() { unrepeated = failures }
+        mutating func meet() { unrepeated = keys }
 
         /// Adds a failure, unless an earlier process has shown the same one.
         ///
@@ -36,11 +37,12 @@ struct Ledger {
         ///   - text: what the framework says of it.
         ///   - place: where it is.
         mutating func add(failure text: String, at place: Place?) {
-            let failure = text + (place.map { "\nat \($0)" } ?? "")
-            if let index = unrepeated.firstIndex(of: failure) {
+            let key = FailureText.key(text, place)
+            if let index = unrepeated.firstIndex(of: key) {
                 unrepeated.remove(at: index)
             } else {
-                failures.append(failure)
+                failures.append(text + (place.map { "\nat \($0)" } ?? ""))
+                keys.append(key)
             }
             // A task of the test may fail after its end.
             if outcome != nil { outcome = .failed }
@@ -54,6 +56,7 @@ struct Ledger {
 
     /// What failed and belongs to no test.
     private(set) var problems: [String] = []
+    private var problemKeys: Set<String> = []
 
     /// The number of processes that have died, each counted when its death is explained or given up.
     private(set) var deaths = 0
@@ -72,7 +75,15 @@ struct Ledger {
 
     mutating func countDeath() { deaths += 1 }
 
-    mutating func addProblem(_ text: String) { problems.append(text) }
+    /// Adds a problem.
+    ///
+    /// - Parameters:
+    ///   - text: what the console and the files say of it.
+    ///   - key: what is the same if another process tells of it again: then it counts once.
+    mutating func addProblem(_ text: String, key: String? = nil) {
+        if let key, !problemKeys.insert(key).inserted { return }
+        problems.append(text)
+    }
 
     subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }
 

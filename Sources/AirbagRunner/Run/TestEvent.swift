@@ -3,8 +3,8 @@ enum TestEvent {
     /// The test is part of the run.
     case planned(TestID, Place?)
     case begins(TestID)
-    /// A failure of a test, in words, and its place, where it is known.
-    case failed(TestID, String, Place?)
+    /// A failure, in words, and its place, where it is known. It may belong to no test.
+    case failed(TestID?, String, Place?)
     /// The time in seconds, where it is known.
     case ends(TestID, Verdict, seconds: Double?)
     /// The framework has run all its tests.

@@ -2,12 +2,11 @@
 extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
+        if attempt.batch.tests == nil { plans[attempt.batch.program.path] = attempt.planned }
         let neverBegan = attempt.planned.filter {
-            !attempt.ended.contains($0) && !attempt.underWay.contains($0)
+            !attempt.ended.contains($0) && !attempt.isUnderWay($0)
         }
-        // Swift Testing reports the end of its run. XCTest does not, so all its tests must have ended.
-        let hasFinished = attempt.batch.framework == .xctest ? neverBegan.isEmpty : attempt.runHasEnded
-        if case .exited(let code) = ending, hasFinished, attempt.underWay.isEmpty, !attempt.hasHung {
+        if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
             concludeFinishedRun(attempt, code, neverBegan)
         } else {
@@ -34,7 +33,7 @@ extension TestRun {
         let hasFailedTest = attempt.planned.contains { test in
             if case .failed = ledger[test]?.outcome { true } else { false }
         }
-        if code != 0 && !hasFailedTest && !hasNoTests {
+        if code != 0 && !hasFailedTest && !hasNoTests && !attempt.hasFailures {
             ledger.addProblem(
                 "a process of \(attempt.batch.framework.rawValue) ended with exit code \(code) after its tests, none of which had failed"
             )
@@ -60,10 +59,13 @@ extension TestRun {
                     : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
             )
         }
-        // No test was under way. The next one runs alone: it may have ended the process before it began.
-        let incident = Incident(death, [], in: attempt.batch.incident)
-        enqueue([next], following: attempt.batch, incident: incident)
-        enqueue(Array(neverBegan.dropFirst()), following: attempt.batch, incident: incident)
+        // No test was under way. The next one may have ended the process before it began. Which is the next one is not
+        // known of Swift Testing.
+        let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
+        let count = max(1, candidates.count / 2)
+        let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
+        enqueue(Array(neverBegan[..<count]), following: attempt.batch, incident: incident)
+        enqueue(Array(neverBegan[count...]), following: attempt.batch, incident: incident)
     }
 
     private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ neverBegan: [TestID]) {
@@ -73,7 +75,7 @@ extension TestRun {
             entry.seconds = attempt.seconds(since: test)
         }
         events.add(attempt, blamed: (test, death))
-        attempt.batch.incident?.markExplained()
+        attempt.batch.incident?.markExplained(by: test)
         let word = death.isHang ? "hung" : "crashed"
         let rest = neverBegan.isEmpty ? "" : "; now the \(neverBegan.count) that have not run"
         console.say("\(test.specifier) \(word): \(death)\(rest)")
@@ -120,18 +122,20 @@ extension TestRun {
     /// Queues a batch that follows from another one, of the same framework, and serial if that was.
     private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
-        var batch = Batch(framework: former.framework, tests: tests)
-        batch.isSerial = isSerial || former.isSerial
-        batch.incident = incident
-        incident?.addPending()
+        var batches = Batch.batches(of: tests, former.program, areAll: false)
         if former.framework == .swiftTesting {
+            var batch = Batch(program: former.program, framework: .swiftTesting, tests: tests)
+            batch.isSerial = isSerial || former.isSerial
             let chosen = Set(tests)
-            let others = ledger.entries.map(\.test).filter {
-                $0.framework == .swiftTesting && !chosen.contains($0)
-            }
-            // The shorter list makes the shorter command line.
+            let others = (plans[former.program.path] ?? []).filter { !chosen.contains($0) }
+            // The shorter list is found faster.
             if others.count < tests.count { batch.excluded = others }
+            batches = [batch]
         }
-        waiting.append(batch)
+        for index in batches.indices {
+            batches[index].incident = incident
+            incident?.addPending()
+        }
+        waiting += batches
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The run: starts a process for each batch, and decides what its end means.
 final class TestRun {
-    let program: TestProgram
+    private(set) var programs: [TestProgram]
     let arguments: Arguments
     let console: Console
     var ledger = Ledger()
@@ -14,8 +14,11 @@ final class TestRun {
     private var hasGivenUp = false
     private var active: [(attempt: Attempt, output: Data)] = []
 
-    init(_ program: TestProgram, _ arguments: Arguments, _ console: Console) {
-        (self.program, self.arguments, self.console) = (program, arguments, console)
+    /// The tests of Swift Testing that the user has selected, by the path of the program.
+    var plans: [String: [TestID]] = [:]
+
+    init(_ programs: [TestProgram], _ arguments: Arguments, _ console: Console) {
+        (self.programs, self.arguments, self.console) = (programs, arguments, console)
     }
 
     /// Runs all tests.
@@ -26,22 +29,25 @@ final class TestRun {
         try Interrupts.receive()
         serve(width: arguments.workers ?? 1)
         if arguments.runsSwiftTesting && !hasGivenUp {
-            waiting = [Batch(framework: .swiftTesting, tests: nil)]
+            waiting = programs.map { Batch(program: $0, framework: .swiftTesting, tests: nil) }
             serve(width: 1)
         }
     }
 
     private func addXCTests() throws {
-        let all = try program.xctests()
-        let chosen = all.filter { test in
-            (arguments.filters.isEmpty || arguments.filters.contains(where: test.matches))
-                && !arguments.skips.contains(where: test.matches)
-        }
-        for test in chosen { ledger.plan(test) }
-        if arguments.workers == nil {
-            waiting = Batch.batches(of: chosen, areAll: chosen.count == all.count)
-        } else {
-            waiting = chosen.map { Batch(framework: .xctest, tests: [$0], isSerial: true) }
+        for index in programs.indices {
+            let all = try programs[index].xctests()
+            let program = programs[index]
+            let chosen = all.filter { test in
+                (arguments.filters.isEmpty || arguments.filters.contains(where: test.matches))
+                    && !arguments.skips.contains(where: test.matches)
+            }
+            for test in chosen { ledger.plan(test) }
+            if arguments.workers == nil {
+                waiting += Batch.batches(of: chosen, program, areAll: chosen.count == all.count)
+            } else {
+                waiting += chosen.map { Batch(program: program, framework: .xctest, tests: [$0], isSerial: true) }
+            }
         }
     }
 
@@ -50,7 +56,7 @@ final class TestRun {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
                 do {
-                    active.append((try Attempt(waiting.removeFirst(), program, arguments), Data()))
+                    active.append((try Attempt(waiting.removeFirst(), arguments), Data()))
                 } catch {
                     // What is known already must not be lost.
                     return giveUp((error as? CommandFailure)?.message ?? "\(error)")

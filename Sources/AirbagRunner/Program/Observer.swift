@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// The observer of a toolchain: a library in the build folder, which is preloaded into test programs.
+///
+/// The loader gets it by a descriptor of the command's, for a path in `LD_PRELOAD` can have neither spaces nor colons.
+final class Observer {
+    private let descriptor: Int32
+
+    /// Finds the library, or compiles it.
+    ///
+    /// - Parameters:
+    ///   - bin: the folder with the products of the build.
+    ///   - toolchain: what `swiftc -print-target-info` says.
+    /// - Throws: a `CommandFailure` if it cannot be compiled, as where the toolchain has no C compiler.
+    init(in bin: String, toolchain: String) throws {
+        let key = Observer.hash(ObserverSource.c + ObserverSource.swift + toolchain)
+        let path = "\(bin)/airbag-observer-\(String(key, radix: 16)).so"
+        if access(path, R_OK) != 0 { try Observer.compile(to: path) }
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 {
+            throw CommandFailure(message: "cannot open '\(path)': \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Changes the environment of a test program, so that it loads the observer, which changes it back.
+    ///
+    /// - Parameters:
+    ///   - environment: the environment that tests are to see.
+    ///   - events: the path to which the tests of XCTest are told, if they are.
+    ///   - showsAllThreads: whether SIGQUIT shows the calls of all threads.
+    /// - Returns: the environment for the start.
+    func environment(_ environment: [String: String], events: String?, showsAllThreads: Bool) -> [String: String] {
+        var changed = environment
+        for name in ObserverSource.changed { changed[ObserverSource.original + name] = environment[name] }
+        changed[ObserverSource.events] = events
+        let library = "/proc/\(getpid())/fd/\(descriptor)"
+        changed["LD_PRELOAD"] = environment["LD_PRELOAD"].map { "\(library):\($0)" } ?? library
+        // The address sanitizer wants to be the first library. Its allocator works although it is not.
+        let order = "verify_asan_link_order=0"
+        changed["ASAN_OPTIONS"] = environment["ASAN_OPTIONS"].map { "\($0):\(order)" } ?? order
+        if showsAllThreads && environment["SWIFT_BACKTRACE"] == nil {
+            changed["SWIFT_BACKTRACE"] = "enable=yes,threads=all"
+        }
+        return changed
+    }
+
+    /// Compiles the library beside its place, and moves it there: two commands may do so at once.
+    private static func compile(to path: String) throws {
+        let folder = "\(path).\(getpid())"
+        let files = FileManager.default
+        defer { try? files.removeItem(atPath: folder) }
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try ReportFile.write(ObserverSource.c, to: "\(folder)/begin.c")
+        try ReportFile.write(ObserverSource.swift, to: "\(folder)/observer.swift")
+        let options = ["-module-name", "AirbagObserver", "-swift-version", "5", "-suppress-warnings"]
+        _ = try Tool.output(["clang", "-c", "-fPIC", "\(folder)/begin.c", "-o", "\(folder)/begin.o"])
+        _ = try Tool.output(
+            ["swiftc", "-emit-library", "-o", "\(folder)/observer.so", "\(folder)/observer.swift", "\(folder)/begin.o"]
+                + options)
+        if rename("\(folder)/observer.so", path) != 0 {
+            throw CommandFailure(message: "cannot write '\(path)': \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// The hash of FNV-1a, which is the same in each process.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

@@ -1,0 +1,116 @@
+/// The library that is preloaded into test programs.
+///
+/// It is compiled on the user's machine, by the user's toolchain: what it says of XCTest is what that XCTest has.
+enum ObserverSource {
+    /// The environment variable with the path of the pipe to which the tests of XCTest are told.
+    static let events = "AIRBAG_OBSERVER_EVENTS"
+    /// What stands in front of a variable's name, for the value that tests are to see.
+    ///
+    /// Without one they see none.
+    static let original = "AIRBAG_OBSERVER_WAS_"
+    /// The variables that the command changes for the start of a test program.
+    static let changed = ["LD_PRELOAD", "ASAN_OPTIONS", "SWIFT_BACKTRACE"]
+
+    /// Runs before `main`, when the libraries of Swift have been loaded.
+    static let c = """
+        #include <signal.h>
+        #include <sys/prctl.h>
+        void airbag_observe(void);
+        __attribute__((constructor)) static void begin(void) {
+            // Whoever kills the command leaves no test running.
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            airbag_observe();
+        }
+        """
+
+    /// Tells of each test of XCTest in the records of Swift Testing's event stream.
+    static let swift = #"""
+        import Foundation
+        import Glibc
+        import XCTest
+
+        final class Observer: NSObject, XCTestObservation {
+            let descriptor: Int32
+            // A child that a test forks has a copy of this object, and tells nothing.
+            let process = getpid()
+            let lock = NSLock()
+
+            init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+            func testCaseWillStart(_ test: XCTestCase) { tell("testStarted", test) }
+
+            func testCase(
+                _ test: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int
+            ) {
+                tell("issueRecorded", test, fail(text, file, line))
+            }
+
+            func testSuite(
+                _ suite: XCTestSuite, didFailWithDescription text: String, inFile file: String?, atLine line: Int
+            ) {
+                tell("issueRecorded", nil, fail(text, file, line))
+            }
+
+            func testCaseDidFinish(_ test: XCTestCase) {
+                guard let run = test.testRun as? XCTestCaseRun else { return }
+                let isSkipped = run.hasBeenSkipped && run.hasSucceeded
+                let symbol = run.hasSucceeded ? "pass" : "fail"
+                let verdict = ["messages": [["symbol": symbol, "text": ""]]]
+                tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? [:] : verdict)
+            }
+
+            func testBundleDidFinish(_ bundle: Bundle) { tell("runEnded", nil) }
+
+            func fail(_ text: String, _ file: String?, _ line: Int) -> [String: Any] {
+                let place = file.map { ["sourceLocation": ["filePath": $0, "line": line] as [String: Any]] }
+                return ["messages": [["symbol": "fail", "text": text]], "issue": place ?? [:]]
+            }
+
+            /// The name of a test's method, also if its class overrides `name`.
+            func name(_ test: XCTestCase) -> String {
+                var mirror: Mirror? = Mirror(reflecting: test)
+                while let one = mirror, one.subjectType != XCTestCase.self { mirror = one.superclassMirror }
+                let stored = mirror?.children.first { $0.label == "_name" }?.value as? String
+                return (stored ?? test.name).split(separator: ".").last.map(String.init) ?? ""
+            }
+
+            func tell(_ kind: String, _ test: XCTestCase?, _ more: [String: Any] = [:]) {
+                guard getpid() == process else { return }
+                var time = timespec()
+                clock_gettime(CLOCK_MONOTONIC, &time)
+                let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+                var payload = more.merging(["kind": kind, "instant": ["absolute": seconds]]) { $1 }
+                if let test { payload["testID"] = "\(String(reflecting: type(of: test)))/\(name(test))" }
+                let record: [String: Any] = ["kind": "event", "payload": payload]
+                guard var line = try? JSONSerialization.data(withJSONObject: record) else { return }
+                line.append(10)
+                lock.lock()
+                defer { lock.unlock() }
+                line.withUnsafeBytes { bytes in
+                    var sent = 0
+                    while sent < bytes.count {
+                        let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+                        if count < 0 && errno != EINTR { return }
+                        sent += max(count, 0)
+                    }
+                }
+            }
+        }
+
+        @_cdecl("airbag_observe") public func observe() {
+            for name in CHANGED {
+                if let value = getenv("ORIGINAL\(name)") { setenv(name, value, 1) } else { unsetenv(name) }
+                unsetenv("ORIGINAL\(name)")
+            }
+            guard let path = getenv("EVENTS") else { return }
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            unsetenv("EVENTS")
+            if descriptor < 0 { return }
+            let observer = Observer(descriptor)
+            XCTestObservationCenter.shared.addTestObserver(observer)
+            observer.tell("observed", nil)
+        }
+        """#
+        .replacing("CHANGED", with: "\(changed)").replacing("ORIGINAL", with: original)
+        .replacing("EVENTS", with: events)
+}
