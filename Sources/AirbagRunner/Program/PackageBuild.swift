@@ -38,7 +38,7 @@ struct PackageBuild {
                 throw CommandFailure(message: "the package does not build; no test was run", code: status)
             }
         }
-        let asked = try Tool(["swift", "package", "describe", "--type", "json"] + package + arguments.locations)
+        let asked = try Tool(["swift", "package"] + package + arguments.locations + ["describe", "--type", "json"])
         let toolchain = try Tool(["swiftc", "-print-target-info"])
         bin = try Tool.output(["swift", "build", "--show-bin-path"] + package + arguments.build)
             .trimmingCharacters(in: .whitespacesAndNewlines)
