@@ -16,7 +16,7 @@ struct Command {
         coverage?.prepare()
         let console = Console()
         if let problem = build.observerProblem {
-            console.say("XCTest is read by the lines that it prints, for its observer cannot be preloaded: \(problem)")
+            console.say(PackageBuild.lineReading(problem))
         }
         let run = TestRun(build.programs, arguments, console)
         let start = Date()

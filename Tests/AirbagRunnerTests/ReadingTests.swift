@@ -72,19 +72,19 @@ struct ReadingTests {
                 #""kind":"testStarted","testID":"\#(id)","instant":{"absolute":2.5}"#,
                 version: #""6.3.0""#)
                 == "\(TestEvent.begins(test))")
+        let ended = #""kind":"testEnded","testID":"\#(id)","messages":[{"symbol":"#
+        #expect(
+            read(ended + #""passWithKnownIssue","text":""}],"instant":{"absolute":4}"#)
+                == "\(TestEvent.ends(test, .passed, seconds: 1.5))"
+        )
         let issue =
             #""kind":"issueRecorded","testID":"\#(id)","messages":[{"symbol":"fail","text":"bad"}]"#
         #expect(
             read(issue + #","issue":{"isKnown":false}"#) == "\(TestEvent.failed(test, "bad", nil))")
         #expect(read(issue + #","issue":{"isKnown":true}"#) == nil)
         #expect(read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == nil)
-        let ended = #""kind":"testEnded","testID":"\#(id)","messages":[{"symbol":"#
         #expect(
             read(ended + #""fail","text":""}]"#) == "\(TestEvent.ends(test, .failed, seconds: nil))"
-        )
-        #expect(
-            read(ended + #""passWithKnownIssue","text":""}],"instant":{"absolute":4}"#)
-                == "\(TestEvent.ends(test, .passed, seconds: 1.5))"
         )
         #expect(
             read(
@@ -133,6 +133,38 @@ struct ReadingTests {
             read("testEnded", 4, "pass", "Test all(_:) passed")
                 == end(4, .cancelled("each of its cases")))
         #expect(read("testEnded", 5, nil) == end(5, .cancelled("")))
+    }
+
+    @Test("Lines of later libraries: ends without messages, unknown kinds, issues that belong to no test")
+    func laterStreams() {
+        let tests = ["a()", "b()"].map { TestID(swiftTesting: "M.\($0)/F.swift:3:4", name: $0) }
+        var stream = EventStream(tests)
+        func read(_ payload: String) -> String? {
+            EventLine(#"{"kind":"event","payload":{\#(payload)},"version":"6.4"}"#)
+                .flatMap { stream.event(in: $0) }.map { "\($0)" }
+        }
+        func event(_ kind: String, _ test: Int, _ more: String = "") -> String {
+            #""kind":"\#(kind)","testID":"\#(tests[test].key)","iteration":1\#(more)"#
+        }
+        #expect(read(event("valueAttached", 0, #","attachment":{"path":"/a"}"#)) == nil)
+        #expect(read(event("neverHeardOf", 0)) == nil)
+        #expect(read(#""kind":"neverHeardOf""#) == nil)
+        let place = #","issue":{"isFailure":true,"sourceLocation":{"filePath":"/F.swift","line":7,"column":1}}"#
+        let failed = event("issueRecorded", 0, #","messages":[{"symbol":"fail","text":"bad"}]"# + place)
+        #expect(read(failed) == "\(TestEvent.failed(tests[0], "bad", Place(file: "/F.swift", line: 7)))")
+        #expect(read(event("testEnded", 0)) == "\(TestEvent.ends(tests[0], .failed, seconds: nil))")
+        #expect(read(event("testEnded", 1)) == "\(TestEvent.ends(tests[1], .passed, seconds: nil))")
+        let nobodys = #""kind":"issueRecorded","messages":[{"symbol":"fail","text":"bad"}],"issue":{}"#
+        #expect(read(nobodys) == "\(TestEvent.failed(nil, "bad", nil))")
+        #expect(read(nobodys + #","testID":"M.Suite""#) == "\(TestEvent.failed(nil, "bad", nil))")
+    }
+
+    @Test("A sanitizer ends the process with an exit code, and says why")
+    func sanitizers() {
+        let output = "==7==ERROR: …\nSUMMARY: AddressSanitizer: SEGV /p/F.swift:8 in f()\n==7==ABORTING\n"
+        #expect(
+            Death(.exited(1), hangTime: nil, output: output).description
+                == "the process ended with exit code 1: AddressSanitizer: SEGV /p/F.swift:8 in f()")
     }
 
     @Test("The parts of a test's identifier")
@@ -229,6 +261,9 @@ struct ReadingTests {
         #expect(splitter.add(Data("a\nb".utf8)) == ["a"])
         #expect(splitter.add(Data("c".utf8)) == [])
         #expect(splitter.add(Data("\n\nd\n".utf8)) == ["bc", "", "d"])
+        // Each byte is looked at once, however long the line is.
+        for _ in 0..<1000 { #expect(splitter.add(Data(repeating: 120, count: 65536)) == []) }
+        #expect(splitter.add(Data("\n".utf8)).map(\.utf8.count) == [65_536_000])
     }
 
     @Test("What Airbag in the process says of an exit is told; a hang has other causes")
@@ -253,7 +288,8 @@ struct ReadingTests {
         entry.add(failure: "bad", at: one)
         #expect(entry.failures == ["bad\nat /F.swift:1", "bad\nat /F.swift:1"])
         entry.meet()
-        entry.add(failure: "bad", at: one)
+        // A note that comes once in a process, and an address, make no other failure of it.
+        entry.add(failure: "bad\nonce per process: a note", at: one)
         #expect(entry.failures.count == 2)
         entry.add(failure: "bad", at: two)
         entry.add(failure: "bad", at: one)

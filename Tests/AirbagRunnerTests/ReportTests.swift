@@ -39,6 +39,20 @@ struct ReportTests {
             ])
     }
 
+    @Test("What belongs to no test is counted, named once, and a case of its own")
+    func problems() {
+        var ledger = Ledger()
+        ledger.update(TestID(xctest: "M.C", "a")) { $0.outcome = .passed }
+        ledger.addProblem("bad", key: "bad")
+        ledger.addProblem("bad", key: "bad")
+        #expect(Summary(ledger).lines == ["1 test: 1 passed; 1 failure of no test", "failed: bad"])
+        ledger.addProblem("worse")
+        #expect(Summary(ledger).lines.first == "1 test: 1 passed; 2 failures of no test")
+        let text = XUnitReport(ledger, seconds: 1).text
+        #expect(text.contains(#"name="the run" "#) && text.contains(#"name="the run, 2" "#))
+        #expect(text.contains(#"tests="3" failures="2""#))
+    }
+
     @Test(
         "A run is green only if every test has passed or skipped itself, and nothing else happened")
     func green() {
@@ -104,7 +118,7 @@ struct ReportTests {
         #expect(unexplained.finishPending() == [text])
         let explained = Incident(death, tests, in: nil)
         explained.addPending()
-        explained.markExplained(by: tests[1])
+        explained.markExplained(by: tests[1], hasBegun: true)
         #expect(explained.finishPending() == [])
     }
 
@@ -116,7 +130,7 @@ struct ReportTests {
         outer.addPending()
         outer.addPending()
         // One half has the test; in the other half the process dies again, and nothing explains that.
-        outer.markExplained(by: test)
+        outer.markExplained(by: test, hasBegun: true)
         #expect(outer.finishPending() == [])
         let inner = Incident(death, [], in: outer)
         inner.addPending()
@@ -129,12 +143,14 @@ struct ReportTests {
         let around = Incident(death, [], next: [test], in: nil)
         let within = Incident(death, [], next: [test], in: around)
         within.addPending()
-        within.markExplained(by: test)
+        within.markExplained(by: test, hasBegun: false)
         #expect(within.finishPending() == [])
         // The crash of another test does not explain a crash between tests.
         let between = Incident(death, [], next: [test], in: nil)
         between.addPending()
-        between.markExplained(by: TestID(xctest: "M.C", "b"))
+        between.markExplained(by: TestID(xctest: "M.C", "b"), hasBegun: false)
+        // Nor does that of the next test, after it has begun.
+        between.markExplained(by: test, hasBegun: true)
         #expect(between.finishPending().count == 1)
     }
 

@@ -66,21 +66,16 @@ enum ObserverSource {
                 return ["messages": [["symbol": "fail", "text": text]], "issue": place ?? [:]]
             }
 
-            /// The name of a test's method, also if its class overrides `name`.
-            func name(_ test: XCTestCase) -> String {
-                var mirror: Mirror? = Mirror(reflecting: test)
-                while let one = mirror, one.subjectType != XCTestCase.self { mirror = one.superclassMirror }
-                let stored = mirror?.children.first { $0.label == "_name" }?.value as? String
-                return (stored ?? test.name).split(separator: ".").last.map(String.init) ?? ""
-            }
-
             func tell(_ kind: String, _ test: XCTestCase?, _ more: [String: Any] = [:]) {
                 guard getpid() == process else { return }
                 var time = timespec()
                 clock_gettime(CLOCK_MONOTONIC, &time)
                 let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
                 var payload = more.merging(["kind": kind, "instant": ["absolute": seconds]]) { $1 }
-                if let test { payload["testID"] = "\(String(reflecting: type(of: test)))/\(name(test))" }
+                if let test {
+                    let name = test.name.split(separator: ".").last ?? ""
+                    payload["testID"] = "\(String(reflecting: type(of: test)))/\(name)"
+                }
                 let record: [String: Any] = ["kind": "event", "payload": payload]
                 guard var line = try? JSONSerialization.data(withJSONObject: record) else { return }
                 line.append(10)

@@ -9,6 +9,11 @@ struct PackageBuild {
     /// Why no library can be preloaded; nil if one can.
     private(set) var observerProblem: String?
 
+    /// What is said where the console is read.
+    static func lineReading(_ reason: String) -> String {
+        "the tests of XCTest are read from what is printed, which a test may disturb; for no observer: \(reason)"
+    }
+
     private struct Description: Decodable {
         struct Target: Decodable {
             let name: String

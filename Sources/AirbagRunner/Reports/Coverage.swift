@@ -51,12 +51,16 @@ struct Coverage {
 enum ReportFile {
     /// Writes a file, whole or not at all.
     ///
+    /// What is no file, as `/dev/stdout`, stays what it is.
+    ///
     /// - Throws: a `CommandFailure` if it cannot be written.
     static func write(_ text: String, to path: String) throws {
         do {
+            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+            let isOther = kind != nil && kind != .typeRegular
             let folder = (path as NSString).deletingLastPathComponent
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: isOther ? [] : .atomic)
         } catch {
             throw CommandFailure(message: "cannot write '\(path)': \(error.localizedDescription)")
         }

@@ -12,6 +12,8 @@ struct Summary {
         ]
         var first = "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(counts.passed) passed"
         for (count, word) in words where count > 0 { first += ", \(count) \(word)" }
+        let problems = ledger.problems.count
+        if problems > 0 { first += "; \(problems) \(problems == 1 ? "failure" : "failures") of no test" }
         var lines = [first]
         for entry in ledger.entries {
             switch entry.outcome {

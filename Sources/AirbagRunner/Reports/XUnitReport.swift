@@ -18,8 +18,9 @@ struct XUnitReport {
             lines += XUnitReport.testCase(entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
         }
         // What belongs to no test must not be lost.
-        for problem in ledger.problems {
-            lines += XUnitReport.testCase("airbag-test", "the run", 0, XUnitReport.failure(problem))
+        for (number, problem) in ledger.problems.enumerated() {
+            let name = number == 0 ? "the run" : "the run, \(number + 1)"
+            lines += XUnitReport.testCase("airbag-test", name, 0, XUnitReport.failure(problem))
         }
         lines += ["  </testsuite>", "</testsuites>", ""]
         text = lines.joined(separator: "\n")

@@ -84,10 +84,14 @@ final class Attempt {
             tail = (tail + part).suffix(65536)
             if xctestOutput == nil { continue }
             for line in outputLines.add(part) {
-                if let event = xctestOutput?.event(in: line) { take(event, &ledger) }
+                guard let event = xctestOutput?.event(in: line) else { continue }
+                latestActivity = Attempt.now
+                take(event, &ledger)
             }
         }
         for line in told.flatMap({ eventSplitter.add($0) }).lazy.compactMap(EventLine.init) {
+            // Also of what means nothing for a verdict, as of one case of a test.
+            latestActivity = Attempt.now
             if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
         }
@@ -95,7 +99,6 @@ final class Attempt {
     }
 
     private func take(_ event: TestEvent, _ ledger: inout Ledger) {
-        latestActivity = Attempt.now
         switch event {
         case .planned(let test, let place):
             ledger.plan(test, place)

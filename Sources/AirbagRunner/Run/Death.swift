@@ -27,7 +27,8 @@ struct Death: CustomStringConvertible {
             place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
         } else {
             if case .exited = ending, hangTime == nil {
-                message = output.matches(of: Death.earlyExit).last.map { String($0.output.1) }
+                let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
+                message = texts.map { String($0.output.1) }
             } else {
                 message = nil
             }
@@ -39,6 +40,9 @@ struct Death: CustomStringConvertible {
     private static var earlyExit: Regex<(Substring, Substring)> {
         /Airbag: ((?:exit|quick_exit|_exit|_Exit) was called before all tests had run)/
     }
+
+    /// What a sanitizer prints of a crash, before it ends the process with an exit code.
+    private static var sanitizer: Regex<(Substring, Substring)> { /SUMMARY: (\w+Sanitizer: [^\n]+)/ }
 
     /// Returns the death of a process in which a test had not begun yet.
     ///

@@ -10,12 +10,12 @@ final class Incident {
     /// The number of batches and inner incidents that may still explain this one.
     private var pendingCount = 0
     private var isExplained = false
-    /// The tests that may have caused the death: those under way, or those that might have been about to begin.
-    private let candidates: Set<TestID>
+    /// The tests that might have been about to begin.
+    private let next: Set<TestID>
 
     init(_ death: Death, _ tests: [TestID], next: [TestID] = [], in parent: Incident?) {
         (self.death, self.tests, self.parent) = (death, tests, parent)
-        candidates = Set(tests + next)
+        self.next = Set(next)
         parent?.addPending()
     }
 
@@ -24,10 +24,11 @@ final class Incident {
 
     /// A test was blamed for a death in a batch of this incident.
     ///
-    /// That of a test which cannot have been the cause of this one explains nothing.
-    func markExplained(by test: TestID) {
-        isExplained = isExplained || candidates.contains(test)
-        parent?.markExplained(by: test)
+    /// That of a test which cannot have been the cause of this one explains nothing. A test that was about to begin is
+    /// the cause if it has done it again before it began.
+    func markExplained(by test: TestID, hasBegun: Bool) {
+        isExplained = isExplained || tests.contains(test) || (!hasBegun && next.contains(test))
+        parent?.markExplained(by: test, hasBegun: hasBegun)
     }
 
     /// Counts one batch or inner incident as finished.

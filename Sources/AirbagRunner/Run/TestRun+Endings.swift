@@ -75,7 +75,7 @@ extension TestRun {
             entry.seconds = attempt.seconds(since: test)
         }
         events.add(attempt, blamed: (test, death))
-        attempt.batch.incident?.markExplained(by: test)
+        attempt.batch.incident?.markExplained(by: test, hasBegun: attempt.isUnderWay(test))
         let word = death.isHang ? "hung" : "crashed"
         let rest = neverBegan.isEmpty ? "" : "; now the \(neverBegan.count) that have not run"
         console.say("\(test.specifier) \(word): \(death)\(rest)")

@@ -36,8 +36,12 @@ final class TestRun {
 
     private func addXCTests() throws {
         for index in programs.indices {
+            let hadObserver = programs[index].observer != nil
             let all = try programs[index].xctests()
             let program = programs[index]
+            if hadObserver && program.observer == nil {
+                console.say(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
+            }
             let chosen = all.filter { test in
                 (arguments.filters.isEmpty || arguments.filters.contains(where: test.matches))
                     && !arguments.skips.contains(where: test.matches)
