@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@Suite struct LonelyTests {
+    /// Records an issue that belongs to no test.
+    @Test func detached() async throws {
+        Task.detached { Issue.record("nobody's") }
+        try await Task.sleep(for: .milliseconds(200))
+    }
+
+    @Test func fails() { Issue.record("a test's") }
+}
+
+#if compiler(>=6.2)
+    /// A child that dies has not ended well, whatever the command asks of its own processes.
+    @Test func exitTest() async {
+        await #expect(processExitsWith: .success) {
+            raise(SIGSEGV)
+            exit(0)
+        }
+    }
+#endif
