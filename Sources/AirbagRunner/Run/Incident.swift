@@ -64,6 +64,7 @@ extension Incident {
     /// - Returns: those of them that are named.
     static func named(in output: String, among tests: [TestID]) -> [TestID] {
         let calls = PrintedCrash.calls(in: output).joined(separator: "\n")
+        if calls.isEmpty { return [] }
         let named = tests.filter { test in
             let suite = test.suite.split(separator: ".").dropFirst().joined(separator: ".")
             if suite.isEmpty { return calls.contains(" \(test.name)") }

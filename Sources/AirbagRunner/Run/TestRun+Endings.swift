@@ -108,7 +108,8 @@ extension TestRun {
         let named = Incident.named(in: attempt.outputTail, among: suspects)
         if !named.isEmpty && named.count < suspects.count {
             enqueue(named, isSerial: true)
-            enqueue(suspects.filter { !named.contains($0) } + neverBegan)
+            let others = Set(suspects).subtracting(named)
+            enqueue(suspects.filter(others.contains) + neverBegan)
         } else if suspects.count <= TestRun.serialSuspects {
             enqueue(suspects, isSerial: true)
             enqueue(neverBegan)
