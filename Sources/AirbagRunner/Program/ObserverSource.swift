@@ -24,7 +24,7 @@ enum ObserverSource {
         """
 
     /// Tells of each test of XCTest in the records of Swift Testing's event stream.
-    static let swift = #"""
+    static let swift = ##"""
         import Foundation
         import Glibc
         import XCTest
@@ -55,33 +55,49 @@ enum ObserverSource {
                 guard let run = test.testRun as? XCTestCaseRun else { return }
                 let isSkipped = run.hasBeenSkipped && run.hasSucceeded
                 let symbol = run.hasSucceeded ? "pass" : "fail"
-                let verdict = ["messages": [["symbol": symbol, "text": ""]]]
-                tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? [:] : verdict)
+                let verdict = #","messages":[{"symbol":"\#(symbol)","text":""}]"#
+                tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? "" : verdict)
             }
 
             func testBundleDidFinish(_ bundle: Bundle) { tell("runEnded", nil) }
 
-            func fail(_ text: String, _ file: String?, _ line: Int) -> [String: Any] {
-                let place = file.map { ["sourceLocation": ["filePath": $0, "line": line] as [String: Any]] }
-                return ["messages": [["symbol": "fail", "text": text]], "issue": place ?? [:]]
+            func fail(_ text: String, _ file: String?, _ line: Int) -> String {
+                let place = file.map { #""sourceLocation":{"filePath":\#(json($0)),"line":\#(line)}"# } ?? ""
+                return #","messages":[{"symbol":"fail","text":\#(json(text))}],"issue":{\#(place)}"#
             }
 
-            func tell(_ kind: String, _ test: XCTestCase?, _ more: [String: Any] = [:]) {
+            func json(_ text: String) -> String {
+                var result = "\""
+                for scalar in text.unicodeScalars {
+                    if scalar == "\"" || scalar == "\\" || scalar.value < 32 {
+                        result += String(format: "\\u%04x", scalar.value)
+                    } else {
+                        result.unicodeScalars.append(scalar)
+                    }
+                }
+                return result + "\""
+            }
+
+            /// The names of classes, which the runtime takes long to tell.
+            var classes: [ObjectIdentifier: String] = [:]
+
+            func tell(_ kind: String, _ test: XCTestCase?, _ more: String = "") {
                 guard getpid() == process else { return }
                 var time = timespec()
                 clock_gettime(CLOCK_MONOTONIC, &time)
                 let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-                var payload = more.merging(["kind": kind, "instant": ["absolute": seconds]]) { $1 }
-                if let test {
-                    let name = test.name.split(separator: ".").last ?? ""
-                    payload["testID"] = "\(String(reflecting: type(of: test)))/\(name)"
-                }
-                let record: [String: Any] = ["kind": "event", "payload": payload]
-                guard var line = try? JSONSerialization.data(withJSONObject: record) else { return }
-                line.append(10)
                 lock.lock()
                 defer { lock.unlock() }
-                line.withUnsafeBytes { bytes in
+                var id = ""
+                if let test {
+                    let type = type(of: test)
+                    let suite = classes[ObjectIdentifier(type)] ?? String(reflecting: type)
+                    classes[ObjectIdentifier(type)] = suite
+                    id = #","testID":\#(json("\(suite)/\(test.name.split(separator: ".").last ?? "")"))"#
+                }
+                let payload = #"{"kind":"\#(kind)","instant":{"absolute":\#(seconds)}\#(id)\#(more)}"#
+                let line = #"{"kind":"event","payload":\#(payload)}"# + "\n"
+                line.utf8CString.dropLast().withUnsafeBytes { bytes in
                     var sent = 0
                     while sent < bytes.count {
                         let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
@@ -105,7 +121,7 @@ enum ObserverSource {
             XCTestObservationCenter.shared.addTestObserver(observer)
             observer.tell("observed", nil)
         }
-        """#
+        """##
         .replacing("CHANGED", with: "\(changed)").replacing("ORIGINAL", with: original)
         .replacing("EVENTS", with: events)
 }
