@@ -106,6 +106,20 @@ private struct Other: Error {}
         }
     }
 
+    @Test func errorMetatype() async {
+        await forms(9) {
+            expect { try refuse() as Int }.to(throwError(Broken.self))
+            expect(5).toNot(throwError(Broken.self))
+            expect(5).toNot(throwError(Broken.self) { _ in })
+            let atOnce: Broken = try require(try refuse() as Int).to(throwError(Broken.self))
+            expect(atOnce) == .cable
+            await expect { try await later(refuse() as Int) }.to(throwError(Broken.self))
+            let later: Broken = try await require { try await later(refuse() as Int) }.to(throwError(Broken.self))
+            expect(later) == .cable
+            try require(5).notTo(throwError(Broken.self))
+        }
+    }
+
     @Test func errorWithClosure() async {
         await forms(6) {
             expect(5).toNot(throwError(Broken.cable) { _ in })

@@ -8,6 +8,9 @@ import Judging
 let way = CommandLine.arguments.dropFirst().first
 switch way {
 case "passing": exit(0)
+case "warning":
+    withAssertionHandler(WarningHandler()) { expect(1).to(equal(2)) }
+    exit(0)
 case "threadless": pollWithoutThreads()
 case "waiting": pollWhileTheMainThreadWaits()
 default: break

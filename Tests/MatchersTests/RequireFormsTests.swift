@@ -89,7 +89,7 @@ import Testing
 
     @Test func storedMatchers() async {
         let nothing: ValuelessMatcher<Int> = beNil()
-        let error: ValuelessMatcher<Int> = throwError()
+        let error: OutcomeMatcher<Int, any Error> = throwError()
         let assertion: ValuelessMatcher<Int> = throwAssertion()
         let ending: ValuelessMatcher<Int> = crash()
         let notEnding: IsolatedMatcher<Int> = crash()

@@ -27,15 +27,39 @@ package struct SwiftTestingHandler: FailureHandler {
         if ThisProcess.isStray { return false }
         let isTaken = SwiftTestingHandler.records {
             Issue.record(
-                Comment(rawValue: message.stringValue.escapingControlCharacters),
-                sourceLocation: Testing.SourceLocation(
-                    // Swift Testing traps on a file ID that is not module/file.
-                    fileID: location.fileID.utf8.contains(UInt8(ascii: "/")) ? location.fileID : "_/\(location.fileID)",
-                    filePath: location.filePath.description, line: Int(max(location.line, 1)),
-                    column: Int(max(location.column, 1))))
+                SwiftTestingHandler.comment(message),
+                sourceLocation: SwiftTestingHandler.place(location))
         }
         if isTaken { message.wasReported(by: self) }
         return isTaken
+    }
+
+    /// Records a warning, if Swift Testing knows warnings and a test is running.
+    ///
+    /// - Parameters:
+    ///   - message: the text.
+    ///   - location: the place of the failure.
+    /// - Returns: whether Swift Testing took the warning.
+    static func warns(of message: FailureMessage, _ location: ExpectationLocation) -> Bool {
+        #if compiler(>=6.3)
+            if isTestRunning && !RunningTests.haveEnded && !ThisProcess.isStray {
+                Issue.record(comment(message), severity: .warning, sourceLocation: place(location))
+                return true
+            }
+        #endif
+        return false
+    }
+
+    private static func comment(_ message: FailureMessage) -> Comment {
+        Comment(rawValue: message.stringValue.escapingControlCharacters)
+    }
+
+    private static func place(_ location: ExpectationLocation) -> Testing.SourceLocation {
+        Testing.SourceLocation(
+            // Swift Testing traps on a file ID that is not module/file.
+            fileID: location.fileID.utf8.contains(UInt8(ascii: "/")) ? location.fileID : "_/\(location.fileID)",
+            filePath: location.filePath.description, line: Int(max(location.line, 1)),
+            column: Int(max(location.column, 1)))
     }
 
     /// Records an issue, if Swift Testing takes it.

@@ -9,15 +9,18 @@ extension RequirementClaim where Self: SyncClaim {
 
     /// Requires an ending that leaves no value: nil, an error, a crash.
     ///
-    /// The functions for these endings return a ``ValuelessMatcher`` where a verb takes one. So a requirement that
-    /// passes without a value returns nothing.
+    /// The functions for these endings return an ``OutcomeMatcher`` where a verb takes one. So a requirement that
+    /// passes without a value returns the error, or nothing.
     ///
     /// - Parameters:
     ///   - matcher: judges the expression.
     ///   - description: a line above the message of a failure.
+    /// - Returns: the thrown error, if the matcher is about errors.
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
-    public func to(_ matcher: ValuelessMatcher<Value>, description: String? = nil) throws {
+    @discardableResult
+    public func to<Outcome>(_ matcher: OutcomeMatcher<Value, Outcome>, description: String? = nil) throws -> Outcome {
         try judgeWithoutValue(matcher.matcher, .toMatch, description)
+        return matcher.outcome(of: expression)
     }
 
     /// Requires that an ending in a child process does not match.
@@ -36,10 +39,11 @@ extension RequirementClaim where Self: AsyncClaim {
     private func judgeWithoutValue(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws {
+    ) async throws -> Expression<Value> {
         let judged = await subject.judged(by: .sync(matcher), fresh: false)
         let failure = judged.conclude(passed: judged.status.passes(style), style.words, description)
         if let failure { throw error(after: failure) }
+        return judged.expression
     }
 
     /// Requires an ending that leaves no value: nil, an error, a crash.
@@ -48,10 +52,15 @@ extension RequirementClaim where Self: AsyncClaim {
     ///   - matcher: judges the expression.
     ///   - description: a line above the message of a failure.
     ///   - isolation: the isolation of the caller.
+    /// - Returns: the thrown error, if the matcher is about errors.
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
-    public func to(
-        _ matcher: ValuelessMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
-    ) async throws { try await judgeWithoutValue(matcher.matcher, .toMatch, description) }
+    @discardableResult
+    public func to<Outcome>(
+        _ matcher: OutcomeMatcher<Value, Outcome>, description: String? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Outcome {
+        matcher.outcome(of: try await judgeWithoutValue(matcher.matcher, .toMatch, description))
+    }
 
     /// Requires that an ending in a child process does not match.
     ///
@@ -62,5 +71,5 @@ extension RequirementClaim where Self: AsyncClaim {
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     public func toNot(
         _ matcher: IsolatedMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
-    ) async throws { try await judgeWithoutValue(matcher.matcher, .toNotMatch, description) }
+    ) async throws { _ = try await judgeWithoutValue(matcher.matcher, .toNotMatch, description) }
 }

@@ -10,7 +10,12 @@ package struct StandardErrorHandler: FailureHandler {
     package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         ThisProcess.fail()
-        let text = "\(location): error: \(message.stringValue)".escapingControlCharacters
+        StandardErrorHandler.print("error", message, location)
+    }
+
+    /// Prints a message as a compiler does.
+    package static func print(_ kind: String, _ message: FailureMessage, _ location: ExpectationLocation) {
+        let text = "\(location): \(kind): \(message.stringValue)".escapingControlCharacters
         try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
     }
 }

@@ -17,7 +17,7 @@ extension Matcher: IsolatedMatcherForm {}
 /// the positive verbs of `require` and an `IsolatedMatcher` for the negative ones. These verbs of `require` return
 /// nothing, because neither `to` nor `toNot` has a value to return.
 public struct IsolatedMatcher<Value>: IsolatedMatcherForm {
-    let matcher: Matcher<Value>
+    package let matcher: Matcher<Value>
 
     /// Creates this form of a matcher.
     public init(_ matcher: Matcher<Value>) { self.matcher = matcher }

@@ -12,6 +12,14 @@ public func containElementSatisfying<S: Sequence>(
     _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
 ) -> Matcher<S> { .value(wanted(predicateDescription)) { $0.contains(where: predicate) } }
 
+/// Matches a sequence with an element for which a closure returns true: `contain(where: { $0.isPaid })`.
+///
+/// - Parameter predicate: judges an element.
+/// - Returns: a matcher: `expected to contain an item that satisfies the predicate, got <[1, 2]>`.
+public func contain<S: Sequence>(where predicate: @escaping (S.Element) throws -> Bool) -> Matcher<S> {
+    .value(.expectedActualValueTo("contain an item that satisfies the predicate")) { try $0.contains(where: predicate) }
+}
+
 /// Matches a sequence with an element that passes a condition that awaits.
 ///
 /// - Parameters:

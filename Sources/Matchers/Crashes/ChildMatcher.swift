@@ -9,6 +9,9 @@ struct ChildMatcher {
     let timeLimit: Duration
     var limits = ChildLimits.none
 
+    /// The run that a matcher passes on to another one, so that both judge the same child.
+    @TaskLocal private static var run: IsolatedRun<Void>?
+
     /// Runs an expression in a child and judges how the child ended.
     ///
     /// - Parameters:
@@ -19,13 +22,25 @@ struct ChildMatcher {
     ///   unknown.
     func judge<Value>(
         _ expression: Expression<Value>, _ found: (IsolatedRun<Void>) throws -> MatcherResult
-    ) throws -> MatcherResult { try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits)) }
+    ) throws -> MatcherResult {
+        // Expectations in `found` have children of their own.
+        if let run = ChildMatcher.run { return try ChildMatcher.$run.withValue(nil) { try found(run) } }
+        return try found(expression.isolatedOutcome(timeLimit: timeLimit, limits: limits))
+    }
+
+    /// Returns whether a matcher matches a child that has ended.
+    static func matches<Value>(
+        _ run: IsolatedRun<Void>, of expression: Expression<Value>, _ matcher: Matcher<Value>
+    ) throws -> Bool { try $run.withValue(run) { try matcher.satisfies(expression).status == .matches } }
 
     /// Returns a matcher that judges every ending by itself, crashes included.
-    func judging<Form: IsolatedMatcherForm>(_ found: @escaping (IsolatedRun<Void>) throws -> MatcherResult) -> Form {
+    func judging<Form: IsolatedMatcherForm>(
+        and ending: String = "",
+        _ found: @escaping (IsolatedRun<Void>, Expression<Form.Value>) throws -> MatcherResult
+    ) -> Form {
         Form(
-            Matcher(.inChild, wanting: { .expectedTo(phrase()) }) { expression in
-                try judge(expression, found)
+            Matcher(.inChild, wanting: { .expectedTo(phrase() + ending) }) { expression in
+                try judge(expression) { try found($0, expression) }
             })
     }
 
@@ -34,7 +49,7 @@ struct ChildMatcher {
     /// A crash is never one of these endings: a crash fails the expectation, positive or negative, as
     /// with every matcher that is not about crashes.
     func wanting<Form: IsolatedMatcherForm>(_ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool) -> Form {
-        judging { run in
+        judging { run, _ in
             if let crash = run.crash { throw EvaluationFailure.crashed(crash) }
             return MatcherResult(MatcherStatus(bool: matches(run.termination))) {
                 .expected(phrase(), run, timeLimit)

@@ -27,14 +27,15 @@ struct OutputMatcher {
         matches = { try matcher.matches($0) }
     }
 
-    func matcher<Form: IsolatedMatcherForm>() -> Form {
-        child.judging { run in
-            guard run.endedWell else {
-                return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))") }
+    func matcher<Form: IsolatedMatcherForm>(before ending: IsolatedMatcher<Form.Value>?) -> Form {
+        let wantedEnding = ending.map { " and to " + $0.matcher.phrase } ?? ""
+        return child.judging(and: wantedEnding) { run, expression in
+            guard try ending.map({ try ChildMatcher.matches(run, of: expression, $0.matcher) }) ?? run.endedWell else {
+                return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))", wantedEnding) }
             }
             // A text of which a part is missing proves nothing.
             let status: MatcherStatus = dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))
-            return MatcherResult(status) { message(run) }
+            return MatcherResult(status) { message(run, "", wantedEnding) }
         }
     }
 
@@ -52,14 +53,14 @@ struct OutputMatcher {
         }
     }
 
-    private func message(_ run: IsolatedRun<Void>, _ ending: String = "") -> ExpectationMessage {
+    private func message(_ run: IsolatedRun<Void>, _ ending: String, _ wantedEnding: String) -> ExpectationMessage {
         var actual = "<\(ShortText.withoutMiddle(text(of: run)))>" + ending
         if dropped(from: run) > 0 {
             actual +=
                 " (a text that lacks \(dropped(from: run)) bytes proves nothing: "
                 + "ChildLimits(keptOutput:) keeps more)"
         }
-        return .expectedCustomValueTo(child.phrase(), actual: actual).appended(endingOf: run)
+        return .expectedCustomValueTo(child.phrase() + wantedEnding, actual: actual).appended(endingOf: run)
     }
 }
 

@@ -6,7 +6,7 @@ public import Expectations
 /// A crash is no error: a crash fails the expectation, positive or negative.
 ///
 /// - Returns: a matcher: `expected to throw any error, got no error`.
-public func throwError<Form: MatcherForm>() -> Form { errorMatcher("throw any error") { _ in true } }
+public func throwError<Form: ErrorMatcherForm>() -> Form { errorMatcher("throw any error") { _ in true } }
 
 /// Matches an expression that throws an error with the same domain and code: for an enumeration
 /// the same case, whatever its associated values.
@@ -15,7 +15,7 @@ public func throwError<Form: MatcherForm>() -> Form { errorMatcher("throw any er
 ///   - error: the error.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
-public func throwError<T: Error, Form: MatcherForm>(_ error: T, closure: ((any Error) -> Void)? = nil) -> Form {
+public func throwError<T: Error, Form: ErrorMatcherForm>(_ error: T, closure: ((any Error) -> Void)? = nil) -> Form {
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         try isSameKind(thrown, error) && satisfies(closure, thrown)
     }
@@ -27,7 +27,7 @@ public func throwError<T: Error, Form: MatcherForm>(_ error: T, closure: ((any E
 ///   - error: the error.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
-public func throwError<T: Error & Equatable, Form: MatcherForm>(_ error: T, closure: ((T) -> Void)? = nil) -> Form {
+public func throwError<T: Error & Equatable, Value>(_ error: T, closure: ((T) -> Void)? = nil) -> Matcher<Value> {
     errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
         guard let thrown: T = typed(thrown), thrown == error else { return false }
         return try satisfies(closure, thrown)
@@ -36,25 +36,57 @@ public func throwError<T: Error & Equatable, Form: MatcherForm>(_ error: T, clos
     }
 }
 
+/// Matches an expression that throws an equal error, which a requirement returns.
+///
+/// Parameters and result are as for the form of an expectation.
+public func throwError<T: Error & Equatable, Value>(
+    _ error: T, closure: ((T) -> Void)? = nil
+) -> OutcomeMatcher<Value, T> { OutcomeMatcher(throwing: throwError(error, closure: closure)) }
+
 /// Matches an expression that throws an error of a type.
 ///
 /// - Parameters:
 ///   - errorType: the type.
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E>, got <b>`.
-public func throwError<T: Error, Form: MatcherForm>(errorType: T.Type, closure: ((T) -> Void)? = nil) -> Form {
+public func throwError<T: Error, Value>(errorType: T.Type, closure: ((T) -> Void)? = nil) -> Matcher<Value> {
     errorMatcher("throw error from type <\(text(of: errorType))>", hasClosure: closure != nil) {
         guard let thrown: T = typed($0) else { return false }
         return try satisfies(closure, thrown)
     }
 }
 
+/// Matches an expression that throws an error of a type, which a requirement returns.
+///
+/// Parameters and result are as for the form of an expectation.
+public func throwError<T: Error, Value>(
+    errorType: T.Type, closure: ((T) -> Void)? = nil
+) -> OutcomeMatcher<Value, T> { OutcomeMatcher(throwing: throwError(errorType: errorType, closure: closure)) }
+
+/// Matches an expression that throws an error of a type: `throwError(ParseError.self)`.
+///
+/// Parameters and result are as for `throwError(errorType:)`.
+public func throwError<T: Error, Value>(_ errorType: T.Type, closure: ((T) -> Void)? = nil) -> Matcher<Value> {
+    throwError(errorType: errorType, closure: closure)
+}
+
+/// Matches an expression that throws an error of a type, which a requirement returns.
+///
+/// ```swift
+/// let error = try require { try parse("{") }.to(throwError(ParseError.self))
+/// ```
+///
+/// Parameters and result are as for `throwError(errorType:)`.
+public func throwError<T: Error, Value>(
+    _ errorType: T.Type, closure: ((T) -> Void)? = nil
+) -> OutcomeMatcher<Value, T> { throwError(errorType: errorType, closure: closure) }
+
 /// Matches an expression that throws an error that matches a matcher.
 ///
 /// - Parameter matcher: judges the error.
 /// - Returns: a matcher: `expected to throw an error to match error <a>, got <b>`, and below it the
 ///   details of the matcher's message.
-public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form {
+public func throwError<Form: ErrorMatcherForm>(_ matcher: Matcher<any Error>) -> Form {
     errorMatcher("throw an error to \(matcher.phrase)", traits: matcher.traits.ofPart) {
         try matcher.matches($0)
     } judged: {
@@ -68,7 +100,7 @@ public func throwError<Form: MatcherForm>(_ matcher: Matcher<any Error>) -> Form
 ///
 /// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error that satisfies block, got no error`.
-public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void) -> Form {
+public func throwError<Form: ErrorMatcherForm>(closure: @escaping (any Error) -> Void) -> Form {
     errorMatcher("throw error", hasClosure: true) { try satisfies(closure, $0) }
 }
 
@@ -77,10 +109,70 @@ public func throwError<Form: MatcherForm>(closure: @escaping (any Error) -> Void
 ///
 /// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E> that satisfies block, got <b>`.
-public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Void) -> Form {
-    errorMatcher("throw error from type <\(text(of: T.self))>", hasClosure: true) {
-        guard let thrown: T = typed($0) else { return false }
-        return try satisfies(closure, thrown)
+public func throwError<T: Error, Value>(closure: @escaping (T) -> Void) -> Matcher<Value> {
+    throwError(errorType: T.self, closure: closure)
+}
+
+/// Matches an expression that throws an error of the closure's type, which a requirement returns.
+///
+/// Parameters and result are as for the form of an expectation.
+public func throwError<T: Error, Value>(closure: @escaping (T) -> Void) -> OutcomeMatcher<Value, T> {
+    throwError(errorType: T.self, closure: closure)
+}
+
+/// Matches an expression that throws an error that matches a matcher that awaits.
+///
+/// - Parameter matcher: judges the error.
+/// - Returns: a matcher, as for a matcher that does not await.
+public func throwError<Value>(_ matcher: AsyncMatcher<any Error>) -> AsyncMatcher<Value> {
+    let wanted = { ExpectationMessage.expectedTo("throw an error to \(matcher.phrase)") }
+    return AsyncMatcher(matcher.traits.ofPart, wanting: wanted) { expression in
+        do {
+            _ = try await expression.evaluate()
+        } catch let failure as EvaluationFailure {
+            throw failure
+        } catch {
+            let result = try await matcher.result(for: error)
+            return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
+                let message = result.message
+                let judged = JudgedError(error, expecting: "throw an error to \(message.phrase)")
+                return .expectedCustomValueTo(judged.phrase, actual: judged.actual)
+                    .adding(details: message.details ?? "")
+            }
+        }
+        return MatcherResult(.doesNotMatch) { .expectedCustomValueTo(wanted().expectedMessage, actual: "no error") }
+    }
+}
+
+/// A type that a function of matchers about errors can return: ``Matcher`` or ``OutcomeMatcher``.
+///
+/// A function returns an ``OutcomeMatcher`` where the verb of a requirement takes one, which returns the error.
+public protocol ErrorMatcherForm<Value> {
+    /// The type of the values that are judged.
+    associatedtype Value
+
+    /// Creates this form of a matcher that passes only on errors.
+    init(throwing matcher: Matcher<Value>)
+}
+
+extension Matcher: ErrorMatcherForm {
+    /// The matcher itself.
+    public init(throwing matcher: Matcher<T>) { self = matcher }
+}
+
+extension OutcomeMatcher: ErrorMatcherForm where Outcome == any Error {}
+
+extension OutcomeMatcher where Outcome: Error {
+    /// Creates this form of a matcher that passes only on errors of the type.
+    ///
+    /// - Parameter matcher: judges the expression.
+    public init(throwing matcher: Matcher<Value>) {
+        self.init(matcher) { error in
+            guard let error, let thrown: Outcome = typed(error) else {
+                preconditionFailure("the matcher passed without an error of the type \(Outcome.self)")
+            }
+            return thrown
+        }
     }
 }
 
@@ -93,7 +185,7 @@ public func throwError<T: Error, Form: MatcherForm>(closure: @escaping (T) -> Vo
 ///   - matches: judges the thrown error.
 ///   - judged: what the message says once there is an error; nil for `phrase` and the error.
 /// - Returns: the matcher.
-private func errorMatcher<Form: MatcherForm>(
+private func errorMatcher<Form: ErrorMatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, hasClosure: Bool = false,
     traits: MatcherTraits = MatcherTraits(rawValue: 0), matches: @escaping (any Error) throws -> Bool,
     judged: ((any Error) -> JudgedError)? = nil
@@ -103,7 +195,7 @@ private func errorMatcher<Form: MatcherForm>(
     // `union` is generic, and takes 3 % of the time of a passing expectation. (debug build)
     let traits = MatcherTraits(rawValue: traits.rawValue | MatcherTraits.evaluatesFirst.rawValue)
     return Form(
-        Matcher(traits, wanting: wanted) { expression in
+        throwing: Matcher(traits, wanting: wanted) { expression in
             let thrown = try thrownError(by: expression)
             var isMatch = false
             if let thrown { isMatch = try matches(thrown) }

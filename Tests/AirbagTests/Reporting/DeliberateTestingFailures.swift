@@ -12,6 +12,12 @@ struct DeliberateTestingFailures {
         print("went on after the expectation")
     }
 
+    @Test func warning() {
+        withAssertionHandler(WarningHandler()) {
+            expect(1).to(equal(2))  // failing: warning
+        }
+    }
+
     @Test func requirement() throws {
         try require(1).to(equal(2), description: "the sum")  // failing: requirement
         print("must not go on")

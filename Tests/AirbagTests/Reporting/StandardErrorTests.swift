@@ -41,6 +41,12 @@ import Testing
         #expect(try run("passing").status == 0)
     }
 
+    @Test func aWarningIsALineAndFailsNothing() throws {
+        let child = try run("warning")
+        #expect(child.standardError.hasSuffix(": warning: expected to equal <2>, got <1>\n"), "\(child.output)")
+        #expect(child.status == 0)
+    }
+
     @Test func aForkedCopyFailsAndItsParentDoesNot() throws {
         let child = try run("forked")
         #expect(child.standardOutput.hasSuffix("the copy: 1\n"), "\(child.output)")

@@ -46,6 +46,18 @@ struct SwiftTestingReportingTests {
         #expect(child.output.contains("went on after the expectation"))
     }
 
+    @Test func warningsFailNothing() throws {
+        let child = try ChildProcess.swiftTesting("warning")
+        let line = try line(marked: "warning", in: file)
+        #if compiler(>=6.3)
+            #expect(child.output.contains("Test warning() recorded a warning at \(file):\(line):"), "\(child.output)")
+        #else
+            #expect(child.output.contains("\(file):\(line):"), "\(child.output)")
+            #expect(child.output.contains(": warning: expected to equal <2>, got <1>"), "\(child.output)")
+        #endif
+        #expect(child.status == 0)
+    }
+
     #if compiler(>=6.2)
         @Test func requirementsFailOnceAndEndTheTest() throws {
             let child = try failing(

@@ -28,6 +28,59 @@ import Testing
         #expect(all == "++++++++++")
     }
 
+    /// A text, and another end than a normal one: both of the same child.
+    @Test func beforeAnEnd() async {
+        var count = 0
+        let last = { () -> Int in
+            count += 1
+            say("closing \(count)", 2)
+            return burn()
+        }
+        let all = await verdicts {
+            expect(last).to(writeToStandardError(contain("closing 1"), before: crash()))
+            expect(last).to(writeToStandardError(beginWith("closing"), before: crash(message: "fire")))
+            expect(last).toNot(writeToStandardError(contain("opening"), before: crash()))
+            expect {
+                say("usage")
+                exit(64)
+            }.to(writeToStandardOutput("usage", before: exitProcess(code: 64)))
+            expect {
+                say("waiting")
+                hang()
+            }.to(writeToStandardOutput("waiting", before: timeOut(after: .zero), timeLimit: .milliseconds(100)))
+            try require(last).to(writeToStandardError(contain("closing"), before: crash()))
+            await expect { () async -> Int in
+                say("closing", 2)
+                return burn()
+            }.to(
+                writeToStandardError(
+                    contain("closing"),
+                    before: crash { crash in
+                        expect(crash.message) == "fire"
+                        // Another child than the one that is judged.
+                        expect { exit(3) }.to(exitProcess(code: 3))
+                    }))
+        }
+        // With the two in the closure.
+        #expect(all == "+++++++++")
+    }
+
+    @Test func beforeAnotherEnd() {
+        #expect(
+            failureText { expect { say("a") }.to(writeToStandardOutput("a", before: crash())) }
+                == "expected to write <a> to standard output and to crash, got <a> and a normal return")
+        #expect(
+            failureText { expect { say("a") }.toNot(writeToStandardOutput("b", before: crash())) }
+                == "expected to not write <b> to standard output and to crash, got <a> and a normal return")
+        #expect(
+            failureText {
+                expect {
+                    say("a")
+                    exit(3)
+                }.to(writeToStandardOutput("b", before: exitProcess(code: 3)))
+            } == "expected to write <b> to standard output and to exit the process with code 3, got <a>")
+    }
+
     /// Each of them runs the expression in a child, whatever other matchers have found here.
     @Test func besideMatchersOfThisProcess() async {
         let hello = { () -> Int in
