@@ -30,7 +30,7 @@ public func ≈ <Value: FloatingPoint>(expectation: AsyncExpectation<Value>, exp
 
 /// Expects a number or a date close to another.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(expectation: AsyncExpectation<Value>, expected: Value) async {
+public func ≈ <Value: DoubleValued>(expectation: AsyncExpectation<Value>, expected: Value) async {
     await expectation.to(beCloseTo(expected))
 }
 
@@ -41,7 +41,7 @@ public func ≈ <Value: FloatingPoint>(
 
 /// Expects a number or a date less than a distance away from another.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(
+public func ≈ <Value: DoubleValued>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Double)
 ) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
@@ -52,7 +52,7 @@ public func == <Value: FloatingPoint>(
 
 /// Expects a number or a date less than a distance away from another.
 @_disfavoredOverload
-public func == <Value: NMBDoubleConvertible>(
+public func == <Value: DoubleValued>(
     expectation: AsyncExpectation<Value>, expected: (expected: Value, delta: Double)
 ) async { await expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 

@@ -142,34 +142,34 @@ private var list: NSArray { NSArray(array: [1, "a"]) }
     }
 
     @Test func foundationContains() async {
-        let maybe: (any NMBContainer)? = list as any NMBContainer
+        let maybe: (any FoundationContainer)? = list as any FoundationContainer
         await forms(9) {
-            expect(list as any NMBContainer).to(contain(1, "a"))
+            expect(list as any FoundationContainer).to(contain(1, "a"))
             expect(maybe).notTo(contain(2))
-            try require(list as any NMBContainer).to(contain(1, "a"))
-            await expect { await later(list as any NMBContainer) }.to(contain(1, "a"))
+            try require(list as any FoundationContainer).to(contain(1, "a"))
+            await expect { await later(list as any FoundationContainer) }.to(contain(1, "a"))
             await expect { await later(maybe) }.toNot(contain(2))
             try await require { await later(maybe) }.toNot(contain(2))
-            await expect(list as any NMBContainer).toNotEventually(contain(2), timeout: soon)
-            try await require(list as any NMBContainer).toEventually(contain(1, "a"), timeout: soon)
-            expect(list as any NMBContainer).to(contain(1, "a") && not(contain(2)))
+            await expect(list as any FoundationContainer).toNotEventually(contain(2), timeout: soon)
+            try await require(list as any FoundationContainer).toEventually(contain(1, "a"), timeout: soon)
+            expect(list as any FoundationContainer).to(contain(1, "a") && not(contain(2)))
         }
     }
 
     @Test func foundationBegins() async {
-        let maybe: (any NMBOrderedCollection)? = list as any NMBOrderedCollection
+        let maybe: (any FoundationOrderedCollection)? = list as any FoundationOrderedCollection
         await forms(9) {
-            expect(list as any NMBOrderedCollection).to(beginWith(1))
+            expect(list as any FoundationOrderedCollection).to(beginWith(1))
             expect(maybe).notTo(endWith(1))
             try require(maybe).to(beginWith(1))
-            await expect { await later(list as any NMBOrderedCollection) }.to(beginWith(1))
+            await expect { await later(list as any FoundationOrderedCollection) }.to(beginWith(1))
             await expect { await later(maybe) }.toNot(endWith(1))
-            try await require { await later(list as any NMBOrderedCollection) }.to(beginWith(1))
-            await expect(list as any NMBOrderedCollection).toEventuallyNot(
+            try await require { await later(list as any FoundationOrderedCollection) }.to(beginWith(1))
+            await expect(list as any FoundationOrderedCollection).toEventuallyNot(
                 endWith(1), timeout: soon)
-            await expect { await later(list as any NMBOrderedCollection) }.toAlways(
+            await expect { await later(list as any FoundationOrderedCollection) }.toAlways(
                 beginWith(1), until: briefly)
-            expect([list as any NMBOrderedCollection]).to(allPass(beginWith(1)))
+            expect([list as any FoundationOrderedCollection]).to(allPass(beginWith(1)))
         }
     }
 
@@ -189,26 +189,26 @@ private var list: NSArray { NSArray(array: [1, "a"]) }
     }
 
     @Test func foundationCounts() async {
-        let maybe: (any NMBCollection)? = list as any NMBCollection
+        let maybe: (any FoundationCollection)? = list as any FoundationCollection
         await forms(9) {
-            expect(list as any NMBCollection).to(haveCount(2))
+            expect(list as any FoundationCollection).to(haveCount(2))
             expect(maybe).notTo(beEmpty())
             try require(maybe).to(haveCount(2))
-            await expect { await later(list as any NMBCollection) }.to(haveCount(2))
+            await expect { await later(list as any FoundationCollection) }.to(haveCount(2))
             await expect { await later(maybe) }.toNot(beEmpty())
-            try await require { await later(list as any NMBCollection) }.to(haveCount(2))
-            await expect(list as any NMBCollection).alwaysTo(haveCount(2), until: briefly)
-            try await require { await later(list as any NMBCollection) }.toNotEventually(
+            try await require { await later(list as any FoundationCollection) }.to(haveCount(2))
+            await expect(list as any FoundationCollection).alwaysTo(haveCount(2), until: briefly)
+            try await require { await later(list as any FoundationCollection) }.toNotEventually(
                 beEmpty(), timeout: soon)
-            expect(list as any NMBCollection).to(not(beEmpty()))
+            expect(list as any FoundationCollection).to(not(beEmpty()))
         }
     }
 
     @Test func otherCollections() async {
         await forms(7) {
             expect(NSDictionary()).to(beEmpty())
-            expect(list as any NMBCollection).toNot(beEmpty())
-            expect(list as any NMBContainer).to(contain([1, "a"] as [Any?]))
+            expect(list as any FoundationCollection).toNot(beEmpty())
+            expect(list as any FoundationContainer).to(contain([1, "a"] as [Any?]))
             try require(NSDictionary()).to(beEmpty())
             await expect { await later(NSDictionary()) }.to(beEmpty())
             await expect(NSDictionary()).toAlways(beEmpty(), until: briefly)
@@ -272,10 +272,10 @@ private var list: NSArray { NSArray(array: [1, "a"]) }
             expect(animal).to(map(\.self, beAnInstanceOf(Cat.self)))
             expect(2 as Any).notTo(compactMap(\.self, beAnInstanceOf(Double.self)))
             expect(NSObject()).to(map(\.self, beAnInstanceOf(NSObject.self as AnyClass)))
-            expect(list as any NMBContainer).notTo(compactMap(\.self, contain(2)))
-            expect(list as any NMBOrderedCollection).to(map(\.self, beginWith(1)))
+            expect(list as any FoundationContainer).notTo(compactMap(\.self, contain(2)))
+            expect(list as any FoundationOrderedCollection).to(map(\.self, beginWith(1)))
             expect(NSArray()).notTo(compactMap(\.self, not(beEmpty())))
-            expect(list as any NMBCollection).to(map(\.self, haveCount(2)))
+            expect(list as any FoundationCollection).to(map(\.self, haveCount(2)))
         }
     }
 }

@@ -113,7 +113,7 @@ import Testing
             haveCount(beGreaterThan(1)), "have String with count to be greater than <1>",
             matching: "ab", other: "a", gotMatching: ", got 2", gotOther: ", got 1",
             details: "Actual Value: a", negativeDetails: "Actual Value: ab")
-        let set: any NMBCollection = NSSet(array: [2, 1])
+        let set: any FoundationCollection = NSSet(array: [2, 1])
         let text = failureText { expect(set).to(haveCount(1)) }
         #expect(
             ["(2,1)", "(1,2)"].map {

@@ -20,16 +20,16 @@ public func fail(
 ///   - message: the text.
 ///   - customError: thrown instead of the error that ends the test.
 ///   - fileID: the place of the call.
-///   - filePath: the place of the call.
+///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
 /// - Throws: always: the custom error or an error that ends the test (see ``RequireError``).
 public func requireFail(
     _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
-    filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
 ) throws -> Never {
     let text = message ?? "requireFail() always fails"
-    let expression = Expression<Never>(expression: { nil }, location: here(fileID, filePath, line, column))
+    let expression = Expression<Never>(expression: { nil }, location: here(fileID, file, line, column))
     throw SyncRequirement(expression: expression, customError: customError)
         .failure(reporting: FailureMessage(stringValue: text))
 }

@@ -25,7 +25,7 @@ extension AsyncClaim {
     ) async throws(Failure) -> Verdict { try await judge(.sync(matcher), .toNotMatch, description) }
 
     /// Another name for `toNot`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func notTo(
         _ matcher: Matcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict { try await toNot(matcher, description: description) }
@@ -56,7 +56,7 @@ extension Claim {
     ) async throws(Failure) -> Verdict { try await judge(.async(matcher), .toNotMatch, description) }
 
     /// Another name for `toNot`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func notTo(
         _ matcher: AsyncMatcher<Value>, description: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Verdict { try await toNot(matcher, description: description) }

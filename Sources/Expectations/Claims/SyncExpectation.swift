@@ -76,7 +76,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     }
 
     /// Another name for ``toNot(_:description:)``.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
         toNot(matcher, description: description)
     }

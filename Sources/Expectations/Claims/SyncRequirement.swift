@@ -53,7 +53,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     }
 
     /// Another name for `toNot`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
         try toNot(matcher, description: description)
     }

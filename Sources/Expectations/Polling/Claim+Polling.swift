@@ -37,7 +37,7 @@ extension Claim {
     }
 
     /// Another name for `toEventuallyNot`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func toNotEventually(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
@@ -59,7 +59,7 @@ extension Claim {
     }
 
     /// Another name for `toNever`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func neverTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,
@@ -81,7 +81,7 @@ extension Claim {
     }
 
     /// Another name for `toAlways`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func alwaysTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
         pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil,

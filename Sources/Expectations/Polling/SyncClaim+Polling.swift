@@ -34,7 +34,7 @@ extension SyncClaim {
     ) throws(Failure) -> Verdict { try poll(.eventuallyNot, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toEventuallyNot`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     @available(*, noasync, message: "write await in front")
     public func toNotEventually(
         _ matcher: Matcher<Value>, timeout: Duration = PollingDefaults.timeout,
@@ -54,7 +54,7 @@ extension SyncClaim {
     ) throws(Failure) -> Verdict { try poll(.never, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toNever`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     @available(*, noasync, message: "write await in front")
     public func neverTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,
@@ -74,7 +74,7 @@ extension SyncClaim {
     ) throws(Failure) -> Verdict { try poll(.always, matcher, timeout, pollInterval, description) }
 
     /// Another name for `toAlways`.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     @available(*, noasync, message: "write await in front")
     public func alwaysTo(
         _ matcher: Matcher<Value>, until timeout: Duration = PollingDefaults.timeout,

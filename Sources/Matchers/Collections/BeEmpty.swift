@@ -37,7 +37,7 @@ public func beEmpty() -> Matcher<NSString> { emptiness { $0.length == 0 } }
 ///
 /// - Returns: a matcher: `expected to be empty, got <{(1)}>`.
 @_disfavoredOverload
-public func beEmpty() -> Matcher<any NMBCollection> { emptiness { $0.count == 0 } }
+public func beEmpty() -> Matcher<any FoundationCollection> { emptiness { $0.count == 0 } }
 
 private func emptiness<T>(_ isEmpty: @escaping (T) -> Bool) -> Matcher<T> {
     .value(.expectedActualValueTo("be empty"), isEmpty)

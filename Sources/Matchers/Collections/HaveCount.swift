@@ -40,7 +40,7 @@ private func count<T: Collection>(
             }
         }
         return MatcherResult(MatcherStatus(bool: try holds(actual.count))) {
-            let phrase = phrase(prettyCollectionType(actual), actual.count)
+            let phrase = phrase("\(type(of: actual))", actual.count)
             return .expectedCustomValueTo(phrase, actual: "\(actual.count)")
                 .appended(details: "Actual Value: \(stringify(actual))")
         }
@@ -54,7 +54,7 @@ private func count<T: Collection>(
 /// - Parameter expectedValue: the number.
 /// - Returns: a matcher: `expected to have NSSet with count 1, got 2. Actual Value: {(2,1)}`.
 @_disfavoredOverload
-public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
+public func haveCount(_ expectedValue: Int) -> Matcher<any FoundationCollection> {
     func phrase(_ type: String) -> String { "have \(type) with count \(expectedValue)" }
     return Matcher(wanting: { .expectedActualValueTo(phrase("collection")) }) { expression in
         guard let actual = try expression.evaluate() else {
@@ -64,19 +64,14 @@ public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
         }
         return MatcherResult(MatcherStatus(bool: actual.count == expectedValue)) {
             .expectedCustomValueTo(
-                phrase(prettyCollectionType(actual)),
+                phrase(collectionName(actual)),
                 actual: "\(actual.count). Actual Value: \(stringify(actual))")
         }
     }
 }
 
-/// Returns the name of a collection of Foundation in messages.
-///
-/// For example `NSSet`; the name of anything else is its description.
-///
-/// - Parameter collection: the collection.
-/// - Returns: the name.
-public func prettyCollectionType<T>(_ collection: T) -> String {
+/// Returns the name of the type of a collection of Foundation; anything else is described by itself.
+package func collectionName<T>(_ collection: T) -> String {
     switch collection {
     case is NSArray: "NSArray"
     case is NSDictionary: "NSDictionary"
@@ -84,12 +79,4 @@ public func prettyCollectionType<T>(_ collection: T) -> String {
     case is NSIndexSet: "NSIndexSet"
     default: ShortText.of(collection) { String(describing: collection) }
     }
-}
-
-/// Returns the name of a collection in messages: its type, `Array<Int>`.
-///
-/// - Parameter collection: the collection.
-/// - Returns: the name.
-public func prettyCollectionType<T: Collection>(_ collection: T) -> String {
-    String(describing: type(of: collection))
 }

@@ -22,7 +22,6 @@ public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[K
 ///
 /// - Parameter key: the key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
-@_disfavoredOverload
 public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> { haveKey(equal(key)) }
 
 /// Matches a dictionary with a value that matches a matcher.
@@ -47,7 +46,6 @@ public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matche
 ///
 /// - Parameter value: the value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
-@_disfavoredOverload
 public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matcher<[Key: Value]> {
     haveValue(equal(value))
 }
@@ -83,7 +81,6 @@ public func haveEntry<Key: Hashable, Value>(_ key: Matcher<Key>, _ value: Matche
 ///   - value: the value of that key.
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
 ///   <2>, got <["a": 1]>`.
-@_disfavoredOverload
 public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Matcher<Key>, _ value: Value) -> Matcher<[Key: Value]> {
     haveEntry(key, equal(value))
 }
@@ -97,7 +94,6 @@ public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Matcher<Key>, _ va
 ///   - value: judges the value of that key.
 /// - Returns: a matcher: `expected to have entries ["b": be greater than <1>], got <["a": 1]>`, and
 ///   below it the mismatch.
-@_disfavoredOverload
 public func haveEntry<Key: Hashable, Value>(_ key: Key, _ value: Matcher<Value>) -> Matcher<[Key: Value]> {
     haveEntries([key: value])
 }
@@ -111,7 +107,6 @@ public func haveEntry<Key: Hashable, Value>(_ key: Key, _ value: Matcher<Value>)
 ///   - value: the value.
 /// - Returns: a matcher: `expected to have entries ["b": equal <2>], got <["a": 1]>`, and below it
 ///   the mismatch.
-@_disfavoredOverload
 public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Key, _ value: Value) -> Matcher<[Key: Value]> {
     haveEntries([key: equal(value)])
 }

@@ -16,7 +16,6 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
 ///
 /// - Parameter item: the element.
 /// - Returns: a matcher: `expected to have an item to equal <3>, got <[1, 2]>`.
-@_disfavoredOverload
 public func haveItem<S: Sequence>(_ item: S.Element) -> Matcher<S> where S.Element: Equatable {
     haveItem(equal(item))
 }
@@ -50,7 +49,6 @@ public func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to have items to equal <1>, and to equal <3>, got <[1, 2]>`, and
 ///   below it the missing elements.
-@_disfavoredOverload
 public func haveItems<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     haveItems(items)
@@ -99,7 +97,6 @@ public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: 
 ///   - item: the element.
 ///   - index: the number of elements before it.
 /// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
-@_disfavoredOverload
 public func haveItem<S: Sequence>(_ item: S.Element, atIndex index: Int) -> Matcher<S>
 where S.Element: Equatable {
     haveItem(equal(item), atIndex: index)

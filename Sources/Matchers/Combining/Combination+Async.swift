@@ -13,19 +13,16 @@ public import Expectations
 ///   - first: a matcher that awaits.
 ///   - others: more matchers, plain or async.
 /// - Returns: a matcher: `expected to match all of: {equal <1>}, and {be ready}, got 1`.
-@_disfavoredOverload
 public func satisfyAllOf<T>(_ first: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...) -> AsyncMatcher<T> {
     satisfyAllOf([first] + others.map { $0.asAsync })
 }
 
 /// Matches a value that every one of the matchers matches, of which some await.
-@_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> { satisfyAllOf([first.asAsync, second] + others.map { $0.asAsync }) }
 
 /// Matches a value that every one of the matchers matches, of which some await.
-@_disfavoredOverload
 public func satisfyAllOf<T>(
     _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> { satisfyAllOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync }) }
@@ -43,19 +40,16 @@ public func satisfyAllOf<T>(_ matchers: [AsyncMatcher<T>]) -> AsyncMatcher<T> { 
 ///   - first: a matcher that awaits.
 ///   - others: more matchers, plain or async.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be ready}, got 2`.
-@_disfavoredOverload
 public func satisfyAnyOf<T>(_ first: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...) -> AsyncMatcher<T> {
     satisfyAnyOf([first] + others.map { $0.asAsync })
 }
 
 /// Matches a value that at least one of the matchers matches, of which some await.
-@_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: Matcher<T>, _ second: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> { satisfyAnyOf([first.asAsync, second] + others.map { $0.asAsync }) }
 
 /// Matches a value that at least one of the matchers matches, of which some await.
-@_disfavoredOverload
 public func satisfyAnyOf<T>(
     _ first: Matcher<T>, _ second: Matcher<T>, _ third: AsyncMatcher<T>, _ others: any AsyncableMatcher<T>...
 ) -> AsyncMatcher<T> { satisfyAnyOf([first.asAsync, second.asAsync, third] + others.map { $0.asAsync }) }

@@ -1,26 +1,20 @@
 public import Expectations
 public import Foundation
 
-/// The default distance of `beCloseTo`: 0.0001.
-public let DefaultDelta = 0.0001
-
-/// Returns the default distance of `beCloseTo` in any floating-point type: 0.0001.
-public func defaultDelta<F: FloatingPoint>() -> F { 1 / 10_000 }
-
 /// A value that can be compared as a number.
-public protocol NMBDoubleConvertible {
+public protocol DoubleValued {
     /// The number.
     var doubleValue: CDouble { get }
 }
 
-extension NSNumber: NMBDoubleConvertible {}
+extension NSNumber: DoubleValued {}
 
-extension Date: NMBDoubleConvertible {
+extension Date: DoubleValued {
     /// Seconds since the reference date.
     public var doubleValue: CDouble { timeIntervalSinceReferenceDate }
 }
 
-extension NSDate: NMBDoubleConvertible {
+extension NSDate: DoubleValued {
     /// Seconds since the reference date.
     public var doubleValue: CDouble { timeIntervalSinceReferenceDate }
 }
@@ -34,7 +28,7 @@ extension NSDate: NMBDoubleConvertible {
 ///   - delta: the distance; a number exactly so far away does not match.
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 public func beCloseTo<Value: FloatingPoint>(
-    _ expectedValue: Value, within delta: Value = defaultDelta()
+    _ expectedValue: Value, within delta: Value = 1 / 10_000
 ) -> Matcher<Value> { .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta } }
 
 /// Matches a number or a date less than a distance away from another.
@@ -46,8 +40,8 @@ public func beCloseTo<Value: FloatingPoint>(
 ///   - delta: the distance, for dates in seconds; a value exactly so far away does not match.
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 @_disfavoredOverload
-public func beCloseTo<Value: NMBDoubleConvertible>(
-    _ expectedValue: Value, within delta: Double = DefaultDelta
+public func beCloseTo<Value: DoubleValued>(
+    _ expectedValue: Value, within delta: Double = 1 / 10_000
 ) -> Matcher<Value> {
     .value(closeness(expectedValue, delta)) {
         abs($0.doubleValue - expectedValue.doubleValue) < delta
@@ -63,7 +57,7 @@ public func beCloseTo<Value: NMBDoubleConvertible>(
 ///   - delta: the distance.
 /// - Returns: a matcher: `expected to be close to <[1.2]> (each within 0.0001), got <[1.3]>`.
 public func beCloseTo<Value: FloatingPoint, Values: Collection>(
-    _ expectedValues: Values, within delta: Value = defaultDelta()
+    _ expectedValues: Values, within delta: Value = 1 / 10_000
 ) -> Matcher<Values> where Values.Element == Value {
     .parts(closeness(expectedValues, delta, "each ")) { actual in
         actual.count == expectedValues.count && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
@@ -94,7 +88,7 @@ public func ± <Value: FloatingPoint>(value: Value, delta: Value) -> (expected: 
 
 /// Returns a value and the distance that another may have from it: `expect(date) ≈ now ± 60`.
 @_disfavoredOverload
-public func ± <Value: NMBDoubleConvertible>(value: Value, delta: Double) -> (expected: Value, delta: Double) {
+public func ± <Value: DoubleValued>(value: Value, delta: Double) -> (expected: Value, delta: Double) {
     (value, delta)
 }
 
@@ -105,7 +99,7 @@ public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expe
 
 /// Expects a number or a date close to another: `expect(date) ≈ now`.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(expectation: SyncExpectation<Value>, expected: Value) {
+public func ≈ <Value: DoubleValued>(expectation: SyncExpectation<Value>, expected: Value) {
     expectation.to(beCloseTo(expected))
 }
 
@@ -122,7 +116,7 @@ public func ≈ <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expe
 
 /// Expects a number or a date less than a distance away from another: `expect(date) ≈ now ± 60`.
 @_disfavoredOverload
-public func ≈ <Value: NMBDoubleConvertible>(
+public func ≈ <Value: DoubleValued>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
 ) { expectation.to(beCloseTo(expected.expected, within: expected.delta)) }
 
@@ -133,6 +127,6 @@ public func == <Value: FloatingPoint>(expectation: SyncExpectation<Value>, expec
 
 /// Expects a number or a date less than a distance away from another: `expect(date) == now ± 60`.
 @_disfavoredOverload
-public func == <Value: NMBDoubleConvertible>(
+public func == <Value: DoubleValued>(
     expectation: SyncExpectation<Value>, expected: (expected: Value, delta: Double)
 ) { expectation ≈ expected }

@@ -115,17 +115,20 @@ import Testing
         expect { start }.toEventually(postNotifications(contain(wake), from: center))
     }
 
-    @Test func errors() {
+    @Test func errors() throws {
         expect { try pour(3) }.to(throwError(Empty.cup))
-        expect { try pour(3) }.to(throwError(errorType: Empty.self))
+        expect { try pour(3) }.to(throwError(Empty.self))
+        let error = try require { try pour(3) }.to(throwError(Empty.self))
         expect(Result<Int, Empty>.success(1)).to(beSuccess(1))
         expect(Result<Int, Empty>.failure(.cup)).to(beFailure(equal(.cup)))
         expect(check()).to(succeed())
+        expect(error) == .cup
     }
 
     @Test func crashes() {
         expect { pop(from: Stack<Int>([])) }.to(throwAssertion(message: contain("empty")))
         expect { AirbagException(name: "Empty").raise() }.to(raiseException(named: "Empty"))
         expect { exit(3) }.to(exitProcess(code: 3))
+        expect { exit(64) }.to(writeToStandardError("", before: exitProcess(code: 64)))
     }
 }

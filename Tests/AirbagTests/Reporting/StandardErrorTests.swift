@@ -16,10 +16,10 @@ import Testing
         let reports = lines.filter { $0.hasPrefix(main) }
         #expect(
             reports == [
-                "\(main):26:7: error: expected to equal <2>, got <1>",
-                "\(main):27:7: error: expected to equal <3>\(butBurned)",
-                "\(main):29:16: error: the answer",
-                "\(main):33:5: error: by hand",
+                "\(main):29:7: error: expected to equal <2>, got <1>",
+                "\(main):30:7: error: expected to equal <3>\(butBurned)",
+                "\(main):32:16: error: the answer",
+                "\(main):36:5: error: by hand",
             ])
         #expect(lines.contains("expected to not be nil, got <nil>"))
         #expect(!lines.contains { $0.contains("Fatal error") })

@@ -29,7 +29,6 @@ where S.Element: Equatable {
 ///
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain any item to be less than <1>, or to equal <5>, got <[3]>`.
-@_disfavoredOverload
 public func containAny<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> { containAny(matchers) }
 
 /// Matches a sequence with an element that at least one matcher of an array matches.
@@ -77,7 +76,6 @@ where S.Element: Equatable {
 /// - Parameter matchers: judge the elements.
 /// - Returns: a matcher: `expected to contain no item to be less than <1>, or to equal <5>, got <[0]>`,
 ///   and below it the elements that match.
-@_disfavoredOverload
 public func containNone<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Matcher<S> {
     containNone(matchers)
 }

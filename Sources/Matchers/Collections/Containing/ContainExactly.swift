@@ -18,7 +18,6 @@ public func containExactly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Ma
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain exactly [equal <1>, equal <2>], got <[1, 3]>`, and
 ///   below it the mismatch of each element.
-@_disfavoredOverload
 public func containExactly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containExactly(items.map { equal($0) })

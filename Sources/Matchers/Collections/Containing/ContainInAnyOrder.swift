@@ -19,7 +19,6 @@ public func containInAnyOrder<S: Sequence>(_ matchers: Matcher<S.Element>...) ->
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain in any order [equal <1>, equal <2>], got <[2, 3]>`, and
 ///   below it the leftover matchers and elements.
-@_disfavoredOverload
 public func containInAnyOrder<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containInAnyOrder(items)

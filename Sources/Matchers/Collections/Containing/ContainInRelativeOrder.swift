@@ -18,7 +18,6 @@ public func containInRelativeOrder<S: Sequence>(_ matchers: Matcher<S.Element>..
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain in relative order [equal <2>, equal <1>], got <[1, 2]>`,
 ///   and below it the first missing element.
-@_disfavoredOverload
 public func containInRelativeOrder<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containInRelativeOrder(items.map { equal($0) })

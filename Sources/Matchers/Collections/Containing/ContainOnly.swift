@@ -18,7 +18,6 @@ public func containOnly<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Match
 /// - Parameter items: the elements.
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
 ///   and below it the unexpected elements.
-@_disfavoredOverload
 public func containOnly<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
     containOnly(items.map { equal($0) })
