@@ -1,5 +1,6 @@
 public import Airbag
 import Expectations
+public import struct Testing.SourceLocation
 
 // Nimble's names for async expressions. Airbag has one name for sync and async ones: `expect { await … }`,
 // `require { … }`, `unwrap { … }` and `pollUnwrap { … }`.
@@ -9,12 +10,13 @@ import Expectations
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure @escaping () async throws -> T?
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure @escaping () async throws -> T?
 ) async -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
             expression: expression,
-            location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
+            location: here(fileID, file, line, column, sourceLocation),
             isClosure: false))
 }
 
@@ -23,9 +25,10 @@ public func expecta<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T?)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
+    expect(fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, expression())
 }
 
 /// Creates an expectation about an async closure that returns no optional.
@@ -33,9 +36,10 @@ public func expecta<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T)
 ) async -> AsyncExpectation<T> {
-    expect(fileID: fileID, file: file, line: line, column: column, expression())
+    expect(fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, expression())
 }
 
 /// Creates a requirement about an async value.
@@ -44,12 +48,13 @@ public func expecta<T>(
 @discardableResult @_disfavoredOverload
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure @escaping () async throws -> T?
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @autoclosure @escaping () async throws -> T?
 ) async -> AsyncRequirement<T> {
     AsyncRequirement(
         expression: AsyncExpression(
             expression: expression,
-            location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
+            location: here(fileID, file, line, column, sourceLocation),
             isClosure: false), customError: customError)
 }
 
@@ -59,9 +64,12 @@ public func requirea<T>(
 @discardableResult
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() async throws -> T?)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncRequirement<T> {
-    require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
+    require(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError, expression())
 }
 
 /// Returns an async value; nil is a failure that ends the test.
@@ -70,11 +78,13 @@ public func requirea<T>(
 @discardableResult @_disfavoredOverload
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure @escaping () async throws -> T?
 ) async throws -> T {
     try await unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         description: description, expression)
 }
 
@@ -84,11 +94,13 @@ public func unwrapa<T>(
 @discardableResult
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure () -> (() async throws -> T?)
 ) async throws -> T {
     try await unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         description: description, expression())
 }
 
@@ -98,13 +110,13 @@ public func unwrapa<T>(
 @discardableResult @_disfavoredOverload
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure @escaping () async throws -> T?
 ) async throws -> T {
     try await pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, timeout: timeout,
         pollInterval: pollInterval, customError: customError, description: description, expression)
 }
 
@@ -114,13 +126,13 @@ public func pollUnwrapa<T>(
 @discardableResult
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() async throws -> T?)
 ) async throws -> T {
     try await pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, timeout: timeout,
         pollInterval: pollInterval, customError: customError, description: description,
         expression())
 }

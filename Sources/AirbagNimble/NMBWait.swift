@@ -12,7 +12,7 @@ public enum NMBWait {
     ///   - column: the place of the call.
     ///   - action: starts the work; receives `done`, to be called when the work is done.
     @available(*, noasync, message: "use waitUntil, with await in front")
-    @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:action:)")
+    @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:sourceLocation:action:)")
     public static func until(
         timeout: Duration, fileID: String = #fileID, file: FileString = #filePath,
         line: UInt = #line, column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) -> Void
@@ -27,7 +27,7 @@ public enum NMBWait {
     ///   - column: the place of the call.
     ///   - action: starts the work; receives `done`, to be called when the work is done.
     @available(*, noasync, message: "use waitUntil, with await in front")
-    @available(*, deprecated, renamed: "waitUntil(fileID:file:line:column:action:)")
+    @available(*, deprecated, renamed: "waitUntil(fileID:file:line:column:sourceLocation:action:)")
     public static func until(
         _ fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
         column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) -> Void
@@ -45,7 +45,7 @@ public enum NMBWait {
     ///   - column: the place of the call.
     ///   - action: starts the work; receives `done`, to be called when the work is done.
     @available(*, noasync, message: "use waitUntil, with await in front")
-    @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:action:)")
+    @available(*, deprecated, renamed: "waitUntil(timeout:fileID:file:line:column:sourceLocation:action:)")
     public static func throwableUntil(
         timeout: Duration, fileID: String = #fileID, file: FileString = #filePath,
         line: UInt = #line, column: UInt = #column, action: @escaping (@escaping @Sendable () -> Void) throws -> Void

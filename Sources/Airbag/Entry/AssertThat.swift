@@ -15,6 +15,8 @@ public func assertThat<T>(
     message: String? = nil, fileID: String = #fileID, file: FileString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
-    let expression = Expression(expression: value, location: here(fileID, file, line, column), isClosure: false)
+    let expression = Expression(
+        expression: value, location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
+        isClosure: false)
     SyncExpectation(expression: expression).to(matcher, description: message)
 }

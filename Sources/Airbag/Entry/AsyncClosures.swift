@@ -1,4 +1,5 @@
 public import Expectations
+public import struct Testing.SourceLocation
 
 // A function is no value: nobody calls it. Without the forms below, an async closure where no `await` stands would be
 // taken for a value, and a test would pass although the closure never ran. The same is true of a closure that returns a
@@ -33,7 +34,7 @@ private func refused() -> Never { fatalError("a function is no value: nobody wou
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -43,7 +44,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -53,7 +54,8 @@ public func expect<T>(
 @available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+    column: UInt = #column,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncExpectation<() async throws -> T> { refused() }
 
 /// Refuses a closure that returns a function.
@@ -62,7 +64,8 @@ public func expect<T>(
 @available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+    column: UInt = #column,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncExpectation<() throws -> T> { refused() }
 
 /// Refuses an async closure.
@@ -71,7 +74,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -81,7 +84,7 @@ public func expects<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -91,7 +94,8 @@ public func expects<T>(
 @available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncExpectation<() async throws -> T> { refused() }
 
 /// Refuses a closure that returns a function.
@@ -100,7 +104,8 @@ public func expects<T>(
 @available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncExpectation<() throws -> T> { refused() }
 
 /// Refuses an async closure.
@@ -109,7 +114,8 @@ public func expects<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncRequirement<T> { refused() }
 
@@ -119,7 +125,8 @@ public func require<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncRequirement<T> { refused() }
 
@@ -149,7 +156,8 @@ public func require<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncRequirement<T> { refused() }
 
@@ -159,7 +167,8 @@ public func requires<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncRequirement<T> { refused() }
 
@@ -169,7 +178,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncRequirement<() async throws -> T> { refused() }
 
@@ -179,7 +188,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncRequirement<() throws -> T> { refused() }
 
@@ -189,7 +198,8 @@ public func requires<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) throws -> T { refused() }
 
@@ -199,7 +209,8 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
 
@@ -209,7 +220,8 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
 
@@ -219,7 +231,8 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
 
@@ -229,7 +242,8 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) throws -> T { refused() }
 
@@ -239,7 +253,8 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
 
@@ -249,7 +264,8 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
 
@@ -259,7 +275,8 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
 
@@ -269,7 +286,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
@@ -281,7 +298,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
@@ -293,7 +310,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -304,7 +321,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -315,7 +332,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
@@ -327,7 +344,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
@@ -339,7 +356,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -350,7 +367,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -362,7 +379,8 @@ public func pollUnwraps<T>(
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (() async throws -> T),
     _ matcher: Matcher<() async throws -> T>, message: String? = nil, fileID: String = #fileID,
-    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil
 ) { refused() }
 
 /// Refuses an async closure of the main actor.
@@ -372,7 +390,8 @@ public func assertThat<T>(
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (@MainActor () async throws -> T),
     _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil
 ) { refused() }
 
 /// Refuses a closure.
@@ -382,5 +401,46 @@ public func assertThat<T>(
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (() throws -> T),
     _ matcher: Matcher<() throws -> T>, message: String? = nil, fileID: String = #fileID,
-    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil
 ) { refused() }
+
+/// Refuses a closure that returns an async function, at a place of Swift Testing.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation?,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncExpectation<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function, at a place of Swift Testing.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation?,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncExpectation<() throws -> T> { refused() }
+
+/// Refuses a closure that returns an async function, at a place of Swift Testing.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation?, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
+) -> SyncRequirement<() async throws -> T> { refused() }
+
+/// Refuses a closure that returns a function, at a place of Swift Testing.
+@_documentation(visibility: internal) @AsyncClosureNeedsAwait
+@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
+@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation?, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
+) -> SyncRequirement<() throws -> T> { refused() }

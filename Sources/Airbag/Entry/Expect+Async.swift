@@ -1,4 +1,5 @@
 public import Expectations
+public import struct Testing.SourceLocation
 
 /// Creates an expectation about the value or the behavior of async code.
 ///
@@ -9,11 +10,11 @@ public import Expectations
 /// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @escaping () async throws -> T?
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, _ expression: @escaping () async throws -> T?
 ) -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
-            expression: expression, location: here(fileID, file, line, column)))
+            expression: expression, location: here(fileID, file, line, column, sourceLocation)))
 }
 
 /// Creates an expectation about the value or the behavior of an async closure that returns no optional.
@@ -21,9 +22,10 @@ public func expect<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() async throws -> T)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column)))
+            expression: expression(), location: here(fileID, file, line, column, sourceLocation)))
 }

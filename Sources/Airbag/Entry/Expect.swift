@@ -1,4 +1,5 @@
 public import Expectations
+package import struct Testing.SourceLocation
 
 /// Creates an expectation about a value.
 ///
@@ -52,3 +53,8 @@ public func expect<T>(
 func here(_ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt) -> ExpectationLocation {
     ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
 }
+
+/// Returns the place of a call, or the one of Swift Testing that it was given.
+package func here(
+    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt, _ sourceLocation: Testing.SourceLocation?
+) -> ExpectationLocation { sourceLocation.map { ExpectationLocation($0) } ?? here(fileID, file, line, column) }

@@ -1,4 +1,5 @@
 public import Expectations
+public import struct Testing.SourceLocation
 
 /// Reports a failure.
 ///
@@ -9,10 +10,15 @@ public import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
 public func fail(
     _ message: String = "fail() always fails", location: ExpectationLocation? = nil,
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column
-) { report(false, at: location ?? here(fileID, file, line, column), FailureMessage(stringValue: message)) }
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil
+) {
+    report(
+        false, at: location ?? here(fileID, file, line, column, sourceLocation), FailureMessage(stringValue: message))
+}
 
 /// Reports a failure and ends the test.
 ///
@@ -23,13 +29,15 @@ public func fail(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
 /// - Throws: always: the custom error or an error that ends the test (see ``RequireError``).
 public func requireFail(
     _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
-    file: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil
 ) throws -> Never {
     let text = message ?? "requireFail() always fails"
-    let expression = Expression<Never>(expression: { nil }, location: here(fileID, file, line, column))
+    let expression = Expression<Never>(expression: { nil }, location: here(fileID, file, line, column, sourceLocation))
     throw SyncRequirement(expression: expression, customError: customError)
         .failure(reporting: FailureMessage(stringValue: text))
 }

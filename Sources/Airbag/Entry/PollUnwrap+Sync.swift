@@ -1,5 +1,6 @@
 public import Expectations
 import Matchers
+public import struct Testing.SourceLocation
 
 /// Returns the value of an optional as soon as it is not nil, outside of async code.
 ///
@@ -8,12 +9,13 @@ import Matchers
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
-    try require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+    try requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         try expression()
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -26,12 +28,13 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {
-    try require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+    try requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         expression()
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -44,12 +47,12 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
     try pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, timeout: timeout,
         pollInterval: pollInterval, customError: customError, description: description,
         try expression())
 }
@@ -61,12 +64,12 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {
     try pollUnwrap(
-        fileID: fileID, file: file, line: line, column: column, timeout: timeout,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, timeout: timeout,
         pollInterval: pollInterval, customError: customError, description: description,
         expression())
 }

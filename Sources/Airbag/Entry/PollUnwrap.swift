@@ -1,5 +1,6 @@
 public import Expectations
 import Matchers
+public import struct Testing.SourceLocation
 
 /// Returns the value of an optional as soon as it is not nil.
 ///
@@ -14,6 +15,7 @@ import Matchers
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
 ///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
 ///   - customError: thrown instead of the error that ends the test.
@@ -25,13 +27,14 @@ import Matchers
 @discardableResult @_disfavoredOverload
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure @escaping () throws -> T?
 ) async throws -> T {
-    try await require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+    try await requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         try expression()
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -45,13 +48,14 @@ public func pollUnwrap<T>(
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) async throws -> T {
-    try await require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+    try await requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         expression()
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -65,13 +69,14 @@ public func pollUnwrap<T>(
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() async throws -> T?)
 ) async throws -> T {
     try await require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         expression()
     ).toEventuallyNot(
         beNil(), timeout: timeout, pollInterval: pollInterval, description: description)

@@ -1,5 +1,6 @@
 public import Expectations
 import Matchers
+public import struct Testing.SourceLocation
 
 /// Creates a requirement about async code: a failure ends the test, a pass returns the value.
 ///
@@ -11,10 +12,11 @@ import Matchers
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @escaping () async throws -> T?
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @escaping () async throws -> T?
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
-        expression: AsyncExpression(expression: expression, location: here(fileID, file, line, column)),
+        expression: AsyncExpression(expression: expression, location: here(fileID, file, line, column, sourceLocation)),
         customError: customError)
 }
 
@@ -24,10 +26,12 @@ public func require<T>(
 @discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() async throws -> T)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
-        expression: AsyncExpression(expression: expression(), location: here(fileID, file, line, column)),
+        expression: AsyncExpression(
+            expression: expression(), location: here(fileID, file, line, column, sourceLocation)),
         customError: customError)
 }
 
@@ -37,11 +41,13 @@ public func require<T>(
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @escaping () async throws -> T?
 ) async throws -> T {
     try await require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         expression
     ).toNot(beNil(), description: description)
 }

@@ -1,4 +1,6 @@
 public import Expectations
+import Matchers
+public import struct Testing.SourceLocation
 
 /// Creates a sync expectation about a value, also in async code: another name for `expect`.
 ///
@@ -6,8 +8,11 @@ public import Expectations
 @_disfavoredOverload
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure @escaping () throws -> T?
-) -> SyncExpectation<T> { expect(fileID: fileID, file: file, line: line, column: column, try expression()) }
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure @escaping () throws -> T?
+) -> SyncExpectation<T> {
+    .on(value: expression, at: here(fileID, file, line, column, sourceLocation))
+}
 
 /// Creates a sync expectation about the value or the behavior of a closure, also in async code:
 /// another name for `expect`.
@@ -15,8 +20,11 @@ public func expects<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> { expect(fileID: fileID, file: file, line: line, column: column, expression()) }
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    _ expression: @autoclosure () -> (() throws -> T?)
+) -> SyncExpectation<T> {
+    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation))
+}
 
 /// Creates a sync requirement about a value, also in async code: another name for `require`.
 ///
@@ -24,9 +32,10 @@ public func expects<T>(
 @discardableResult @_disfavoredOverload
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure @escaping () throws -> T?
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    require(fileID: fileID, file: file, line: line, column: column, customError: customError, try expression())
+    .on(value: expression, at: here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a sync requirement about the value or the behavior of a closure, also in async code:
@@ -36,9 +45,10 @@ public func requires<T>(
 @discardableResult
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T?)
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    require(fileID: fileID, file: file, line: line, column: column, customError: customError, expression())
+    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Returns the value of a sync optional, also in async code: another name for `unwrap`.
@@ -47,12 +57,14 @@ public func requires<T>(
 @discardableResult @_disfavoredOverload
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
-    try unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        description: description, try expression())
+    try requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError, try expression()
+    ).toNot(beNil(), description: description)
 }
 
 /// Returns the value of a sync closure, also in async code: another name for `unwrap`.
@@ -61,10 +73,12 @@ public func unwraps<T>(
 @discardableResult
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {
-    try unwrap(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
-        description: description, expression())
+    try requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError, expression()
+    ).toNot(beNil(), description: description)
 }

@@ -1,5 +1,6 @@
 public import Expectations
 public import Matchers
+public import struct Testing.SourceLocation
 
 /// Returns the value of an optional; nil is a failure that ends the test.
 ///
@@ -34,11 +35,13 @@ public func unwrap<T>(
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
+    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {
-    try require(
-        fileID: fileID, file: file, line: line, column: column, customError: customError,
+    try requires(
+        fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation,
+        customError: customError,
         expression()
     ).toNot(beNil(), description: description)
 }

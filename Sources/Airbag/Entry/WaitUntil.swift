@@ -1,4 +1,5 @@
 public import Expectations
+public import struct Testing.SourceLocation
 
 /// Waits until an action calls `done`, without blocking a thread.
 ///
@@ -23,14 +24,16 @@ public import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
 ///   - isolation: the isolation of the caller, on which the action is called.
 ///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil,
     isolation: isolated (any Actor)? = #isolation, action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) async {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column))
+    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
     await waiting.wait(beginning: { try action(waiting.done) })
 }
 
@@ -46,10 +49,11 @@ public func waitUntil(
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil,
     isolation: isolated (any Actor)? = #isolation,
     action: @escaping (@escaping @Sendable () -> Void) async throws -> Void
 ) async {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column))
+    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
     await waiting.wait { try await action(waiting.done) }
 }
 
@@ -65,8 +69,9 @@ public func waitUntil(
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
+    sourceLocation: Testing.SourceLocation? = nil,
     action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column))
+    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
     waiting.wait { try action(waiting.done) }
 }
