@@ -1,5 +1,6 @@
 import CrashCatching
 import Isolation
+import Synchronization
 import Expectations
 import Foundation
 import Testing
