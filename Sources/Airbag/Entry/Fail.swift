@@ -16,7 +16,7 @@ public func fail(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: Testing.SourceLocation? = nil
 ) {
-    report(
+    CurrentHandler.report(
         false, at: location ?? here(fileID, file, line, column, sourceLocation), FailureMessage(stringValue: message))
 }
 

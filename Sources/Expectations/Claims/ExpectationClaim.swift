@@ -30,7 +30,7 @@ extension ExpectationClaim {
     /// - Returns: the expectation with its new status.
     @discardableResult
     public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
-        report(pass, at: location, message)
+        CurrentHandler.report(pass, at: location, message)
         return adding(pass)
     }
 }
@@ -54,9 +54,4 @@ public enum ExpectationStatus: Sendable, Hashable {
         case .mixed: .mixed
         }
     }
-}
-
-/// Reports an assertion to the current handler.
-package func report(_ passed: Bool, at location: ExpectationLocation, _ message: FailureMessage) {
-    CurrentHandler.handler(passed).assert(passed, message: message, location: location)
 }

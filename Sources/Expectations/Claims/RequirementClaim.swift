@@ -14,7 +14,7 @@ extension RequirementClaim {
     /// Returns the value of a judgment that has been reported.
     public func settle(_ failure: FailureMessage?, of judged: Expression<Value>, description: String?) throws -> Value {
         if let failure { throw error(after: failure) }
-        if let value = judged.judgedValue { return value }
+        if let value = judged.value ?? () as? Value { return value }
         throw error(after: judged.cell.reportMissingValue(description))
     }
 
@@ -28,7 +28,7 @@ extension RequirementClaim {
     /// - Throws: the custom error or a ``RequireError`` (see there), if the assertion failed or there is no value.
     @discardableResult
     public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
-        report(pass, at: location, message)
+        CurrentHandler.report(pass, at: location, message)
         guard pass, let value else { throw error(after: message) }
         return value
     }
@@ -37,7 +37,7 @@ extension RequirementClaim {
     ///
     /// - Returns: the error to throw.
     package func failure(reporting message: FailureMessage) -> any Error {
-        report(false, at: location, message)
+        CurrentHandler.report(false, at: location, message)
         return error(after: message)
     }
 

@@ -21,11 +21,10 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     // Not generic over the claim, as in ``SyncExpectation``.
 
     private func value(_ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?) throws -> Value {
-        if cell.passes(matcher.rule, style, fresh: bypassesCache, needsValue: true) {
-            return cell.currentPlace!.assumingMemoryBound(to: Value.self).pointee
-        }
-        let failure = cell.failure(of: matcher.rule, style, description, needsValue: true)
-        return try settle(failure, of: expression, description: description)
+        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: true)
+        if let failure { throw error(after: failure) }
+        if let place = cell.currentPlace { return place.assumingMemoryBound(to: Value.self).pointee }
+        return try settle(nil, of: expression, description: description)
     }
 
     /// Requires the expression to match.

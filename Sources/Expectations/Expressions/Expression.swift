@@ -82,12 +82,12 @@ extension Expression {
     public func outcome() -> CatchOutcome<Value?> {
         cell.evaluate(fresh: bypassesCache)
         // Nothing is thrown in between: Swift Testing spends 5 µs on each error.
-        switch cell.ending {
-        case .returned(let place):
-            if place != nil, let uncalled { return .threw(uncalled) }
-            return .returned(place?.assumingMemoryBound(to: Value.self).pointee)
-        case .crashed(let crash): return .crashed(crash)
-        case .threw(let error): return .threw(error)
+        switch cell.state {
+        case .returned:
+            if cell.currentPlace != nil, let uncalled { return .threw(uncalled) }
+            return .returned(value)
+        case .crashed: return .crashed(cell.crash!)
+        case .threw: return .threw(cell.error!)
         case .none, .running, .inChild: preconditionFailure("the expression has not ended")
         }
     }
@@ -114,9 +114,12 @@ extension Expression {
     /// - Returns: the text of the value, or of the error or crash.
     public func shown(_ text: (Value?) -> String) -> String {
         if case .none = cell.state { cell.evaluate(fresh: false) }
-        guard case .returned(let place) = cell.ending else { return cell.text }
-        return text(place?.assumingMemoryBound(to: Value.self).pointee)
+        guard case .returned = cell.state else { return cell.text }
+        return text(value)
     }
+
+    /// The latest value, if there is one.
+    var value: Value? { cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee }
 
     /// Returns an expression of another type on top of this one.
     ///

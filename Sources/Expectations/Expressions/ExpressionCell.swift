@@ -21,9 +21,8 @@ class ExpressionCell {
     // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
     // field open. The check would take a tenth of the time of a passing expectation.
     //
-    // The state is split into fields of simple types. When a rule about values passes, only such fields are set. A
-    // debug build copies and destroys an enumeration that holds objects by calls of functions. Rules about expressions,
-    // and messages, use these enumerations: `ending`, `attempt`.
+    // Two simple enumerations say which of the fields hold something: `state` for the body, `judgment` for the matcher.
+    // A debug build copies and destroys an enumeration that holds objects itself by calls of functions.
 
     /// The object that releases a kept crash when the last copy of the expression is gone.
     ///
@@ -38,19 +37,24 @@ class ExpressionCell {
     @exclusivity(unchecked) private(set) final var state = State.none
     /// The address of the latest value; nil if there is none.
     @exclusivity(unchecked) private(set) final var currentPlace: UnsafeRawPointer?
-    @exclusivity(unchecked) private final var error: (any Error)?
-    @exclusivity(unchecked) private final var crash: Crash?
+    /// The error, while `state` is `.threw`.
+    @exclusivity(unchecked) private(set) final var error: (any Error)?
+    /// The crash; nil unless `state` is `.crashed`.
+    @exclusivity(unchecked) private(set) final var crash: Crash?
 
-    /// The number (`judgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or never.
+    /// The number (`currentJudgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or never.
     @exclusivity(unchecked) private final var threwIn = 0
 
     /// The number of judgments, including the current one.
     @exclusivity(unchecked) final var judgments = 0
-    @exclusivity(unchecked) final var progress = Progress.none
-    /// The status that a rule about values found, while `progress` is `.found`.
+    /// The state of the current judgment.
+    @exclusivity(unchecked) final var judgment = Judgment.none
+    /// The status that the matcher found, while `judgment` is `.found` or `.judged`.
     @exclusivity(unchecked) final var status = MatcherStatus.fail
-    /// What happened instead, while `progress` is `.other`.
-    @exclusivity(unchecked) final var otherAttempt: Attempt?
+    /// The result of a rule about expressions, while `judgment` is `.judged`.
+    @exclusivity(unchecked) final var result: MatcherResult?
+    /// The reason why there is no result, while `judgment` is `.failed`.
+    @exclusivity(unchecked) final var failure: (any Error)?
 
     enum State {
         case none, running, returned, threw, crashed
@@ -60,14 +64,17 @@ class ExpressionCell {
         case inChild
     }
 
-    enum Ending {
+    enum Judgment {
+        /// No judgment is under way.
         case none
-        case running
-        /// The address of the value; nil if the value is nil.
-        case returned(UnsafeRawPointer?)
-        case threw(any Error)
-        case crashed(Crash)
-        case inChild
+        /// The judgment has begun and has no result yet, or its thread ended.
+        case underway
+        /// A rule about values has judged.
+        case found
+        /// A rule about expressions has judged.
+        case judged
+        /// An error or a crash prevented the judgment.
+        case failed
     }
 
     // `consuming`, as in other places with `consume`: with library evolution a parameter of such a type can be
@@ -75,18 +82,6 @@ class ExpressionCell {
     init(_ location: consuming ExpectationLocation, _ isClosure: Bool) {
         origin = consume location
         self.isClosure = isClosure
-    }
-
-    /// The ending with its value, error or crash.
-    final var ending: Ending {
-        switch state {
-        case .none: .none
-        case .running: .running
-        case .returned: .returned(currentPlace)
-        case .threw: .threw(error!)
-        case .crashed: .crashed(crash!)
-        case .inChild: .inChild
-        }
     }
 
     /// Records the address of the value; nil if the value is nil.
@@ -138,7 +133,7 @@ class ExpressionCell {
     /// The number of the current judgment; 0 if there is none; negative if the cell below is judged.
     ///
     /// `DerivedExpressionCell` overrides this.
-    var judgment: Int { if case .none = progress { 0 } else { judgments } }
+    var currentJudgment: Int { if case .none = judgment { 0 } else { judgments } }
 
     /// Returns the address of the value, valid until the next evaluation.
     ///
@@ -175,7 +170,7 @@ class ExpressionCell {
             forget()
         case .threw:
             // Kept for one judgment.
-            if !fresh && threwIn != 0 && threwIn == judgment { return }
+            if !fresh && threwIn != 0 && threwIn == currentJudgment { return }
         case .none, .running, .inChild: break
         }
         state = .running
@@ -191,7 +186,7 @@ class ExpressionCell {
     final var isEvaluated: Bool {
         switch state {
         case .returned, .crashed: true
-        case .threw: threwIn != 0 && threwIn == judgment
+        case .threw: threwIn != 0 && threwIn == currentJudgment
         case .none, .running, .inChild: isReplay
         }
     }
@@ -220,7 +215,7 @@ class ExpressionCell {
     final func end(throwing error: any Error) {
         self.error = error
         state = .threw
-        threwIn = judgment
+        threwIn = currentJudgment
     }
 
     private final func run() {
@@ -244,13 +239,12 @@ class ExpressionCell {
 
     /// The text of the ending in messages.
     final var text: String {
-        switch ending {
+        switch state {
         case .none, .running: "nothing"
         case .inChild: "what stayed in a child process"
-        case .returned(nil): "<nil>"
-        case .returned(let place?): "<\(text(at: place))>"
-        case .threw(let error): "error <\(plainText(of: error))>"
-        case .crashed(let crash): "\(crash.noun): \(crash.summary)"
+        case .returned: "<\(currentPlace.map { text(at: $0) } ?? "nil")>"
+        case .threw: "error <\(plainText(of: error!))>"
+        case .crashed: "\(crash!.noun): \(crash!.summary)"
         }
     }
 }

@@ -90,13 +90,12 @@ extension ClaimSubject {
         let known = expression.known
         _ = try? known.evaluate()
         let cell = known.cell
-        cell.attempt =
-            switch outcome {
-            case .returned(let result): .judged(result)
-            case .threw(let failure as Unfinished): .threw(EvaluationFailure(failure))
-            case .threw(let error): .threw(error)
-            case .crashed(let crash): .matcherCrashed(crash)
-            }
+        switch outcome {
+        case .returned(let result): cell.judged(result)
+        case .threw(let failure as Unfinished): cell.failed(EvaluationFailure(failure))
+        case .threw(let error): cell.failed(error)
+        case .crashed(let crash): cell.failed(MatcherCrash(crash: crash))
+        }
         return Judged(expression: known, rule: rule, status: cell.found)
     }
 }
@@ -209,7 +208,6 @@ struct Judged<Value> {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
     func conclude(passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false) -> FailureMessage? {
-        defer { expression.cell.endAttempt() }
-        return expression.cell.conclude(rule, passed, words, description, needsValue)
+        expression.cell.conclude(rule, passed, words, description, needsValue)
     }
 }

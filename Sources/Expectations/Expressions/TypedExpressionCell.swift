@@ -42,7 +42,7 @@ class TypedExpressionCell<Value>: ExpressionCell {
         guard case .crashed(let crash) = guarded else { return }
         let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
         message.extendedMessage = crash.details
-        report(false, at: location, message)
+        CurrentHandler.report(false, at: location, message)
     }
 
     override func text(at place: UnsafeRawPointer) -> String {
@@ -55,26 +55,16 @@ class TypedExpressionCell<Value>: ExpressionCell {
 /// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
 private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
     if _isPOD(type) || type == String.self { return true }
-    return (type as? any LibraryCollection.Type)?.areMembersReleasedByTheLibrary == true
+    return (type as? any ListOfMembers.Type)?.areMembersReleasedByTheLibrary == true
 }
 
-/// A collection of the standard library: its release runs what the release of its members runs, and nothing else.
-private protocol LibraryCollection {
+/// An array: its release runs what the release of its members runs, and nothing else.
+private protocol ListOfMembers {
     static var areMembersReleasedByTheLibrary: Bool { get }
 }
 
-extension Array: LibraryCollection {
+extension Array: ListOfMembers {
     static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
-}
-
-extension Set: LibraryCollection {
-    static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
-}
-
-extension Dictionary: LibraryCollection {
-    static var areMembersReleasedByTheLibrary: Bool {
-        isReleasedByTheLibrary(Key.self) && isReleasedByTheLibrary(Value.self)
-    }
 }
 
 /// The cell of an expression on top of another one; it takes part in the judgments of the other one.
@@ -89,9 +79,9 @@ class DerivedExpressionCell<Value>: TypedExpressionCell<Value> {
     override var root: ExpressionCell { below }
 
     // The numbers of its own judgments are positive, those of the judgments of the cell below negative.
-    override var judgment: Int {
-        let own = super.judgment
-        return own == 0 ? -below.judgment : own
+    override var currentJudgment: Int {
+        let own = super.currentJudgment
+        return own == 0 ? -below.currentJudgment : own
     }
 }
 

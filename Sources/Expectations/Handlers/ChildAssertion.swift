@@ -7,7 +7,7 @@ struct ChildAssertion: ChildMessage {
     let parts: FailureMessage.Parts
     let location: ExpectationLocation
 
-    func arrive() { report(passed, at: location, FailureMessage(parts)) }
+    func arrive() { CurrentHandler.report(passed, at: location, FailureMessage(parts)) }
 }
 
 /// Represents, in a child process, a handler of the parent process.

@@ -57,13 +57,18 @@ package enum CurrentHandler {
     ///
     /// - Parameter passed: whether the assertion passed.
     /// - Returns: the handler.
-    static func handler(_ passed: Bool) -> any AssertionHandler {
+    private static func handler(_ passed: Bool) -> any AssertionHandler {
         let reference = reference
         // In a process that the user forked, a handler of the parent is a copy that nobody reads.
         if !passed && ThisProcess.isStray && reference.process != ThisProcess.id {
             return StandardErrorHandler()
         }
         return handler(of: reference)
+    }
+
+    /// Reports an assertion to the handler that is in force here.
+    package static func report(_ passed: Bool, at location: ExpectationLocation, _ message: FailureMessage) {
+        handler(passed).assert(passed, message: message, location: location)
     }
 
     /// Sets the handler that is in force here.

@@ -66,7 +66,8 @@ public func withAssertionHandler(
         do {
             try closure()
         } catch {
-            report(error, ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
+            let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
+            CurrentHandler.report(error, location)
         }
     }
 }
@@ -90,15 +91,19 @@ public func withAssertionHandler(
         do {
             try await closure()
         } catch {
-            report(error, ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column))
+            let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
+            CurrentHandler.report(error, location)
         }
     }
 }
 
-private func report(_ error: any Error, _ location: ExpectationLocation) {
-    if CurrentHandler.wasReported(error) { return }
-    let text = "unexpected error thrown: <\(plainText(of: error))>"
-    report(false, at: location, FailureMessage(stringValue: text))
+extension CurrentHandler {
+    /// Reports an error that ended a closure, unless it was reported.
+    fileprivate static func report(_ error: any Error, _ location: ExpectationLocation) {
+        if wasReported(error) { return }
+        let text = "unexpected error thrown: <\(plainText(of: error))>"
+        report(false, at: location, FailureMessage(stringValue: text))
+    }
 }
 
 /// Runs a closure and returns its assertions.
@@ -161,18 +166,13 @@ public func gatherFailingExpectations(
 ///
 /// - Parameter closure: the closure to run.
 /// - Returns: whether no expectation failed.
-/// - Throws: a ``ClosureCrash``.
+/// - Throws: a ``MatcherCrash``.
 package func allPass(in closure: @escaping () -> Void) throws -> Bool {
     var ending = GuardedEnding.finished
     let failures = gatherFailingExpectations { ending = runGuarded(closure) }
     switch ending {
     case .finished: return failures.isEmpty
-    case .crashed(let crash): throw ClosureCrash(crash: crash)
+    case .crashed(let crash): throw MatcherCrash(crash: crash)
     case .notRun(let failure): throw EvaluationFailure.notRun(failure)
     }
-}
-
-/// The error for a crash of a closure that a matcher called.
-struct ClosureCrash: Error {
-    let crash: Crash
 }

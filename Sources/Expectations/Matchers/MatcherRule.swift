@@ -137,7 +137,7 @@ final class ExpressionRule: MatcherRule {
             judge = begun
             hasFailed = false
         case .threw(let error): judge = { _, _ in throw error }
-        case .crashed(let crash): judge = { _, _ in throw ClosureCrash(crash: crash) }
+        case .crashed(let crash): judge = { _, _ in throw MatcherCrash(crash: crash) }
         }
         return (begun(judge), hasFailed)
     }

@@ -47,7 +47,7 @@ public struct OutcomeMatcher<Value, Outcome> {
 
     /// Returns what a requirement that passed returns.
     func outcome(of judged: Expression<Value>) -> Outcome {
-        if case .threw(let error) = judged.cell.ending { outcome(error) } else { outcome(nil) }
+        outcome(judged.cell.state == .threw ? judged.cell.error : nil)
     }
 }
 

@@ -164,5 +164,34 @@ extension FailureMessage {
                 postfixMessage += suffix
             }
         }
+
+        /// Makes the parts of a message.
+        ///
+        /// This runs code of the user, which may crash, too: a `description`, or the words of a matcher.
+        ///
+        /// - Parameter make: makes the parts.
+        /// - Returns: the parts; if they could not be made, those of a text that says why.
+        static func made(_ make: @escaping () -> Parts) -> Parts {
+            if let outer = ShownValues.current {
+                if outer.hasOther {
+                    return Parts(
+                        override: "this expectation was made while the message of another one was being made, "
+                            + "and is not described")
+                }
+                outer.hasOther = true
+            }
+            var made: Parts?
+            let ending = runGuarded { made = ShownValues.distinctly(make) }
+            if let made { return made }
+            switch ending {
+            case .finished: return Parts(override: "the expectation failed, but its message could not be made")
+            case .crashed(let crash):
+                return Parts(
+                    extendedMessage: crash.details,
+                    override: "the expectation failed, but making its message \(crash.verb): \(crash.summary)")
+            case .notRun(let failure):
+                return Parts(override: "the expectation failed, but its message could not be made: \(failure)")
+            }
+        }
     }
 }

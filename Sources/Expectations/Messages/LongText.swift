@@ -1,5 +1,5 @@
 /// A way to print a value with more detail than its short text.
-enum LongText: CaseIterable {
+package enum LongText: CaseIterable {
     /// The debug description.
     case debug
     /// The short text with the name of the type.
@@ -10,7 +10,7 @@ enum LongText: CaseIterable {
     case fields
 
     /// The text of a value.
-    func text(of value: Any, _ short: String) -> String {
+    package func text(of value: Any, _ short: String) -> String {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(Swift.type(of: value)))"

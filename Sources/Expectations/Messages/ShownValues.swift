@@ -1,13 +1,31 @@
 /// The values of one message, kept so that two different ones never have the same text.
 ///
-/// If two different values have the same text, the message is made again with longer texts of these values: with
-/// the whole debug description, with types, with fields. If none of these texts differ, all values but the first
+/// Texts of numbers and dates are shortened: if two different ones get the same text, the message is made again with all
+/// their digits. If two other values have the same text, the message is made again with longer texts of these values:
+/// with the whole debug description, with types, with fields. If none of these texts differ, all values but the first
 /// are called another one.
-package final class ShownValues: @unchecked Sendable {  // only one thread makes the message
-    @TaskLocal private static var current: ShownValues?
+package final class ShownValues: @unchecked Sendable {  // only the thread that makes the message uses it
+    @TaskLocal static var current: ShownValues?
+
+    /// Whether expectations that are made meanwhile, by a `description` for example, get no message any more.
+    ///
+    /// The first one still gets one, but none inside of that. If each had one, they would be exponentially many.
+    var hasOther: Bool
+
+    /// The latest number of each text, and whether two had the same one.
+    private var numbers: [String: Double] = [:]
+    private var haveCoincided = false
+    /// Whether numbers are shown with all digits.
+    private let areFull: Bool
 
     /// The first value of each text and type.
     private var values: [Text: Any] = [:]
+    /// The texts that different values had.
+    private var alike: Set<String> = []
+    private var isWatching = true
+    /// The short texts that are replaced by longer texts, and by which; nil to call values another one.
+    private let lengthened: Set<String>
+    private let length: LongText?
 
     private struct Text: Hashable {
         let text: String
@@ -15,18 +33,11 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
         let type: ObjectIdentifier?
     }
 
-    /// The short texts that are replaced by longer texts.
-    private let lengthened: Set<String>
-    private let length: LongText?
-    private var alike: Set<String> = []
-
-    /// Whether to mark values as others if no text distinguishes them.
-    private let namesOthers: Bool
-
-    private init(_ lengthened: Set<String> = [], _ length: LongText? = nil, namesOthers: Bool = false) {
+    private init(hasOther: Bool, areFull: Bool, lengthened: Set<String>, _ length: LongText?) {
+        self.hasOther = hasOther
+        self.areFull = areFull
         self.lengthened = lengthened
         self.length = length
-        self.namesOthers = namesOthers
     }
 
     /// Makes the texts of a message, more than once if different values in it have the same text.
@@ -34,22 +45,35 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
     static func distinctly<T>(_ make: () -> T) -> T {
-        let short = ShownValues()
-        let made = $current.withValue(short, operation: make)
-        if short.alike.isEmpty { return made }
-        for length in LongText.allCases {
-            let long = ShownValues(short.alike, length)
-            let made = $current.withValue(long, operation: make)
-            if long.alike.isEmpty { return made }
+        var (hasOther, areFull) = (current != nil, false)
+        var lengthened: Set<String> = []
+        var lengths = LongText.allCases[...]
+        while true {
+            let shown = ShownValues(hasOther: hasOther, areFull: areFull, lengthened: lengthened, lengths.first)
+            let made = $current.withValue(shown, operation: make)
+            hasOther = shown.hasOther
+            if shown.haveCoincided && !areFull {
+                areFull = true
+            } else if shown.alike.isEmpty || lengths.isEmpty {
+                return made
+            } else if lengthened.isEmpty {
+                lengthened = shown.alike
+            } else {
+                lengths.removeFirst()
+            }
         }
-        return $current.withValue(ShownValues(namesOthers: true), operation: make)
     }
 
     /// Makes texts of values that `make` itself distinguishes.
     ///
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
-    package static func unwatched<T>(_ make: () -> T) -> T { $current.withValue(nil, operation: make) }
+    package static func unwatched<T>(_ make: () -> T) -> T {
+        guard let current, current.isWatching else { return make() }
+        current.isWatching = false
+        defer { current.isWatching = true }
+        return make()
+    }
 
     /// The text of a value in the message that is being made.
     ///
@@ -58,20 +82,35 @@ package final class ShownValues: @unchecked Sendable {  // only one thread makes
     ///   - short: the text of the value, if no other value has the same text.
     /// - Returns: the short text, or a longer text.
     package static func text(_ value: Any, short: String) -> String {
-        guard let current else { return short }
-        let length = current.lengthened.contains(short) ? current.length : nil
-        let text = length.map { length in unwatched { length.text(of: value, short) } } ?? short
+        guard let current, current.isWatching else { return short }
+        let isLengthened = current.lengthened.contains(short)
+        let text = isLengthened ? current.length.map { length in unwatched { length.text(of: value, short) } } : nil
         let isOfAnyType = value is any Error || value is Any.Type
-        let key = Text(text: text, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
-        if let other = current.values[key] {
-            if areDifferent(other, value) {
-                current.alike.insert(short)
-                if current.namesOthers { return "another \(text)" }
-            }
-        } else {
+        let key = Text(text: text ?? short, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
+        guard let other = current.values[key] else {
             current.values[key] = value
+            return key.text
         }
-        return text
+        if !areDifferent(other, value) { return key.text }
+        current.alike.insert(short)
+        return current.length == nil ? "another \(key.text)" : key.text
+    }
+
+    /// The text of a number in the message that is being made.
+    ///
+    /// - Parameters:
+    ///   - number: the number.
+    ///   - short: its short text.
+    ///   - full: a text that no other number has.
+    /// - Returns: the short or the full text.
+    static func text(of number: Double, short: String, full: @autoclosure () -> String) -> String {
+        guard let current else { return short }
+        if current.areFull { return full() }
+        let reading = Double(short).map { "\($0)" } ?? short  // 0.3000 reads as 0.3 does
+        if let other = current.numbers.updateValue(number, forKey: reading), other != number {
+            current.haveCoincided = true
+        }
+        return short
     }
 
     /// Whether two values are known to be different.

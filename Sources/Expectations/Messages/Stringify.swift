@@ -113,7 +113,7 @@ extension Float: TestOutputStringConvertible {
 ///
 /// If another number has the same text, it returns all decimals.
 private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
-    ShownNumbers.text(Double(number), short: shortText(number), full: "\(number)")
+    ShownValues.text(of: Double(number), short: shortText(number), full: "\(number)")
 }
 
 private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
@@ -168,8 +168,8 @@ extension Date: TestOutputStringConvertible {
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSSS"
         let seconds = timeIntervalSinceReferenceDate
-        return ShownNumbers.text(
-            seconds, short: formatter.string(from: self),
+        return ShownValues.text(
+            of: seconds, short: formatter.string(from: self),
             full: "\(formatter.string(from: self)) (\(seconds) s since 2001-01-01 00:00:00 UTC)")
     }
 }

@@ -30,14 +30,14 @@ extension ClaimSubject {
                         try await pause(for: duration, maySleep: maySleep)
                         (last, step) = await subject.look(polling, at: .now, matcher, watch)
                     } catch {
-                        last.expression.cell.attempt = .threw(error)
+                        last.expression.cell.failed(error)
                         step = .done(passed: false)
                     }
                 }
             }
         }
         if let failure = watch.end() {
-            last.expression.cell.attempt = .none
+            last.expression.cell.endJudgment()
             return (last, failure)
         }
         let failure = last.conclude(passed: step.isPass, polling.goal.words, description, needsValue: needsValue)

@@ -32,7 +32,7 @@ final class LookWatch: Sendable {
                 // The cell of the expression is in use, and so may be whatever code of the user knows.
                 let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
                 let cell = ExpressionCell(location, isClosure)
-                cell.attempt = .threw(EvaluationFailure(unfinished))
+                cell.failed(EvaluationFailure(unfinished))
                 let failure = cell.conclude(rule, false, polling.goal.words, description, false)
                 state.withLock { $0.failure = failure }
                 test.withLock { $0 = RunningTests.current }

@@ -138,7 +138,7 @@ extension Expression {
             }
         }
         if let failure = watch.end() {
-            cell.attempt = .none
+            cell.endJudgment()
             return failure
         }
         return last.conclude(passed: passed, polling.goal.words, description, needsValue: needsValue)

@@ -104,13 +104,8 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     if short.0 != short.1 && a is any StringProtocol { return short }
     if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
-    let ways: [(T) -> String] = [
-        { withoutUnknownContexts(String(reflecting: $0)) },
-        { "\(stringify($0)) (\(type(of: $0 as Any)))" },
-        { "\(stringify($0)) (\(withoutUnknownContexts(String(reflecting: type(of: $0 as Any)))))" },
-    ]
-    for way in ways {
-        let texts = (way(a), way(b))
+    for length in [LongText.debug, .type, .qualifiedType] {
+        let texts = (length.text(of: a, short.0), length.text(of: b, short.1))
         if texts.0 != texts.1 { return texts }
     }
     return short

@@ -161,7 +161,7 @@ struct SwiftTestingReportingTests {
     /// All of them in one process: every test runs, whatever crashed before.
     @Test func theTestsAfterACrashStillRun() throws {
         let child = try ChildProcess.swiftTesting("")
-        #expect(child.output.contains("Test run with 16 tests"), "\(child.output)")
+        #expect(child.output.contains("Test run with 17 tests"), "\(child.output)")
         #expect(child.output.contains("Test pass() passed"), "\(child.output)")
         #expect(child.output.contains("Test requirement() failed"), "\(child.output)")
         #expect(child.status == 1)

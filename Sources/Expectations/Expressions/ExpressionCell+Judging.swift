@@ -1,0 +1,296 @@
+import CrashCatching
+
+/// The arguments of one guarded call of `judge(_:)`.
+///
+/// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what
+/// they retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain
+/// neither. (A retain with its release takes 12 ns.)
+///
+/// They do not lie in the cell: while the body runs, it may judge its own expression, with other arguments.
+private struct GuardedJudgment {
+    let cell: Unmanaged<ExpressionCell>
+    let rule: Unmanaged<MatcherRule>
+    /// Whether to evaluate again.
+    let isFresh: Bool
+    let asking: MatcherRule.Asking
+}
+
+/// The way of every expectation: evaluate, judge, conclude, report.
+extension ExpressionCell {
+    /// Evaluates the expression and judges it, and reports a failure.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule of the matcher.
+    ///   - style: whether a match is expected.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
+    final func failure(
+        of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
+    ) -> FailureMessage? {
+        judge(by: rule, fresh: fresh)
+        if endsSilently(found.passes(style), needsValue) { return nil }
+        return report(rule, found.passes(style), style.words, description, needsValue)
+    }
+
+    // MARK: Judge
+
+    /// Judges the expression in a guarded call.
+    ///
+    /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread,
+    /// a rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `judgment`
+    /// says where the rest stands. The caller reads them and then calls `conclude` or `endJudgment`.
+    ///
+    /// - Parameters:
+    ///   - rule: judges the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    final func judge(by rule: MatcherRule, fresh: Bool) {
+        endJudgment()
+        judgments &+= 1
+        judgment = .underway
+        if let failure = judgeGuarded(rule, fresh) {
+            noteFailure(failure, rule)
+        } else if case .underway = judgment, case .running = state {
+            // The body called `pthread_exit`, so `evaluate` recorded no ending.
+            end(throwing: ThreadEnded())
+            guard rule.judgesCrashes else { return failed(ThreadEnded()) }
+            _ = judgeGuarded(rule, false)
+        }
+    }
+
+    /// Records why a guarded call did not finish.
+    ///
+    /// If the expression crashed, this function first asks a rule that judges crashes.
+    private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
+        var ending = failure
+        if case .crashed(let crash) = ending, crashedWhileRunning(crash) {
+            guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
+            // No code of the rule has run yet.
+            ending = judgeGuarded(rule, false) ?? .finished
+        }
+        switch ending {
+        case .finished: break
+        case .crashed(let crash): failed(MatcherCrash(crash: crash))
+        case .notRun(let failure): failed(EvaluationFailure.notRun(failure))
+        }
+    }
+
+    /// - Returns: nil if the judgment finished, or ended its thread.
+    private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
+        var judgment = GuardedJudgment(
+            cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
+        return runGuardedUnlessFinished(&judgment) {
+            let judgment = $0!.assumingMemoryBound(to: GuardedJudgment.self)
+            judgment.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgment) }
+        }
+    }
+
+    private final func judge(_ judgment: UnsafeMutablePointer<GuardedJudgment>) {
+        do {
+            switch judgment.pointee.asking {
+            case .aboutValue:
+                // The matcher has begun no work that it must end, so this guarded call serves the expression, too.
+                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
+                let place = try knownPlace()
+                let rule = judgment.pointee.rule
+                found(try rule._withUnsafeGuaranteedRef { try $0.status(at: place) })
+            case .afterEvaluation:
+                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
+                let rule = judgment.pointee.rule.takeUnretainedValue()
+                judged(try rule.judge(self, fresh: false))
+            case .beforeEvaluation:
+                // The matcher may have begun work that it must end. So it evaluates the expression in a guarded call
+                // inside of this one, which turns a crash into an error.
+                let rule = judgment.pointee.rule.takeUnretainedValue()
+                judged(try rule.judge(self, fresh: judgment.pointee.isFresh))
+            }
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// Records what a rule about values found; the rule makes the message.
+    private final func found(_ status: MatcherStatus) {
+        self.status = status
+        judgment = .found
+    }
+
+    /// Records the result of a rule about expressions, which makes the message.
+    final func judged(_ result: MatcherResult) {
+        endJudgment()
+        self.result = result
+        status = result.status
+        judgment = .judged
+    }
+
+    /// Records why there is no judgment; a crash of the matcher is a ``MatcherCrash``.
+    final func failed(_ reason: any Error) {
+        endJudgment()
+        failure = reason
+        judgment = .failed
+    }
+
+    /// Ends the judgment, and releases its result, which may retain the cell.
+    final func endJudgment() {
+        switch judgment {
+        case .none, .underway, .found: break
+        case .judged: result = nil
+        case .failed: failure = nil
+        }
+        judgment = .none
+    }
+
+    /// The status that the matcher found; `.fail` if the matcher reached no judgment.
+    final var found: MatcherStatus {
+        switch judgment {
+        case .found, .judged: status
+        case .none, .underway, .failed: .fail
+        }
+    }
+
+    /// Whether the matcher reached no judgment.
+    final var isBroken: Bool {
+        switch judgment {
+        case .found, .judged: false
+        case .none, .underway, .failed: true
+        }
+    }
+
+    // MARK: Conclude and report
+
+    /// Ends the judgment, and reports it if it failed or a handler observes passed assertions.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule of the matcher.
+    ///   - passed: whether the expectation passed.
+    ///   - words: the words between `expected` and the phrase of the matcher.
+    ///   - description: the text that the user passed as `description:`.
+    ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
+    /// - Returns: nil if the claim passed, otherwise the reported message.
+    final func conclude(
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
+    ) -> FailureMessage? {
+        endsSilently(passed, needsValue) ? nil : report(rule, passed, words, description, needsValue)
+    }
+
+    /// Ends the judgment if nothing is to be reported.
+    private final func endsSilently(_ passed: Bool, _ needsValue: Bool) -> Bool {
+        // Not `&&`: its closure would retain the cell.
+        if !passed { return false }
+        if CurrentHandler.isObservingPasses { return false }
+        if needsValue { if isWithoutValue { return false } }
+        endJudgment()
+        return true
+    }
+
+    private final func report(
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
+    ) -> FailureMessage? {
+        defer { endJudgment() }
+        if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
+        let message = FailureMessage(
+            .made {
+                var parts = FailureMessage.Parts()
+                parts.userDescription = description
+                parts.to = words
+                self.describe(rule, in: &parts)
+                parts.cut()
+                // The details read debug information, so passed expectations do without them.
+                if !passed, let crash = self.crash { parts.extendedMessage = parts.extendedMessage ?? crash.details }
+                return parts
+            })
+        CurrentHandler.report(passed, at: location, message)
+        return passed ? nil : message
+    }
+
+    /// Whether there is no value that a requirement could return.
+    ///
+    /// A body without a return value counts as one with a value, even if it threw.
+    private final var isWithoutValue: Bool {
+        if case .none = state { evaluate(fresh: false) }
+        return currentPlace == nil ? !returnsNothing : false
+    }
+
+    /// Reports that a requirement whose matcher passed has no value to return.
+    ///
+    /// - Parameter description: the text that the user passed as `description:`.
+    /// - Returns: the reported message.
+    final func reportMissingValue(_ description: String?) -> FailureMessage {
+        // Code that ran in a child may not be safe to run in this process.
+        let (reason, wayOut) =
+            ranInChild
+            ? (
+                "its value stayed in a child",
+                "ValuelessMatcher(…) in to and IsolatedMatcher(…) in toNot"
+            ) : ("there is no value to return", "ValuelessMatcher(…) around the matcher")
+        let message = FailureMessage(stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
+        message.userDescription = description
+        CurrentHandler.report(false, at: location, message)
+        return message
+    }
+
+    /// Describes the judgment.
+    private final func describe(_ rule: MatcherRule, in parts: inout FailureMessage.Parts) {
+        switch judgment {
+        case .found:
+            parts.take(currentPlace == nil ? rule.messageForNil() : rule.message(at: currentPlace))
+            if parts.actualValue == "" { parts.actualValue = text }
+        case .judged:
+            parts.take(result!.message)
+            if parts.actualValue == "" {
+                // The matcher may have judged without the value.
+                if case .none = state { evaluate(fresh: false) }
+                parts.actualValue = text
+            }
+        case .failed: describe(failure!, rule, in: &parts)
+        case .none, .underway: parts.tell("the matcher ended its thread", insteadOf: rule)
+        }
+    }
+
+    /// Describes why there is no judgment.
+    private final func describe(_ failure: any Error, _ rule: MatcherRule, in parts: inout FailureMessage.Parts) {
+        switch failure {
+        case EvaluationFailure.crashed(let crash):
+            let summary = isClosure ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
+            parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
+            parts.extendedMessage = crash.details
+        case let failure as EvaluationFailure:
+            parts.tell("\(failure)", insteadOf: rule)
+            if let calls = failure.calls { parts.extendedMessage = calls }
+        case let failure as MatcherCrash:
+            parts.tell("the matcher \(failure.crash.verb): \(failure.crash.summary)", insteadOf: rule)
+            parts.extendedMessage = failure.crash.details
+        case is JudgesNothing, is BeganTooLate: parts.tell("\(failure)", insteadOf: rule)
+        default: parts.override = "unexpected error thrown: <\(plainText(of: failure))>"
+        }
+    }
+}
+
+extension FailureMessage.Parts {
+    /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
+    fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
+        take(rule.message(at: nil))
+        actualValue = nil
+        if let text = override {
+            override = "\(text), but \(ending)"
+        } else {
+            postfixMessage += ", but \(ending)"
+        }
+    }
+}
+
+extension ExpectationStyle {
+    /// The words between `expected` and the phrase of the matcher.
+    var words: String {
+        switch self {
+        case .toMatch: "to"
+        case .toNotMatch: "to not"
+        }
+    }
+}
+
+/// The error for a crash of a matcher, or of a closure that it called.
+struct MatcherCrash: Error {
+    let crash: Crash
+}
