@@ -1,6 +1,5 @@
 public import Airbag
 import Expectations
-public import struct Testing.SourceLocation
 
 // Nimble's names for async expressions. Airbag has one name for sync and async ones: `expect { await … }`,
 // `require { … }`, `unwrap { … }` and `pollUnwrap { … }`.
@@ -10,7 +9,7 @@ public import struct Testing.SourceLocation
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure @escaping () async throws -> T?
 ) async -> AsyncExpectation<T> {
     AsyncExpectation(
@@ -25,7 +24,7 @@ public func expecta<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncExpectation<T> {
     expect(fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, expression())
@@ -36,7 +35,7 @@ public func expecta<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expecta<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() async throws -> T)
 ) async -> AsyncExpectation<T> {
     expect(fileID: fileID, file: file, line: line, column: column, sourceLocation: sourceLocation, expression())
@@ -48,7 +47,7 @@ public func expecta<T>(
 @discardableResult @_disfavoredOverload
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure @escaping () async throws -> T?
 ) async -> AsyncRequirement<T> {
     AsyncRequirement(
@@ -64,7 +63,7 @@ public func requirea<T>(
 @discardableResult
 public func requirea<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() async throws -> T?)
 ) async -> AsyncRequirement<T> {
     require(
@@ -78,7 +77,7 @@ public func requirea<T>(
 @discardableResult @_disfavoredOverload
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure @escaping () async throws -> T?
 ) async throws -> T {
@@ -94,7 +93,7 @@ public func unwrapa<T>(
 @discardableResult
 public func unwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @autoclosure () -> (() async throws -> T?)
 ) async throws -> T {
@@ -110,7 +109,7 @@ public func unwrapa<T>(
 @discardableResult @_disfavoredOverload
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure @escaping () async throws -> T?
@@ -126,7 +125,7 @@ public func pollUnwrapa<T>(
 @discardableResult
 public func pollUnwrapa<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() async throws -> T?)

@@ -1,5 +1,4 @@
 public import Expectations
-public import struct Testing.SourceLocation
 
 // A function is no value: nobody calls it. Without the forms below, an async closure where no `await` stands would be
 // taken for a value, and a test would pass although the closure never ran. The same is true of a closure that returns a
@@ -34,7 +33,7 @@ private func refused() -> Never { fatalError("a function is no value: nobody wou
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -44,7 +43,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -54,7 +53,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncExpectation<() async throws -> T> { refused() }
 
@@ -64,7 +63,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncExpectation<() throws -> T> { refused() }
 
@@ -74,7 +73,7 @@ public func expect<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -84,7 +83,7 @@ public func expects<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `await expect { … }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, refusing: Void = (),
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncExpectation<T> { refused() }
 
@@ -94,7 +93,7 @@ public func expects<T>(
 @available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncExpectation<() async throws -> T> { refused() }
 
@@ -104,7 +103,7 @@ public func expects<T>(
 @available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncExpectation<() throws -> T> { refused() }
 
@@ -114,7 +113,7 @@ public func expects<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncRequirement<T> { refused() }
@@ -125,7 +124,7 @@ public func require<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncRequirement<T> { refused() }
@@ -136,7 +135,7 @@ public func require<T>(
 @available(*, noasync, message: "nobody calls the function: write `require { f() }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncRequirement<() async throws -> T> { refused() }
 
@@ -146,7 +145,7 @@ public func require<T>(
 @available(*, noasync, message: "nobody calls the function: write `require { f() }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncRequirement<() throws -> T> { refused() }
 
@@ -156,7 +155,7 @@ public func require<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) -> SyncRequirement<T> { refused() }
@@ -167,7 +166,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await require { … }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) -> SyncRequirement<T> { refused() }
@@ -178,7 +177,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) -> SyncRequirement<() async throws -> T> { refused() }
 
@@ -188,7 +187,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) -> SyncRequirement<() throws -> T> { refused() }
 
@@ -198,7 +197,7 @@ public func requires<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) throws -> T { refused() }
@@ -209,7 +208,7 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
@@ -220,7 +219,7 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -231,7 +230,7 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -242,7 +241,7 @@ public func unwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
 ) throws -> T { refused() }
@@ -253,7 +252,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await unwrap { … }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
 ) throws -> T { refused() }
@@ -264,7 +263,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -275,7 +274,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -286,7 +285,7 @@ public func unwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
@@ -298,7 +297,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
@@ -310,7 +309,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -321,7 +320,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -332,7 +331,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
@@ -344,7 +343,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody awaits the closure: write `try await pollUnwrap { … }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
@@ -356,7 +355,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
 ) throws -> T { refused() }
@@ -367,7 +366,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
 ) throws -> T { refused() }
@@ -380,7 +379,7 @@ public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (() async throws -> T),
     _ matcher: Matcher<() async throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil
+    sourceLocation: some SourcePlace = CallPlace()
 ) { refused() }
 
 /// Refuses an async closure of the main actor.
@@ -391,7 +390,7 @@ public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (@MainActor () async throws -> T),
     _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil
+    sourceLocation: some SourcePlace = CallPlace()
 ) { refused() }
 
 /// Refuses a closure.
@@ -402,45 +401,5 @@ public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> (() throws -> T),
     _ matcher: Matcher<() throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil
+    sourceLocation: some SourcePlace = CallPlace()
 ) { refused() }
-
-/// Refuses a closure that returns an async function, at a place of Swift Testing.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
-public func expect<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation?,
-    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncExpectation<() async throws -> T> { refused() }
-
-/// Refuses a closure that returns a function, at a place of Swift Testing.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
-public func expect<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation?,
-    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncExpectation<() throws -> T> { refused() }
-
-/// Refuses a closure that returns an async function, at a place of Swift Testing.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
-public func require<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation?, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncRequirement<() async throws -> T> { refused() }
-
-/// Refuses a closure that returns a function, at a place of Swift Testing.
-@_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
-public func require<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation?, customError: (any Error)? = nil,
-    _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncRequirement<() throws -> T> { refused() }

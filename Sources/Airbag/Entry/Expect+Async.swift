@@ -1,5 +1,4 @@
 public import Expectations
-public import struct Testing.SourceLocation
 
 /// Creates an expectation about the value or the behavior of async code.
 ///
@@ -10,7 +9,8 @@ public import struct Testing.SourceLocation
 /// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, _ expression: @escaping () async throws -> T?
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: @escaping () async throws -> T?
 ) -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
@@ -22,7 +22,7 @@ public func expect<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncExpectation<T> {
     AsyncExpectation(

@@ -1,5 +1,4 @@
 public import Expectations
-package import struct Testing.SourceLocation
 
 /// Creates an expectation about a value.
 ///
@@ -12,14 +11,16 @@ package import struct Testing.SourceLocation
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 ///   - expression: evaluated when a matcher needs the value; a closure is called then. If it throws or crashes, the
 ///     expectation fails, unless the matcher is about errors or crashes.
 /// - Returns: the expectation, waiting for `to` or `toNot`.
 @_transparent
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: __owned @autoclosure @escaping () throws -> T?
-) -> SyncExpectation<T> { .on(value: consume expression, at: here(fileID, file, line, column)) }
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: __owned @autoclosure @escaping () throws -> T?
+) -> SyncExpectation<T> { .on(value: consume expression, at: here(fileID, file, line, column, sourceLocation)) }
 
 /// Creates an expectation about the value or the behavior of a closure.
 ///
@@ -32,8 +33,9 @@ public func expect<T>(
 @_transparent
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T)
-) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column)) }
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: @autoclosure () -> (() throws -> T)
+) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation)) }
 
 /// Creates an expectation about the value or the behavior of a closure that returns an optional.
 ///
@@ -41,20 +43,16 @@ public func expect<T>(
 @_transparent
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column)) }
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: @autoclosure () -> (() throws -> T?)
+) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation)) }
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its
 // metadata, and these look-ups took a sixth of a passing expectation.
 
-/// Returns a location from the parameters of an entry point.
+/// Returns the place of a call, or the one that it was given.
 @_transparent @usableFromInline
-func here(_ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt) -> ExpectationLocation {
-    ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
-}
-
-/// Returns the place of a call, or the one of Swift Testing that it was given.
 package func here(
-    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt, _ sourceLocation: Testing.SourceLocation?
-) -> ExpectationLocation { sourceLocation.map { ExpectationLocation($0) } ?? here(fileID, file, line, column) }
+    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt, _ sourceLocation: some SourcePlace
+) -> ExpectationLocation { sourceLocation.location(called: fileID, file, line, column) }

@@ -1,6 +1,13 @@
 public import Expectations
 public import Testing
 
+extension Testing.SourceLocation: SourcePlace {
+    /// Returns this place.
+    public func location(
+        called fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
+    ) -> ExpectationLocation { ExpectationLocation(self) }
+}
+
 extension ExpectationLocation {
     /// Creates a location from one of Swift Testing, for example `#_sourceLocation`.
     ///

@@ -1,5 +1,4 @@
 public import Expectations
-public import struct Testing.SourceLocation
 
 /// Reports a failure.
 ///
@@ -10,11 +9,11 @@ public import struct Testing.SourceLocation
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 public func fail(
     _ message: String = "fail() always fails", location: ExpectationLocation? = nil,
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil
+    sourceLocation: some SourcePlace = CallPlace()
 ) {
     CurrentHandler.report(
         false, at: location ?? here(fileID, file, line, column, sourceLocation), FailureMessage(stringValue: message))
@@ -29,12 +28,12 @@ public func fail(
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 /// - Throws: always: the custom error or an error that ends the test (see ``RequireError``).
 public func requireFail(
     _ message: String? = nil, customError: (any Error)? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil
+    sourceLocation: some SourcePlace = CallPlace()
 ) throws -> Never {
     let text = message ?? "requireFail() always fails"
     let expression = Expression<Never>(expression: { nil }, location: here(fileID, file, line, column, sourceLocation))

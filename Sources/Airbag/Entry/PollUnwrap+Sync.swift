@@ -1,6 +1,5 @@
 public import Expectations
 import Matchers
-public import struct Testing.SourceLocation
 
 /// Returns the value of an optional as soon as it is not nil, outside of async code.
 ///
@@ -9,7 +8,7 @@ public import struct Testing.SourceLocation
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
@@ -28,7 +27,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "write await in front")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {
@@ -47,7 +46,7 @@ public func pollUnwrap<T>(
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
@@ -64,7 +63,7 @@ public func pollUnwraps<T>(
 @available(*, noasync, message: "write await pollUnwrap")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {

@@ -1,6 +1,5 @@
 public import Expectations
 import Matchers
-public import struct Testing.SourceLocation
 
 /// Returns the value of an optional as soon as it is not nil.
 ///
@@ -15,7 +14,7 @@ public import struct Testing.SourceLocation
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 ///   - timeout: how long to poll.
 ///   - pollInterval: the pause between two looks.
 ///   - customError: thrown instead of the error that ends the test.
@@ -27,7 +26,7 @@ public import struct Testing.SourceLocation
 @discardableResult @_disfavoredOverload
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure @escaping () throws -> T?
@@ -48,7 +47,7 @@ public func pollUnwrap<T>(
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() throws -> T?)
@@ -69,7 +68,7 @@ public func pollUnwrap<T>(
 @discardableResult
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, timeout: Duration = PollingDefaults.timeout,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, isolation: isolated (any Actor)? = #isolation,
     _ expression: @autoclosure () -> (() async throws -> T?)

@@ -1,6 +1,5 @@
 public import Expectations
 import Matchers
-public import struct Testing.SourceLocation
 
 /// Creates a requirement about async code: a failure ends the test, a pass returns the value.
 ///
@@ -9,10 +8,9 @@ public import struct Testing.SourceLocation
 /// ```
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @escaping () async throws -> T?
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
@@ -23,10 +21,9 @@ public func require<T>(
 /// Creates a requirement about the value or the behavior of an async closure that returns no optional.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() async throws -> T)
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
@@ -41,7 +38,7 @@ public func require<T>(
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ expression: @escaping () async throws -> T?
 ) async throws -> T {

@@ -11,37 +11,40 @@ public import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 ///   - customError: thrown instead of the error that ends the test.
 ///   - expression: evaluated when a matcher needs the value; a closure is called then. If it throws or crashes, the
 ///     requirement fails, unless the matcher is about errors or crashes.
 /// - Returns: the requirement, waiting for `to` or `toNot`.
-@discardableResult @_transparent
+@_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    .on(value: consume expression, at: here(fileID, file, line, column), customError: customError)
+    .on(value: consume expression, at: here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a requirement about the value or the behavior of a closure.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult @_transparent
+@_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T)
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncRequirement<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
+    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a requirement about the value or the behavior of a closure that returns an optional.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult @_transparent
+@_transparent
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, _ expression: @autoclosure () -> (() throws -> T?)
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column), customError: customError)
+    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
 }

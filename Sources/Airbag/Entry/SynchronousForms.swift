@@ -1,6 +1,5 @@
 public import Expectations
 import Matchers
-public import struct Testing.SourceLocation
 
 /// Creates a sync expectation about a value, also in async code: another name for `expect`.
 ///
@@ -8,7 +7,7 @@ public import struct Testing.SourceLocation
 @_disfavoredOverload
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> {
     .on(value: expression, at: here(fileID, file, line, column, sourceLocation))
@@ -20,7 +19,7 @@ public func expects<T>(
 /// Parameters and result are as for `expect` with a value.
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncExpectation<T> {
     .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation))
@@ -29,10 +28,10 @@ public func expects<T>(
 /// Creates a sync requirement about a value, also in async code: another name for `require`.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult @_disfavoredOverload
+@_disfavoredOverload
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
     .on(value: expression, at: here(fileID, file, line, column, sourceLocation), customError: customError)
@@ -42,10 +41,9 @@ public func requires<T>(
 /// another name for `require`.
 ///
 /// Parameters and result are as for `require` with a value.
-@discardableResult
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
     .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
@@ -57,7 +55,7 @@ public func requires<T>(
 @discardableResult @_disfavoredOverload
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) throws -> T {
@@ -73,7 +71,7 @@ public func unwraps<T>(
 @discardableResult
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {

@@ -1,6 +1,5 @@
 public import Expectations
 public import Matchers
-public import struct Testing.SourceLocation
 
 /// Returns the value of an optional; nil is a failure that ends the test.
 ///
@@ -13,6 +12,7 @@ public import struct Testing.SourceLocation
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 ///   - customError: thrown instead of the error that ends the test.
 ///   - description: a line above the failure message.
 ///   - expression: the optional.
@@ -21,11 +21,11 @@ public import struct Testing.SourceLocation
 @discardableResult @_disfavoredOverload @_transparent
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, customError: (any Error)? = nil, description: String? = nil,
-    _ expression: __owned @autoclosure @escaping () throws -> T?
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
+    description: String? = nil, _ expression: __owned @autoclosure @escaping () throws -> T?
 ) throws -> T {
     try SyncRequirement.on(
-        value: consume expression, at: here(fileID, file, line, column), customError: customError
+        value: consume expression, at: here(fileID, file, line, column, sourceLocation), customError: customError
     ).toNot(beNil(), description: description)
 }
 
@@ -35,7 +35,7 @@ public func unwrap<T>(
 @discardableResult
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: Testing.SourceLocation? = nil, customError: (any Error)? = nil,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) throws -> T {

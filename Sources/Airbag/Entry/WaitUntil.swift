@@ -1,5 +1,4 @@
 public import Expectations
-public import struct Testing.SourceLocation
 
 /// Waits until an action calls `done`, without blocking a thread.
 ///
@@ -24,13 +23,13 @@ public import struct Testing.SourceLocation
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
-///   - sourceLocation: the place instead, of Swift Testing; nil is the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 ///   - isolation: the isolation of the caller, on which the action is called.
 ///   - action: starts the work; receives `done`, to be called from any thread when the work is done.
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil,
+    sourceLocation: some SourcePlace = CallPlace(),
     isolation: isolated (any Actor)? = #isolation, action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) async {
     let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
@@ -49,7 +48,7 @@ public func waitUntil(
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil,
+    sourceLocation: some SourcePlace = CallPlace(),
     isolation: isolated (any Actor)? = #isolation,
     action: @escaping (@escaping @Sendable () -> Void) async throws -> Void
 ) async {
@@ -69,7 +68,7 @@ public func waitUntil(
 public func waitUntil(
     timeout: Duration = PollingDefaults.timeout, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
-    sourceLocation: Testing.SourceLocation? = nil,
+    sourceLocation: some SourcePlace = CallPlace(),
     action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) {
     let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))

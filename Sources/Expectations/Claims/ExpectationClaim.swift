@@ -1,5 +1,5 @@
 /// A claim that only reports a failure: the test goes on.
-public protocol ExpectationClaim<Value>: Claim where Failure == Never, Verdict == Self {
+public protocol ExpectationClaim<Value>: ExpressionClaim where Failure == Never, Verdict == Self {
     /// The place in the source to which a failure of this claim is reported.
     var location: ExpectationLocation { get }
 
@@ -45,6 +45,11 @@ public enum ExpectationStatus: Sendable, Hashable {
     case failed
     /// Some matchers passed, some failed.
     case mixed
+
+    /// The status after one more judgment.
+    func combined(with failure: FailureMessage?) -> ExpectationStatus {
+        if case .none = failure { combined(with: true) } else { combined(with: false) }
+    }
 
     func combined(with passed: Bool) -> ExpectationStatus {
         switch self {

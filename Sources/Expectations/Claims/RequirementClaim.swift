@@ -1,5 +1,5 @@
 /// A claim that ends the test when it fails, and returns the value when it passes.
-public protocol RequirementClaim<Value>: Claim where Failure == any Error, Verdict == Value {
+public protocol RequirementClaim<Value>: ExpressionClaim where Failure == any Error, Verdict == Value {
     /// The place in the source to which a failure of this claim is reported.
     var location: ExpectationLocation { get }
 

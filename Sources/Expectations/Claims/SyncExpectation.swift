@@ -6,7 +6,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     let owner: CrashOwner?
 
     /// The combined result of the matchers so far.
-    public private(set) var status: ExpectationStatus
+    public let status: ExpectationStatus
 
     /// Returns the same expectation, reported at another source location.
     ///
@@ -26,25 +26,16 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
 
     /// Returns the same expectation with a status that includes one more judgment.
     public func adding(_ passed: Bool) -> SyncExpectation<Value> {
-        var judged = self
-        judged.status = status.combined(with: passed)
-        return consume judged
+        SyncExpectation(
+            cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: passed))
     }
 
     // All verbs that take a Matcher are disfavored. The verbs of requirements that take a ValuelessMatcher are not
     // disfavored, so the compiler prefers them. And the closure alone decides which form of expect the compiler
     // chooses.
     //
-    // Most expectations use these verbs. So they are not generic over the claim, as the others are: that is slower in a
-    // debug build.
-
-    private func judge(
-        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
-    ) -> SyncExpectation<Value> {
-        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: false)
-        if case .none = failure { return adding(true) }
-        return adding(false)
-    }
+    // Most expectations use this verb. So it is not generic over the claim, as the others are, and does not branch: see
+    // the table of tricks in docs/performance.md.
 
     /// Expects the expression to match.
     ///
@@ -57,26 +48,9 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
     public func to(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
-        judge(matcher, .toMatch, description)
-    }
-
-    /// Expects the expression not to match.
-    ///
-    /// An expression that crashes or throws fails the expectation here, too.
-    ///
-    /// - Parameters:
-    ///   - matcher: judges the expression.
-    ///   - description: a line above the message of a failure.
-    /// - Returns: the expectation, for further matchers on the same value.
-    @discardableResult @_disfavoredOverload
-    public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
-        judge(matcher, .toNotMatch, description)
-    }
-
-    /// Another name for ``toNot(_:description:)``.
-    @discardableResult
-    public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
-        toNot(matcher, description: description)
+        let failure = cell.failure(of: matcher.rule, .toMatch, description, fresh: bypassesCache, needsValue: false)
+        return SyncExpectation(
+            cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: failure))
     }
 }
 

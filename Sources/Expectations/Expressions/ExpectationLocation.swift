@@ -44,3 +44,38 @@ public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(column)
     }
 }
+
+/// The place at which an expectation is reported: that of its call, or one that it was given.
+///
+/// Swift Testing's `SourceLocation` is one:
+///
+/// ```swift
+/// func expectSound(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
+///     expect(sourceLocation: sourceLocation, cart.total).to(beGreaterThan(0))
+/// }
+/// ```
+public protocol SourcePlace {
+    /// Returns the place.
+    ///
+    /// - Parameters:
+    ///   - fileID: the place of the call.
+    ///   - file: the place of the call.
+    ///   - line: the place of the call.
+    ///   - column: the place of the call.
+    /// - Returns: the place at which a failure is reported.
+    func location(called fileID: String, _ file: FileString, _ line: UInt, _ column: UInt) -> ExpectationLocation
+}
+
+/// The place of the call itself.
+@frozen
+public struct CallPlace: SourcePlace {
+    /// Creates the place of a call.
+    @_transparent
+    public init() {}
+
+    /// Returns the place of the call.
+    @_transparent
+    public func location(
+        called fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
+    ) -> ExpectationLocation { ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column) }
+}

@@ -14,6 +14,9 @@ public struct Expression<Value> {
     @usableFromInline let owner: CrashOwner?
 }
 
+/// Another name for ``Expression``, which Foundation, and so XCTest, has too.
+public typealias SyncExpression<Value> = Expression<Value>
+
 // In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
 extension Expression {
     /// Creates an expression of a plain value that the user wrote, and that keeps its first value.

@@ -30,8 +30,7 @@ extension ExpressionCell {
         of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
     ) -> FailureMessage? {
         judge(by: rule, fresh: fresh)
-        if endsSilently(found.passes(style), needsValue) { return nil }
-        return report(rule, found.passes(style), style.words, description, needsValue)
+        return conclude(rule, found.passes(style), style.words, description, needsValue)
     }
 
     // MARK: Judge
@@ -169,23 +168,17 @@ extension ExpressionCell {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
     final func conclude(
-        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
+        _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
-        endsSilently(passed, needsValue) ? nil : report(rule, passed, words, description, needsValue)
-    }
-
-    /// Ends the judgment if nothing is to be reported.
-    private final func endsSilently(_ passed: Bool, _ needsValue: Bool) -> Bool {
-        // Not `&&`: its closure would retain the cell.
-        if !passed { return false }
-        if CurrentHandler.isObservingPasses { return false }
-        if needsValue { if isWithoutValue { return false } }
+        guard passed, !CurrentHandler.isObservingPasses, needsValue ? !isWithoutValue : true else {
+            return report(rule, passed, words, description, needsValue)
+        }
         endJudgment()
-        return true
+        return nil
     }
 
     private final func report(
-        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
+        _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
         defer { endJudgment() }
         if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
@@ -193,7 +186,7 @@ extension ExpressionCell {
             .made {
                 var parts = FailureMessage.Parts()
                 parts.userDescription = description
-                parts.to = words
+                parts.to = "\(words)"
                 self.describe(rule, in: &parts)
                 parts.cut()
                 // The details read debug information, so passed expectations do without them.
@@ -282,7 +275,7 @@ extension FailureMessage.Parts {
 
 extension ExpectationStyle {
     /// The words between `expected` and the phrase of the matcher.
-    var words: String {
+    var words: StaticString {
         switch self {
         case .toMatch: "to"
         case .toNotMatch: "to not"

@@ -28,7 +28,7 @@ class ExpressionCell {
     ///
     /// It sets this field in its `init` and clears it in its `deinit`, and it retains the cell. Nil for an expression
     /// of a plain value, of a `memoizedExpression` or on top of another one.
-    @exclusivity(unchecked) final unowned(unsafe) var owner: CrashOwner?
+    @exclusivity(unchecked) final unowned var owner: CrashOwner?
 
     /// Whether the body only repeats how an async expression has ended.
     @exclusivity(unchecked) final var isReplay = false
@@ -173,10 +173,11 @@ class ExpressionCell {
             if !fresh && threwIn != 0 && threwIn == currentJudgment { return }
         case .none, .running, .inChild: break
         }
-        state = .running
         // The release of the last error may crash. The state is already `.running`, so the outer guarded call, if there
         // is one, counts that crash as one of the expression.
-        if error != nil { error = nil }
+        let hasError = if case .threw = state { true } else { false }
+        state = .running
+        if hasError { error = nil }
         if isGuarded { run() } else { runGuarded() }
         // Nothing recorded an ending: the body ended its thread, and the guarded call returned.
         if case .running = state { end(throwing: ThreadEnded()) }

@@ -33,8 +33,12 @@ class TypedExpressionCell<Value>: ExpressionCell {
         if isReleasedByTheLibrary(Value.self) {
             place.deinitialize(count: 1)
             place.deallocate()
-            return
+        } else {
+            dropValueGuarded(place)
         }
+    }
+
+    private final func dropValueGuarded(_ place: UnsafeMutablePointer<Value>) {
         let guarded = runGuarded {
             place.deinitialize(count: 1)
             place.deallocate()

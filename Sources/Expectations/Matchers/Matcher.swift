@@ -110,11 +110,7 @@ extension Matcher {
     /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
     /// - Parameter rule: judges a value.
-    public init(_ rule: ValueRule<T>) { self.init(rule: rule) }
-
-    /// As `init(_:)`, for a rule that nobody else has: one retain less.
-    @usableFromInline
-    package static func of(_ rule: consuming ValueRule<T>) -> Matcher { Matcher(rule: consume rule) }
+    public init(_ rule: consuming ValueRule<T>) { self.init(rule: consume rule) }
 
     /// Returns a matcher that judges plain values by a predicate.
     ///

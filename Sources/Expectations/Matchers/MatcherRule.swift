@@ -54,7 +54,7 @@ open class MatcherRule {
     /// - Throws: the error of the matcher.
     final func status(at place: UnsafeRawPointer?) throws -> MatcherStatus {
         guard let place else { return statusOfNil }
-        return MatcherStatus(bool: try matches(at: place))
+        return try matches(at: place) ? .matches : .doesNotMatch
     }
 
     /// Judges an expression.
@@ -93,7 +93,7 @@ final class ExpressionRule: MatcherRule {
 
     init(_ traits: MatcherTraits, wanted: @escaping () -> ExpectationMessage, judge: @escaping Judge) {
         ownTraits = traits
-        isAskedLater = traits.evaluateFirst
+        isAskedLater = traits.contains(.evaluatesFirst)
         self.wanted = wanted
         self.judge = judge
         begin = nil

@@ -41,9 +41,6 @@ public struct MatcherTraits: OptionSet, Sendable {
     /// The traits of a matcher that asks a matcher with these traits about a part of the value.
     public var ofPart: MatcherTraits { intersection(.wordsFromResult) }
 
-    /// Whether these have `evaluatesFirst`; without `contains`, which is generic, and slow in a debug build.
-    var evaluateFirst: Bool { rawValue & 16 != 0 }
-
     /// Throws an error if a matcher with these traits cannot judge a part of a value.
     ///
     /// - Parameter phrase: the phrase of the matcher.

@@ -17,12 +17,12 @@ public indirect enum ExpectationMessage: Sendable {
 
     /// The phrase, without prepended texts and details.
     public var expectedMessage: String {
-        switch self {
+        let layers = self.layers
+        switch layers.core {
         case .expectedActualValueTo(let phrase), .expectedTo(let phrase), .fail(let phrase),
             .expectedCustomValueTo(let phrase, actual: _):
-            phrase
-        case .prepends(_, let inner), .details(let inner, _): inner.expectedMessage
-        case .appends(let inner, let suffix): inner.expectedMessage + suffix
+            return phrase + layers.suffixes.joined()
+        case .prepends, .appends, .details: return ""  // no layer is a core
         }
     }
 
@@ -31,28 +31,16 @@ public indirect enum ExpectationMessage: Sendable {
 
     /// The phrase for use inside of another message: `be less than <3>`.
     package var phrase: String {
-        let text = withoutBeNilHint.expectedMessage
-        guard isText else { return text }
+        let message = withoutBeNilHint
+        let text = message.expectedMessage
+        guard case .fail = message.layers.core else { return text }
         // A text of its own is a sentence.
         let neutral = ExpectationMessage.neutralPhrase
         return text.isEmpty ? neutral : "\(neutral) (\(text))"
     }
 
-    private var isText: Bool {
-        switch self {
-        case .fail: true
-        case .prepends(_, let inner), .appends(let inner, _), .details(let inner, _): inner.isText
-        default: false
-        }
-    }
-
     /// The message with a text behind it, in front of its details.
-    public func appended(message: String) -> ExpectationMessage {
-        if case .details(let inner, let details) = self {
-            return .details(inner.appended(message: message), details)
-        }
-        return .appends(self, message)
-    }
+    public func appended(message: String) -> ExpectationMessage { changed { $0.suffixes.append(message) } }
 
     /// The message with the hint that nil needs `beNil()`.
     ///
@@ -65,23 +53,11 @@ public indirect enum ExpectationMessage: Sendable {
 
     /// The message without the hint, for use inside of another message that has the hint.
     package var withoutBeNilHint: ExpectationMessage {
-        switch self {
-        case .appends(let inner, ExpectationMessage.beNilHint): inner.withoutBeNilHint
-        case .appends(let inner, let suffix): .appends(inner.withoutBeNilHint, suffix)
-        case .prepends(let prefix, let inner): .prepends(prefix, inner.withoutBeNilHint)
-        case .details(let inner, let details): .details(inner.withoutBeNilHint, details)
-        default: self
-        }
+        changed { $0.suffixes.removeAll { $0 == ExpectationMessage.beNilHint } }
     }
 
     /// Whether the message has the hint that nil needs `beNil()`.
-    package var hasBeNilHint: Bool {
-        switch self {
-        case .prepends(_, let inner), .details(let inner, _): inner.hasBeNilHint
-        case .appends(let inner, let text): text == ExpectationMessage.beNilHint || inner.hasBeNilHint
-        default: false
-        }
-    }
+    package var hasBeNilHint: Bool { layers.suffixes.contains(ExpectationMessage.beNilHint) }
 
     /// The message with further lines below it.
     public func appended(details: String) -> ExpectationMessage { .details(self, details) }
@@ -91,12 +67,7 @@ public indirect enum ExpectationMessage: Sendable {
     /// - Parameter replace: receives the innermost part; the texts around this part stay.
     /// - Returns: the new message.
     public func replacedExpectation(_ replace: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
-        switch self {
-        case .prepends(let prefix, let inner): .prepends(prefix, inner.replacedExpectation(replace))
-        case .appends(let inner, let suffix): .appends(inner.replacedExpectation(replace), suffix)
-        case .details(let inner, let details): .details(inner.replacedExpectation(replace), details)
-        default: replace(self)
-        }
+        changed { $0.core = replace($0.core) }
     }
 
     /// The message with texts around its phrase.
@@ -127,18 +98,57 @@ public indirect enum ExpectationMessage: Sendable {
     ///   - to: the second word or words.
     /// - Returns: one line, then an empty line and the details, if there are any.
     public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
-        func text(_ message: ExpectationMessage) -> String {
-            message.toString(actual: actual, expected: expected, to: to)
+        let layers = self.layers
+        let line =
+            switch layers.core {
+            case .expectedActualValueTo(let phrase): "\(expected) \(to) \(phrase), got \(actual)"
+            case .expectedCustomValueTo(let phrase, actual: let own): "\(expected) \(to) \(phrase), got \(own)"
+            case .expectedTo(let phrase): "\(expected) \(to) \(phrase)"
+            case .fail(let text): text
+            case .prepends, .appends, .details: ""  // no layer is a core
+            }
+        return layers.prefix + line + layers.suffixes.joined() + layers.details.map { "\n\n" + $0 }.joined()
+    }
+}
+
+extension ExpectationMessage {
+    /// A message, taken apart: what the matcher expects, and the texts around it.
+    struct Layers {
+        var prefix = ""
+        /// The innermost part: none of `.prepends`, `.appends`, `.details`.
+        var core: ExpectationMessage
+        var suffixes: [String] = []
+        var details: [String] = []
+
+        /// The message, put together again.
+        fileprivate var message: ExpectationMessage {
+            var message = suffixes.reduce(core, ExpectationMessage.appends)
+            if prefix != "" { message = .prepends(prefix, message) }
+            return details.reduce(message, ExpectationMessage.details)
         }
+    }
+
+    var layers: Layers {
         switch self {
-        case .expectedActualValueTo(let phrase): return "\(expected) \(to) \(phrase), got \(actual)"
-        case .expectedCustomValueTo(let phrase, actual: let own):
-            return "\(expected) \(to) \(phrase), got \(own)"
-        case .expectedTo(let phrase): return "\(expected) \(to) \(phrase)"
-        case .fail(let phrase): return phrase
-        case .prepends(let prefix, let inner): return prefix + text(inner)
-        case .appends(let inner, let suffix): return text(inner) + suffix
-        case .details(let inner, let details): return text(inner) + "\n\n" + details
+        case .prepends(let prefix, let inner):
+            var layers = inner.layers
+            layers.prefix = prefix + layers.prefix
+            return layers
+        case .appends(let inner, let suffix):
+            var layers = inner.layers
+            layers.suffixes.append(suffix)
+            return layers
+        case .details(let inner, let details):
+            var layers = inner.layers
+            layers.details.append(details)
+            return layers
+        default: return Layers(core: self)
         }
+    }
+
+    private func changed(_ change: (inout Layers) -> Void) -> ExpectationMessage {
+        var layers = self.layers
+        change(&layers)
+        return layers.message
     }
 }

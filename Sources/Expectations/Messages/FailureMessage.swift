@@ -133,26 +133,22 @@ extension FailureMessage {
 
         /// Takes over the message of a matcher.
         mutating func take(_ message: ExpectationMessage) {
-            switch message {
+            let layers = message.layers
+            switch layers.core {
             case .fail(""): break
             case .fail(let text): override = text
             case .expectedTo(let phrase):
                 postfixMessage = phrase
                 actualValue = nil
-            case .expectedActualValueTo(let phrase): postfixMessage = phrase
             case .expectedCustomValueTo(let phrase, actual: let actual):
                 postfixMessage = phrase
                 actualValue = actual
-            case .prepends(let prefix, let inner):
-                take(inner)
-                userDescription = prefix + (userDescription ?? "")
-            case .appends(let inner, let suffix):
-                take(inner)
-                append(suffix)
-            case .details(let inner, let details):
-                take(inner)
-                extendedMessage = details
+            case .expectedActualValueTo(let phrase): postfixMessage = phrase
+            case .prepends, .appends, .details: break  // no layer is a core
             }
+            append(layers.suffixes.joined())
+            if layers.prefix != "" { userDescription = layers.prefix + (userDescription ?? "") }
+            if let details = layers.details.last { extendedMessage = details }
         }
 
         private mutating func append(_ suffix: String) {

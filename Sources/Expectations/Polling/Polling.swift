@@ -33,7 +33,7 @@ struct Polling {
         }
 
         /// The words between `expected` and the phrase of the matcher.
-        var words: String {
+        var words: StaticString {
             switch self {
             case .eventually: "to eventually"
             case .eventuallyNot: "to eventually not"

@@ -4,7 +4,7 @@ public import Expectations
 ///
 /// - Returns: a matcher: `expected to be nil, got <1>`.
 @_transparent
-public func beNil<Form: MatcherForm>() -> Form { Form(.of(NilRule())) }
+public func beNil<Form: MatcherForm>() -> Form { Form(Matcher(NilRule())) }
 
 @usableFromInline
 final class NilRule<T>: ValueRule<T> {

@@ -7,7 +7,7 @@ public import Expectations
 /// - Parameter expected: the other value.
 /// - Returns: a matcher: `expected to equal <1>, got <2>`.
 @_transparent
-public func equal<T: Equatable>(_ expected: T) -> Matcher<T> { .of(EqualRule(expected)) }
+public func equal<T: Equatable>(_ expected: T) -> Matcher<T> { Matcher(EqualRule(expected)) }
 
 @usableFromInline
 final class EqualRule<T: Equatable>: ValueRule<T> {
@@ -73,7 +73,7 @@ public func equal<Key: Hashable, Value: Equatable>(_ expected: [Key: Value?]) ->
 /// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
 @_disfavoredOverload
 public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
-    .of(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
+    Matcher(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
 }
 
 /// A rule about values that equal a value of another type.

@@ -10,7 +10,7 @@ public import Foundation
 @_transparent
 public func contain<S: Sequence>(_ items: S.Element...) -> Matcher<S>
 where S.Element: Equatable {
-    .of(ContainRule(items))
+    Matcher(ContainRule(items))
 }
 
 /// Matches a sequence with all the given elements, in any order.
@@ -22,7 +22,7 @@ where S.Element: Equatable {
 @_transparent
 public func contain<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    .of(ContainRule(items))
+    Matcher(ContainRule(items))
 }
 
 @usableFromInline

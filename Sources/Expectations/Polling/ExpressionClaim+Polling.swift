@@ -1,5 +1,5 @@
 /// Polling by matchers that do not await.
-extension Claim {
+extension ExpressionClaim {
     /// Claims that the expression eventually matches.
     ///
     /// The expression is evaluated at once, again after each pause, and a last time when the time is over. An

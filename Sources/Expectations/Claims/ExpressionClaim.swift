@@ -12,7 +12,7 @@
 /// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because
 /// generic code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in
 /// extensions of ``RequirementClaim``.
-public protocol Claim<Value> {
+public protocol ExpressionClaim<Value> {
     /// The type of the values that are judged.
     associatedtype Value
 
@@ -50,7 +50,7 @@ public enum ClaimSubject<Value> {
 }
 
 /// A claim about an expression that is not async.
-public protocol SyncClaim<Value>: Claim {
+public protocol SyncClaim<Value>: ExpressionClaim {
     /// The expression.
     var expression: Expression<Value> { get }
 }
@@ -64,7 +64,7 @@ extension SyncClaim {
 }
 
 /// A claim about an async expression.
-public protocol AsyncClaim<Value>: Claim {
+public protocol AsyncClaim<Value>: ExpressionClaim {
     /// The expression.
     var expression: AsyncExpression<Value> { get }
 }
@@ -77,7 +77,7 @@ extension AsyncClaim {
     public var location: ExpectationLocation { expression.location }
 }
 
-extension Claim {
+extension ExpressionClaim {
     /// Evaluates the expression once, reports the result, and returns the verdict.
     ///
     /// For async expressions and for matchers that await. Runs in the isolation of the caller.
