@@ -12,7 +12,6 @@ import CrashCatching
     *, unavailable,
     message: "what the body returns has to be Codable, for it comes from another process"
 )
-@_disfavoredOverload
 public func isolated<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () throws -> Value
 ) throws -> Value { fatalError("unavailable") }
@@ -29,7 +28,6 @@ public func isolated<Value>(
     *, unavailable,
     message: "what the body returns has to be Codable, for it comes from another process"
 )
-@_disfavoredOverload
 public func isolated<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none, _ body: @escaping () async throws -> Value
 ) async throws -> Value { fatalError("unavailable") }
@@ -47,7 +45,6 @@ public func isolated<Value>(
     *, unavailable,
     message: "what the body returns has to be Codable, for it comes from another process"
 )
-@_disfavoredOverload
 public func isolatedRun<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () throws -> Value
@@ -66,7 +63,6 @@ public func isolatedRun<Value>(
     *, unavailable,
     message: "what the body returns has to be Codable, for it comes from another process"
 )
-@_disfavoredOverload
 public func isolatedRun<Value>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none,
     output: ChildOutputMode = .captured, _ body: @escaping () async throws -> Value

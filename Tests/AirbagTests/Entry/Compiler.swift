@@ -24,10 +24,11 @@ enum Compiler {
     /// - Parameters:
     ///   - snippet: the text of a file.
     ///   - options: options for the compiler.
+    ///   - mode: what it does; types alone by default.
     /// - Returns: the complaints; the texts begin with `error: ` or `warning: `.
     /// - Throws: what prevented a run of the compiler.
     static func complaints(
-        about snippet: String, _ options: [String] = ["-swift-version", "6"]
+        about snippet: String, _ options: [String] = ["-swift-version", "6"], mode: [String] = ["-typecheck"]
     ) throws -> [(line: Int, text: String)] {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("\(UUID().uuidString).swift")
@@ -36,7 +37,7 @@ enum Compiler {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program!)
         process.arguments =
-            ["-typecheck", "-parse-as-library", "-I", modules, file.path] + options
+            mode + ["-parse-as-library", "-I", modules, file.path] + options
             + (moduleMaps.map { "-fmodule-map-file=\($0)" } + ["-I\(headers)"])
             .flatMap { ["-Xcc", $0] }
         let output = Pipe()

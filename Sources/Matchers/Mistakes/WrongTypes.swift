@@ -1,0 +1,71 @@
+public import Expectations
+
+// What the compiler says of a value or a matcher of another type than the expression: no call of these forms compiles.
+// Without them it would speak of a protocol of the last overload that it tried, or of no exact match of `expect`. The
+// compiler takes a form that is unavailable only where no other fits.
+
+extension ExpressionClaim {
+    /// Refuses a matcher of values of another type.
+    @_documentation(visibility: internal) @discardableResult
+    @available(*, unavailable, message: "the matcher is for values of another type than the expression: convert one")
+    public func to<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Failure) -> Verdict {
+        fatalError("unavailable")
+    }
+
+    /// Refuses a matcher of values of another type.
+    @_documentation(visibility: internal) @discardableResult
+    @available(*, unavailable, message: "the matcher is for values of another type than the expression: convert one")
+    public func toNot<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Failure) -> Verdict {
+        fatalError("unavailable")
+    }
+
+    /// Refuses a matcher of values of another type.
+    @_documentation(visibility: internal) @discardableResult
+    @available(*, unavailable, message: "the matcher is for values of another type than the expression: convert one")
+    public func notTo<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Failure) -> Verdict {
+        fatalError("unavailable")
+    }
+
+    /// Refuses a matcher of values of another type.
+    @_documentation(visibility: internal) @discardableResult
+    @available(*, unavailable, message: "the matcher is for values of another type than the expression: convert one")
+    public func toEventually<Other>(
+        _ matcher: Matcher<Other>, timeout: Duration = PollingDefaults.timeout,
+        pollInterval: Duration = PollingDefaults.pollInterval, description: String? = nil
+    ) throws(Failure) -> Verdict { fatalError("unavailable") }
+}
+
+/// Refuses a value of another type, or of one that is not `Equatable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "== takes an Equatable value of the expression's type: convert it")
+public func == <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value of another type, or of one that is not `Equatable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "!= takes an Equatable value of the expression's type: convert it")
+public func != <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value of another type, or of one that is not `Comparable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "< takes a Comparable value of the expression's type: convert it")
+public func < <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value of another type, or of one that is not `Comparable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "<= takes a Comparable value of the expression's type: convert it")
+public func <= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value of another type, or of one that is not `Comparable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "> takes a Comparable value of the expression's type: convert it")
+public func > <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value of another type, or of one that is not `Comparable`.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: ">= takes a Comparable value of the expression's type: convert it")
+public func >= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+
+/// Refuses a value that is not a floating-point number of the expression's type.
+@_documentation(visibility: internal)
+@available(*, unavailable, message: "≈ takes a floating-point number of the expression's type: convert it")
+public func ≈ <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
