@@ -17,11 +17,7 @@ final class StackTests: XCTestCase {
     }
 }
 
-final class ReadmeTests: XCTestCase {
-    func testFirstLine() {
-        expect { precondition(false) }.to(throwAssertion())
-    }
-
+final class GettingStartedTests: XCTestCase {
     func testPlainFunction() {
         var stack = Stack([1])
         _ = stack.pop()
