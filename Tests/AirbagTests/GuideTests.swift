@@ -106,6 +106,18 @@ import Testing
         }
     }
 
+    /// A page of more than three screens begins with links to its parts.
+    @Test(arguments: guides) func longPagesHaveContents(_ guide: URL) throws {
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let isArticle = guide.path.contains("Airbag.docc") && !text.hasPrefix("# ``")
+        guard isArticle, text.count(where: \.isNewline) > 130 else { return }
+        let parts = text.matches(of: /\n## ([^\n]*)\n/).map { $0.output.1 }
+        for part in parts where part != "Overview" && part != "Topics" {
+            let isLinked = text.contains("- [\(part)](doc:")
+            #expect(isLinked, "\(guide.lastPathComponent): \(part)")
+        }
+    }
+
     /// Each heading of the page about messages is a message; what varies is `…`.
     @Test func theMessagesOfTroubleshootingExist() throws {
         let page = try GuideTests.page("Practice/Troubleshooting.md")
@@ -114,8 +126,8 @@ import Testing
             + GuideTests.text(of: "CHelpers", ending: "c")
         // A text may be written in parts.
         let joined = sources.replacing(/"\s*(\+\s*)?"|\\\n\s*/, with: "")
-        let messages = page.matches(of: /\n### `([^\n]*)`\n/)
-            .flatMap { String($0.output.1).components(separatedBy: "`, `") }
+        let messages = page.matches(of: /\n### “([^\n]*)”\n/)
+            .flatMap { String($0.output.1).components(separatedBy: "”, “") }
         #expect(messages.count >= 50)
         for message in messages {
             for part in message.components(separatedBy: "…") where part.count > 3 {
