@@ -1,4 +1,5 @@
 import Airbag
+import DetailConditions
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ private func teaFor(_ cups: Int) {
 }
 
 /// The texts of ExitTests.md, of debug builds.
-@Suite(.enabled(if: DebugBuild.knowsLines)) struct ExitTestsGuide {
+@Suite(.enabled(if: DebugBuild.knowsLines), .needs("fatal-reports")) struct ExitTestsGuide {
     enum Empty: Error { case cup }
 
     private static let one = 1
