@@ -3,6 +3,7 @@ import Foundation
 /// The command: builds, runs, reports.
 struct Command {
     private let arguments: Arguments
+    private let console = Console()
 
     init(_ arguments: Arguments) { self.arguments = arguments }
 
@@ -12,25 +13,51 @@ struct Command {
     /// - Throws: a `CommandFailure` if no test could be run, or a report could not be written.
     func run() throws -> Int32 {
         let build = try PackageBuild(arguments)
+        let rerun = arguments.rerunsFailed ? try LastRun.tests(of: build) : nil
+        let plan = TestPlan(build.programs, try Choice(arguments, rerun: rerun), arguments, console)
+        if let form = arguments.listing {
+            FileHandle.standardOutput.write(Data(try plan.list().text(form).utf8))
+            return ExitCode.passed
+        }
+        if rerun?.isEmpty == true {
+            console.say("all tests of the last run passed")
+            return ExitCode.passed
+        }
+        try LastRun().write(for: build)
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
-        let console = Console()
-        if let problem = build.observerProblem {
-            console.say(PackageBuild.lineReading(problem))
-        }
-        let run = TestRun(build.programs, arguments, console)
+        if let problem = build.observerProblem { console.say(PackageBuild.lineReading(problem)) }
+        let run = TestRun(plan, arguments, console)
         let start = Date()
         try run.run()
         console.clear()
         let ledger = run.ledger
         if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
-            let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
-            throw CommandFailure(
-                message: hasFilter ? "no test matches --filter and --skip" : "the package has no tests",
-                code: ExitCode.noTests)
+            return try withoutTests(plan, build)
         }
-        for line in Summary(ledger).lines { console.say(line) }
-        // Each file is tried, and the first failure is told.
+        for line in Summary(ledger, slowest: arguments.slowest).lines { console.say(line) }
+        return try report(run, build, coverage, seconds: Date().timeIntervalSince(start))
+    }
+
+    /// Nothing has run: right where other slices have tests.
+    private func withoutTests(_ plan: TestPlan, _ build: PackageBuild) throws -> Int32 {
+        try LastRun(Ledger()).write(for: build)
+        if plan.hasOtherSlices {
+            console.say("0 tests; the other slices have some")
+            if let path = arguments.xunitPath { try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: path) }
+            return ExitCode.passed
+        }
+        let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
+        let message =
+            if arguments.rerunsFailed { "no test of the last run is there, or matches" } else if hasFilter {
+                "no test matches --filter and --skip"
+            } else { "the package has no tests" }
+        throw CommandFailure(message: message, code: ExitCode.noTests)
+    }
+
+    /// Writes the files: each is tried, and the first failure is told.
+    private func report(_ run: TestRun, _ build: PackageBuild, _ coverage: Coverage?, seconds: Double) throws -> Int32 {
+        let ledger = run.ledger
         var failure: CommandFailure?
         func attempt(_ body: () throws -> Void) {
             do { try body() } catch { failure = failure ?? error as? CommandFailure }
@@ -39,7 +66,8 @@ struct Command {
             guard let path else { return }
             attempt { try ReportFile.write(text, to: path) }
         }
-        write(XUnitReport(ledger, seconds: Date().timeIntervalSince(start)).text, arguments.xunitPath)
+        attempt { try LastRun(ledger).write(for: build) }
+        write(XUnitReport(ledger, seconds: seconds).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
         if let coverage { attempt(coverage.export) }
         if Interrupts.haveCome {

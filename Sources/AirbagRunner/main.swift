@@ -5,9 +5,14 @@ import Foundation
 // Where the parent ignores it, the ends of processes would be unknown. (waitpid(2))
 signal(SIGCHLD, SIG_DFL)
 do {
-    let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.first == "merge" {
+        try Merge(Array(words.dropFirst())).run()
+        exit(0)
+    }
+    let arguments = try Arguments(words)
     if arguments.wantsHelp {
-        print(Arguments.usage)
+        print(Help.text)
         exit(0)
     }
     exit(try Command(arguments).run())

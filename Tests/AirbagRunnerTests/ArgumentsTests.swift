@@ -71,13 +71,54 @@ struct ArgumentsTests {
         #expect(try Arguments(["--num-workers", "7"]).workers == nil)
     }
 
+    @Test("What runs how often, and when it stops")
+    func rounds() throws {
+        let usual = try Arguments([])
+        #expect(usual.hangTimeout == 300 && usual.rounds == 1 && usual.retries == 0 && usual.maxFailures == nil)
+        #expect(usual.partition == nil && usual.listing == nil && !usual.isQuiet && !usual.rerunsFailed)
+        #expect(try Arguments(["--hang-timeout", "0"]).hangTimeout == nil)
+        #expect(try Arguments(["--repeat", "3"]).rounds == 3)
+        let endless = try Arguments(["--until-failure"])
+        #expect(endless.rounds == nil && endless.stopsAfterFailure)
+        let bounded = try Arguments(["--until-failure", "--repeat=9"])
+        #expect(bounded.rounds == 9 && bounded.stopsAfterFailure)
+        #expect(try Arguments(["--fail-fast"]).maxFailures == 1)
+        #expect(try Arguments(["--retries", "2"]).retries == 2)
+        for option in ["--list", "list", "-l", "--list-tests"] { #expect(try Arguments([option]).listing == .names) }
+        #expect(try Arguments(["--list=json"]).listing == .json)
+        #expect(try Arguments(["-q"]).build == ["-q"])
+    }
+
+    @Test("Each option that the help names is one that the command takes itself")
+    func help() throws {
+        let names = Help.text.matches(of: /(?m)^ {2}(--[a-z-]+)/).map { String($0.output.1) }
+        #expect(names.count > 15)
+        for name in names where name != "--verbose" {
+            let values = ["--partition": "1/2", "--filter": "a"]
+            let arguments = try? Arguments([name, values[name] ?? "1"])
+            // A value that is none is refused, or an option of `swift build`.
+            #expect(arguments?.build.contains(name) != true || name == "--quiet", "\(name)")
+        }
+        #expect(Help.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
     @Test(
         "What is wrong or not supported is told",
         arguments: [
             (["--filter"], "'--filter' needs a value"),
-            (["--hang-timeout", "0"], "'--hang-timeout 0': not a number above 0.0"),
+            (["--hang-timeout", "-1"], "'--hang-timeout -1': not a number, or less than 0"),
+            (["--hang-timeout", "nan"], "'--hang-timeout nan': not a number, or less than 0"),
+            (["--partition", "0/4"], "'--partition 0/4': no slice such as 1/4"),
+            (["--partition", "5/4"], "'--partition 5/4': no slice such as 1/4"),
+            (["--partition", "1"], "'--partition 1': no slice such as 1/4"),
+            (["--list=yaml"], "'--list yaml': no form: use '--list=json'"),
+            (["--max-failures", "0"], "'--max-failures 0': not a whole number above 0"),
+            (
+                ["--retries", "1", "--repeat", "2"],
+                "'--retries' takes no part where tests run again anyway: '--repeat', '--until-failure'"
+            ),
             (["--max-crashes", "many"], "'--max-crashes many': not a whole number above -1"),
-            (["list"], "'list' runs no tests; use 'swift test list'"),
+            (["last"], "'last' runs no tests; use 'swift test last'"),
             (["--version"], "'--version' runs no tests; use 'swift test --version'"),
             (
                 ["--configuration-path", "x"],

@@ -36,17 +36,26 @@ struct ArgumentList {
         throw CommandFailure(message: "'\(option.name)' needs a value", code: ExitCode.usage)
     }
 
-    mutating func number(for option: Option, above bound: Double) throws -> Double {
-        let text = try value(for: option)
-        if let number = Double(text), number > bound, number < 1e9 { return number }
-        throw CommandFailure(message: "'\(option.name) \(text)': not a number above \(bound)", code: ExitCode.usage)
+    mutating func number(for option: Option, atLeast bound: Double) throws -> Double {
+        try value(
+            for: option, reading: { Double($0).flatMap { $0 >= bound && $0 < 1e9 ? $0 : nil } },
+            as: "not a number, or less than \(bound.formatted())")
     }
 
     mutating func wholeNumber(for option: Option, above bound: Int) throws -> Int {
+        try value(
+            for: option, reading: { Int($0).flatMap { $0 > bound && $0 < 1_000_000 ? $0 : nil } },
+            as: "not a whole number above \(bound)")
+    }
+
+    /// Returns the value of an option, read in some way.
+    ///
+    /// - Throws: a `CommandFailure` if there is none, or if it cannot be read.
+    mutating func value<Value>(for option: Option, reading read: (String) -> Value?, as problem: String) throws -> Value
+    {
         let text = try value(for: option)
-        if let number = Int(text), number > bound, number < 1_000_000 { return number }
-        throw CommandFailure(
-            message: "'\(option.name) \(text)': not a whole number above \(bound)", code: ExitCode.usage)
+        if let value = read(text) { return value }
+        throw CommandFailure(message: "'\(option.name) \(text)': \(problem)", code: ExitCode.usage)
     }
 
     /// Whether the next argument is the value of an option that SwiftPM knows.

@@ -18,9 +18,26 @@ struct Arguments {
     var xunitPath: String?
     var eventStreamPath: String?
     /// Seconds without any event after which a test process counts as hung; nil: never.
-    var hangTimeout: Double?
+    var hangTimeout: Double? = 300
     /// The number of processes that may die before the run is given up.
     var maxCrashes = 100
+    /// The number of tests that may fail, crash or hang before no further one begins; nil: any.
+    var maxFailures: Int?
+    /// How often a test that did not pass is run again, alone.
+    var retries = 0
+    /// How often all tests run; nil: until one does not pass.
+    var rounds: Int? = 1
+    /// Whether the round in which a test does not pass is the last one.
+    var stopsAfterFailure = false
+    /// Whether only those tests run that did not pass in the last run.
+    var rerunsFailed = false
+    var partition: Partition?
+    /// How the tests are listed; nil: they run.
+    var listing: TestList.Form?
+    /// The number of the slowest tests that are told.
+    var slowest = 0
+    /// Whether nothing is shown but what does not pass.
+    var isQuiet = false
     var wantsHelp = false
 
     /// Sorts the arguments.
@@ -32,11 +49,31 @@ struct Arguments {
         var isParallel: Bool?
         var allowsTestableImports = true
         var workerLimit: Int?
+        var repetitions: Int?
         var streamVersion: [String] = []
         while let option = list.next() {
             switch option.name {
-            case "--hang-timeout": hangTimeout = try list.number(for: option, above: 0)
+            case "--hang-timeout":
+                let seconds = try list.number(for: option, atLeast: 0)
+                hangTimeout = seconds > 0 ? seconds : nil
             case "--max-crashes": maxCrashes = try list.wholeNumber(for: option, above: -1)
+            case "--max-failures": maxFailures = try list.wholeNumber(for: option, above: 0)
+            case "--fail-fast": maxFailures = 1
+            case "--retries": retries = try list.wholeNumber(for: option, above: -1)
+            case "--repeat": repetitions = try list.wholeNumber(for: option, above: 0)
+            case "--until-failure": stopsAfterFailure = true
+            case "--rerun-failed": rerunsFailed = true
+            case "--slowest": slowest = try list.wholeNumber(for: option, above: -1)
+            case "--partition":
+                partition = try list.value(for: option, reading: Partition.init, as: "no slice such as 1/4")
+            case "--list", "list", "--list-tests", "-l":
+                listing =
+                    try option.value.map { _ in
+                        try list.value(for: option, reading: TestList.Form.init, as: "no form: use '--list=json'")
+                    } ?? .names
+            case "--quiet", "-q":
+                isQuiet = true
+                build.append(option.text)
             case "--xunit-output": xunitPath = AbsolutePath.of(try list.value(for: option))
             case "--event-stream-output-path", "--experimental-event-stream-output":
                 eventStreamPath = AbsolutePath.of(try list.value(for: option))
@@ -65,7 +102,7 @@ struct Arguments {
             case "--enable-testable-imports", "--disable-testable-imports":
                 allowsTestableImports = option.name == "--enable-testable-imports"
             case "--help", "-h", "-help": wantsHelp = true
-            case "list", "last", "--list-tests", "-l", "--version", "--show-codecov-path",
+            case "last", "--version", "--show-codecov-path",
                 "--show-code-coverage-path", "--show-coverage-path":
                 throw CommandFailure(
                     message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'", code: ExitCode.usage)
@@ -77,6 +114,12 @@ struct Arguments {
                 build += [option.text] + value
                 if ArgumentList.isLocation(option) { locations += [option.text] + value }
             }
+        }
+        rounds = repetitions ?? (stopsAfterFailure ? nil : 1)
+        if retries > 0 && rounds != 1 {
+            throw CommandFailure(
+                message: "'--retries' takes no part where tests run again anyway: '--repeat', '--until-failure'",
+                code: ExitCode.usage)
         }
         // The version is that of the user's file. Without one, this command reads the version of the library.
         if eventStreamPath != nil { testing += streamVersion }
@@ -94,21 +137,4 @@ struct Arguments {
             }
         }
     }
-
-    static let usage = """
-        OVERVIEW: Runs the tests of a package as 'swift test' does; no crash ends the run.
-
-        USAGE: airbag-test [options] [options of swift test]
-
-        OPTIONS:
-          --hang-timeout <seconds>      A test process in which nothing happens for so long has hung.
-                                        (default: no limit)
-          --max-crashes <count>         Give the run up after more crashes than that. (default: 100)
-          --xunit-output <path>         One file for the tests of both frameworks.
-          --event-stream-output-path <path>
-                                        The events of Swift Testing, one file for the whole run.
-
-        Exit codes: 0 all tests passed; 1 a test failed, crashed, hung or did not run; 64 wrong arguments;
-        69 no tests; 130 interrupted. If the package does not build, the code of 'swift build'.
-        """
 }

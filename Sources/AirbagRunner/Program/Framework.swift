@@ -4,6 +4,9 @@ import Foundation
 enum Framework: String {
     case xctest = "XCTest"
     case swiftTesting = "Swift Testing"
+
+    /// Arguments by which Swift Testing prints nothing of its own.
+    static let silence = ["--verbosity", "\(Int.min)"]
 }
 
 /// A test.

@@ -14,7 +14,7 @@ final class Observer {
     ///   - toolchain: what `swiftc -print-target-info` says.
     /// - Throws: a `CommandFailure` if it cannot be compiled, as where the toolchain has no C compiler.
     init(in bin: String, toolchain: String) throws {
-        let key = Observer.hash(ObserverSource.c + ObserverSource.swift + toolchain)
+        let key = StableHash.of(ObserverSource.c + ObserverSource.swift + toolchain)
         let path = "\(bin)/airbag-observer-\(String(key, radix: 16)).so"
         if access(path, R_OK) != 0 { try Observer.compile(to: path) }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -63,10 +63,5 @@ final class Observer {
         if rename("\(folder)/observer.so", path) != 0 {
             throw CommandFailure(message: "cannot write '\(path)': \(String(cString: strerror(errno)))")
         }
-    }
-
-    /// The hash of FNV-1a, which is the same in each process.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

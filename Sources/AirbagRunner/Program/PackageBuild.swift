@@ -38,7 +38,10 @@ struct PackageBuild {
         // Relative paths of other options begin where the command was called.
         let package = arguments.packagePath.map { ["--package-path", $0] } ?? []
         if arguments.buildsFirst {
-            let status = try Tool.run(["swift", "build", "--build-tests"] + package + arguments.build)
+            // Whoever reads the list of tests shall find nothing else in it.
+            let listOutput = arguments.listing == nil ? nil : STDERR_FILENO
+            let build = ["swift", "build", "--build-tests"] + package + arguments.build
+            let status = try Tool.run(build, output: listOutput)
             if status != 0 {
                 throw CommandFailure(message: "the package does not build; no test was run", code: status)
             }

@@ -50,4 +50,25 @@ struct TestProgram {
             (suite.tests ?? []).map { TestID(xctest: suite.name, $0.name) }
         }
     }
+
+    /// Returns the tests of Swift Testing.
+    ///
+    /// The library lists all of them, whatever patterns it is given.
+    ///
+    /// - Throws: a `CommandFailure` if the test program does not list its tests.
+    func swiftTests() throws -> [ListedTest] {
+        let text = try Tool.output(
+            [path, "--testing-library", "swift-testing", "--list-tests", "--event-stream-output-path", "/dev/stdout"]
+                + Framework.silence, startEnvironment(events: nil), mayEndWith: ExitCode.noTests)
+        let lines = text.split(separator: "\n").compactMap { EventLine(String($0)) }.filter(\.isTest)
+        // A type that is no `@Suite` has no record, and no pattern finds it.
+        let suites = Set(lines.filter { $0.kind == "suite" }.compactMap(\.id))
+        var stream = EventStream([])
+        return lines.compactMap { line in
+            guard case .planned(let test, let place) = stream.event(in: line) else { return nil }
+            let ends = test.specifier.indices.filter { test.specifier[$0] == "/" }
+            let around = ends.map { String(test.specifier[..<$0]) }.filter(suites.contains)
+            return ListedTest(test: test, place: place, names: [test.key] + around)
+        }
+    }
 }

@@ -21,28 +21,34 @@ struct Tool {
 
     /// Waits for the end.
     ///
+    /// - Parameter code: an exit code that is no failure, beside 0.
     /// - Returns: the standard output.
     /// - Throws: a `CommandFailure` if the program fails.
-    func output() throws -> String {
+    func output(mayEndWith code: Int32 = 0) throws -> String {
         let data = pipe.readToEnd()
         let ending = child.wait()
         let text = String(decoding: data, as: UTF8.self)
-        if ending == .exited(0) { return text }
+        if [.exited(0), .exited(code)].contains(ending) { return text }
         throw CommandFailure(message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
     }
 
     /// Runs a program with the streams of the command.
     ///
+    /// - Parameters:
+    ///   - command: the program, which is searched in `PATH`, and its arguments.
+    ///   - output: where its output goes instead; nil for that of the command.
     /// - Returns: its exit code; for a signal, 128 and its number, as shells have it.
     /// - Throws: a `CommandFailure` if the program cannot be started.
-    static func run(_ command: [String]) throws -> Int32 {
-        try ChildProcess(command, output: nil).wait().shellCode
+    static func run(_ command: [String], output: Int32? = nil) throws -> Int32 {
+        try ChildProcess(command, output: output).wait().shellCode
     }
 
     /// Runs a program and returns its standard output.
     ///
     /// - Throws: a `CommandFailure` if it cannot be started or fails.
-    static func output(_ command: [String], _ environment: [String: String]? = nil) throws -> String {
-        try Tool(command, environment).output()
+    static func output(
+        _ command: [String], _ environment: [String: String]? = nil, mayEndWith code: Int32 = 0
+    ) throws -> String {
+        try Tool(command, environment).output(mayEndWith: code)
     }
 }

@@ -38,7 +38,7 @@ struct EventRecord {
         let settled = attempt.ended.map(\.key) + (blamed.map { [$0.test.key] } ?? [])
         add(attempt.eventLines, of: attempt.planned.map(\.key), settled: settled)
         guard let blamed, blamed.test.framework == .swiftTesting else { return }
-        let text = "\(blamed.test.specifier) \(blamed.death.isHang ? "hung" : "crashed"): \(blamed.death)"
+        let text = "\(blamed.test.specifier) \(blamed.death.word): \(blamed.death)"
         fail(blamed.test.key, "\(blamed.test.name)", text, hasBegun: attempt.underWay.contains(blamed.test))
     }
 

@@ -1,38 +1,77 @@
-/// The last lines of the command.
+import Foundation
+
+/// The last lines of the command: what did not pass, by its name and place, and the counts.
 struct Summary {
     /// The lines, without the name of the command.
     let lines: [String]
 
-    init(_ ledger: Ledger) {
+    /// How many tests that did not run are named for each reason.
+    private static let namedTests = 5
+
+    /// - Parameters:
+    ///   - ledger: what is known of the tests.
+    ///   - slowest: the number of the slowest tests that are told.
+    init(_ ledger: Ledger, slowest: Int = 0) {
+        var lines = ledger.entries.filter { $0.seconds > 0 }.sorted { $0.seconds > $1.seconds }.prefix(slowest).map {
+            "slow: \(Summary.seconds($0.seconds)) \($0.test.specifier)"
+        }
+        var reasons: [String] = []
+        var unrun: [String: [String]] = [:]
+        for entry in ledger.entries {
+            let name = entry.test.specifier
+            switch entry.outcome {
+            case .failed, .died: lines.append(Summary.line(entry))
+            case .passed where entry.isFlaky: lines.append(Summary.line(entry))
+            case .passed, .skipped, .cancelled: break
+            case .notRun, nil:
+                var reason = "unknown why"
+                if case .notRun(let known) = entry.outcome { reason = known }
+                if unrun[reason] == nil { reasons.append(reason) }
+                unrun[reason, default: []].append(name)
+            }
+        }
+        for reason in reasons {
+            let names = unrun[reason] ?? []
+            lines += names.prefix(Summary.namedTests).map { "not run: \($0) (\(reason))" }
+            let more = names.count - Summary.namedTests
+            if more > 0 { lines.append("not run: \(more) more (\(reason))") }
+        }
+        lines += ledger.flakyDeaths.map { "flaky: \($0)" }
+        lines += ledger.problems.map { "failed: \($0.prefix { $0 != "\n" })" }
+        self.lines = (lines + [Summary.counts(ledger)]).map(\.escapingControls)
+    }
+
+    private static func line(_ entry: Ledger.Entry) -> String {
+        let runs = entry.unsuccessfulRuns
+        let times = entry.runs > 1 ? ", in \(runs.count) of \(entry.runs) runs" : ""
+        return "\(entry.isFlaky ? "flaky" : entry.word): \(entry.test.specifier)\(times)\(place(entry))"
+    }
+
+    /// Where the first failure or the crash was; or, if that is unknown, where the test begins.
+    private static func place(_ entry: Ledger.Entry) -> String {
+        let run = entry.unsuccessfulRuns.first
+        if let place = run?.place { return " at \(place)" }
+        return entry.place.map { "; the test is at \($0)" } ?? ""
+    }
+
+    private static func counts(_ ledger: Ledger) -> String {
         let counts = ledger.counts
         let words: [(Int, String)] = [
             (counts.failed, "failed"), (counts.crashed, "crashed"), (counts.hung, "hung"),
-            (counts.skipped, "skipped"), (counts.cancelled, "cancelled"),
-            (counts.notRun, "not run"),
+            (counts.skipped, "skipped"), (counts.cancelled, "cancelled"), (counts.notRun, "not run"),
         ]
-        var first = "\(counts.all) \(counts.all == 1 ? "test" : "tests"): \(counts.passed) passed"
-        for (count, word) in words where count > 0 { first += ", \(count) \(word)" }
-        let problems = ledger.problems.count
-        if problems > 0 { first += "; \(problems) \(problems == 1 ? "failure" : "failures") of no test" }
-        var lines = [first]
-        for entry in ledger.entries {
-            switch entry.outcome {
-            case .failed: lines.append("failed: \(entry.test.specifier)")
-            case .died(let death):
-                let word = death.isHang ? "hung" : "crashed"
-                lines.append("\(word): \(entry.test.specifier) (\(death))\(Summary.place(entry, death))")
-            case .notRun(let reason): lines.append("not run: \(entry.test.specifier) (\(reason))")
-            case nil: lines.append("not run: \(entry.test.specifier)")
-            case .passed, .skipped, .cancelled: break
-            }
-        }
-        lines += ledger.problems.map { "failed: \($0)" }
-        self.lines = lines.map(\.escapingControls)
+        var text = "\(counts.all) \(counts.all == 1 ? "test" : "tests")"
+        if ledger.rounds > 1 { text += " in \(ledger.rounds) rounds" }
+        text += ": \(counts.passed) passed"
+        if counts.flaky > 0 { text += " (\(counts.flaky) flaky)" }
+        for (count, word) in words where count > 0 { text += ", \(count) \(word)" }
+        let (deaths, problems) = (ledger.flakyDeaths.count, ledger.problems.count)
+        if deaths > 0 { text += "; \(deaths) flaky \(deaths == 1 ? "crash" : "crashes") of no known test" }
+        if problems > 0 { text += "; \(problems) \(problems == 1 ? "failure" : "failures") of no test" }
+        return text
     }
 
-    /// Where the crash was; or, if that is unknown, where the test begins.
-    private static func place(_ entry: Ledger.Entry, _ death: Death) -> String {
-        if let place = death.place { return " at \(place)" }
-        return entry.place.map { "; the test is at \($0)" } ?? ""
+    private static func seconds(_ seconds: Double) -> String {
+        "\(seconds.formatted(.number.precision(.fractionLength(3)).grouping(.never).locale(Locale(identifier: "en_US")))) s"
     }
 }

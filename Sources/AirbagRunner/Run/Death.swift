@@ -69,6 +69,9 @@ struct Death: CustomStringConvertible {
     }
 
     var isHang: Bool { hangTime != nil }
+
+    /// What became of the test, in a word.
+    var word: String { isHang ? "hung" : "crashed" }
 }
 
 /// What the runtime and its backtracer print of a crash.

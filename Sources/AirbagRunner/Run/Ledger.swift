@@ -1,55 +1,5 @@
-import Foundation
-
 /// What is known of each test of the run.
 struct Ledger {
-    /// How a test ended.
-    enum Outcome {
-        case passed
-        case failed
-        case skipped(String)
-        case cancelled(String)
-        /// The process ended while the test was under way.
-        case died(Death)
-        /// The reason.
-        case notRun(String)
-    }
-
-    /// A test and what happened to it.
-    struct Entry {
-        let test: TestID
-        var place: Place?
-        var outcome: Outcome?
-        private(set) var failures: [String] = []
-        /// What is compared of the failures, and those of earlier processes that the present one has not shown again.
-        private var keys: [String] = []
-        private var unrepeated: [String] = []
-
-        init(_ test: TestID, _ place: Place?) { (self.test, self.place) = (test, place) }
-
-        /// Takes the first event of the test in a process.
-        ///
-        /// The failures of earlier processes stay: they have been seen.
-        mutating func meet() { unrepeated = keys }
-
-        /// Adds a failure, unless an earlier process has shown the same one.
-        ///
-        /// - Parameters:
-        ///   - text: what the framework says of it.
-        ///   - place: where it is.
-        mutating func add(failure text: String, at place: Place?) {
-            let key = FailureText.key(text, place)
-            if let index = unrepeated.firstIndex(of: key) {
-                unrepeated.remove(at: index)
-            } else {
-                failures.append(text + (place.map { "\nat \($0)" } ?? ""))
-                keys.append(key)
-            }
-            // A task of the test may fail after its end.
-            if outcome != nil { outcome = .failed }
-        }
-        var seconds = 0.0
-    }
-
     /// The tests in the order in which they became known.
     private(set) var entries: [Entry] = []
     private var indices: [TestID: Int] = [:]
@@ -57,20 +7,61 @@ struct Ledger {
     /// What failed and belongs to no test.
     private(set) var problems: [String] = []
     private var problemKeys: Set<String> = []
+    /// The deaths that no test repeated, where that is no failure.
+    private(set) var flakyDeaths: [String] = []
 
     /// The number of processes that have died, each counted when its death is explained or given up.
     private(set) var deaths = 0
+    /// The number of times that all tests have begun.
+    private(set) var rounds = 0
+    private(set) var counts = Counts()
+    /// The number of tests that did not pass now or earlier.
+    private var unsuccessfulTests = 0
 
     mutating func plan(_ test: TestID, _ place: Place? = nil) {
         if indices[test] != nil { return }
         indices[test] = entries.count
         entries.append(Entry(test, place))
+        counts[nil] += 1
     }
 
     /// Changes what is known of a test.
     mutating func update(_ test: TestID, _ change: (inout Entry) -> Void) {
         plan(test)
-        change(&entries[indices[test]!])
+        if let index = indices[test] { update(index, change) }
+    }
+
+    private mutating func update(_ index: Int, _ change: (inout Entry) -> Void) {
+        count(entries[index], -1)
+        change(&entries[index])
+        count(entries[index], 1)
+    }
+
+    private mutating func count(_ entry: Entry, _ number: Int) {
+        counts[entry.outcome] += number
+        if entry.isFlaky { counts.flaky += number }
+        if entry.isUnsuccessful { unsuccessfulTests += number }
+    }
+
+    /// Begins the next round of all tests.
+    mutating func beginRound() {
+        rounds += 1
+        if rounds > 1 { for index in entries.indices { update(index) { $0.beginAgain() } } }
+    }
+
+    /// Makes the tests that did not pass run again.
+    ///
+    /// - Returns: these tests.
+    mutating func beginAgain() -> [TestID] {
+        let chosen = entries.indices.filter { entries[$0].mayPassNext }
+        for index in chosen { update(index) { $0.beginAgain() } }
+        return chosen.map { entries[$0].test }
+    }
+
+    /// Decides how the tests ended that ran more than once.
+    mutating func settle() {
+        let isRound = rounds > 1
+        for index in entries.indices { update(index) { $0.settle(isRound: isRound) } }
     }
 
     mutating func countDeath() { deaths += 1 }
@@ -85,34 +76,42 @@ struct Ledger {
         problems.append(text)
     }
 
+    mutating func addFlakyDeath(_ text: String) { flakyDeaths.append(text) }
+
     subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }
 
-    /// The counts of the outcomes.
-    struct Counts {
-        var passed = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, cancelled = 0, notRun = 0
-        var all: Int { passed + failed + crashed + hung + skipped + cancelled + notRun }
-        var done: Int { all - notRun }
-    }
+    /// The tests that have not ended.
+    var unended: [TestID] { entries.filter { $0.outcome == nil }.map(\.test) }
 
-    var counts: Counts {
-        var counts = Counts()
-        for entry in entries {
-            switch entry.outcome {
-            case .passed: counts.passed += 1
-            case .failed: counts.failed += 1
-            case .skipped: counts.skipped += 1
-            case .cancelled: counts.cancelled += 1
-            case .died(let death) where death.isHang: counts.hung += 1
-            case .died: counts.crashed += 1
-            case .notRun, nil: counts.notRun += 1
-            }
-        }
-        return counts
-    }
+    /// The number of tests that failed, crashed or hung, and of the failures of no test.
+    var unsuccessful: Int { unsuccessfulTests + problems.count }
 
     /// Whether every test has passed or was skipped or cancelled by itself, and nothing else went wrong.
     var isGreen: Bool {
-        let counts = counts
-        return counts.passed + counts.skipped + counts.cancelled == counts.all && problems.isEmpty
+        counts.passed + counts.skipped + counts.cancelled == counts.all && unsuccessful == counts.flaky
+    }
+
+    /// The counts of the outcomes.
+    struct Counts: Equatable {
+        /// Those that were flaky are among those that passed.
+        var passed = 0, flaky = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, cancelled = 0, notRun = 0
+        var all: Int { passed + failed + crashed + hung + skipped + cancelled + notRun }
+        var done: Int { all - notRun }
+
+        fileprivate subscript(outcome: Outcome?) -> Int {
+            get { self[keyPath: Counts.path(outcome)] }
+            set { self[keyPath: Counts.path(outcome)] = newValue }
+        }
+
+        private static func path(_ outcome: Outcome?) -> WritableKeyPath<Counts, Int> {
+            switch outcome {
+            case .passed: \.passed
+            case .failed: \.failed
+            case .skipped: \.skipped
+            case .cancelled: \.cancelled
+            case .died(let death): death.isHang ? \.hung : \.crashed
+            case .notRun, nil: \.notRun
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
-        if attempt.batch.tests == nil { plans[attempt.batch.program.path] = attempt.planned }
+        if attempt.batch.tests == nil { plan.select(attempt.planned, in: attempt.batch.program) }
         let neverBegan = attempt.planned.filter {
             !attempt.ended.contains($0) && !attempt.isUnderWay($0)
         }
@@ -18,7 +18,10 @@ extension TestRun {
             concludeDeath(attempt, death, neverBegan)
         }
         // Last, because the code above may have added batches to the incident.
-        for problem in attempt.batch.incident?.finishPending() ?? [] { ledger.addProblem(problem) }
+        for problem in attempt.batch.incident?.finishPending() ?? [] {
+            // Its tests have all run again.
+            if arguments.retries > 0 { ledger.addFlakyDeath(problem) } else { ledger.addProblem(problem) }
+        }
     }
 
     /// The framework has finished its run: an exit code other than 0 needs a failed test that explains it.
@@ -76,9 +79,8 @@ extension TestRun {
         }
         events.add(attempt, blamed: (test, death))
         attempt.batch.incident?.markExplained(by: test, hasBegun: attempt.isUnderWay(test))
-        let word = death.isHang ? "hung" : "crashed"
         let rest = neverBegan.isEmpty ? "" : "; now the \(neverBegan.count) that have not run"
-        console.say("\(test.specifier) \(word): \(death)\(rest)")
+        console.say("\(test.specifier) \(death.word): \(death)\(rest)")
         // The death is explained, so the other tests have no incident.
         enqueue(neverBegan, following: attempt.batch, incident: nil)
     }
@@ -125,12 +127,8 @@ extension TestRun {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
         if former.framework == .swiftTesting {
-            var batch = Batch(program: former.program, framework: .swiftTesting, tests: tests)
+            var batch = plan.batch(tests, in: former.program)
             batch.isSerial = isSerial || former.isSerial
-            let chosen = Set(tests)
-            let others = (plans[former.program.path] ?? []).filter { !chosen.contains($0) }
-            // The shorter list is found faster.
-            if others.count < tests.count { batch.excluded = others }
             batches = [batch]
         }
         for index in batches.indices {

@@ -3,56 +3,43 @@ import Glibc
 
 /// The run: starts a process for each batch, and decides what its end means.
 final class TestRun {
-    private(set) var programs: [TestProgram]
     let arguments: Arguments
     let console: Console
+    let plan: TestPlan
     var ledger = Ledger()
     /// The events of all processes of Swift Testing, in order.
     var events = EventRecord()
     /// The batches that have not begun, in order.
     var waiting: [Batch] = []
-    private var hasGivenUp = false
+    private var hasStopped = false
     private var active: [(attempt: Attempt, output: Data)] = []
 
-    /// The tests of Swift Testing that the user has selected, by the path of the program.
-    var plans: [String: [TestID]] = [:]
-
-    init(_ programs: [TestProgram], _ arguments: Arguments, _ console: Console) {
-        (self.programs, self.arguments, self.console) = (programs, arguments, console)
+    init(_ plan: TestPlan, _ arguments: Arguments, _ console: Console) {
+        (self.plan, self.arguments, self.console) = (plan, arguments, console)
     }
 
-    /// Runs all tests.
+    /// Runs all tests, as often as the user has asked for.
     ///
-    /// - Throws: a `CommandFailure` if the program does not list its tests.
+    /// - Throws: a `CommandFailure` if a program does not list its tests.
     func run() throws {
-        if arguments.runsXCTest { try addXCTests() }
+        let (xctests, swift) = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
         try Interrupts.receive()
-        serve(width: arguments.workers ?? 1)
-        if arguments.runsSwiftTesting && !hasGivenUp {
-            waiting = programs.map { Batch(program: $0, framework: .swiftTesting, tests: nil) }
+        while true {
+            ledger.beginRound()
+            waiting = xctests
+            serve(width: arguments.workers ?? 1)
+            if !hasStopped {
+                waiting = swift
+                serve(width: 1)
+            }
+            if hasStopped || ledger.rounds == arguments.rounds { break }
+            if arguments.stopsAfterFailure && !ledger.isGreen { break }
+        }
+        for _ in 0..<arguments.retries where !hasStopped {
+            waiting = ledger.beginAgain().map(plan.batch)
             serve(width: 1)
         }
-    }
-
-    private func addXCTests() throws {
-        for index in programs.indices {
-            let hadObserver = programs[index].observer != nil
-            let all = try programs[index].xctests()
-            let program = programs[index]
-            if hadObserver && program.observer == nil {
-                console.say(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
-            }
-            let chosen = all.filter { test in
-                (arguments.filters.isEmpty || arguments.filters.contains(where: test.matches))
-                    && !arguments.skips.contains(where: test.matches)
-            }
-            for test in chosen { ledger.plan(test) }
-            if arguments.workers == nil {
-                waiting += Batch.batches(of: chosen, program, areAll: chosen.count == all.count)
-            } else {
-                waiting += chosen.map { Batch(program: program, framework: .xctest, tests: [$0], isSerial: true) }
-            }
-        }
+        ledger.settle()
     }
 
     /// Runs the batches that wait, until all have ended.
@@ -72,6 +59,9 @@ final class TestRun {
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
             if ledger.deaths > arguments.maxCrashes {
                 return giveUp("more crashes than --max-crashes \(arguments.maxCrashes)")
+            }
+            if let limit = arguments.maxFailures, ledger.unsuccessful >= limit {
+                return stop(limit == 1 ? "--fail-fast" : "--max-failures \(limit)")
             }
         }
     }
@@ -100,24 +90,26 @@ final class TestRun {
         conclude(attempt, ending)
     }
 
-    /// Gives up what runs and what waits.
-    private func giveUp(_ reason: String) {
+    /// Ends what runs and forgets what waits, so that no further test begins.
+    private func stop(_ reason: String) {
         for (attempt, _) in active { attempt.killAndWait() }
+        let underWay = Set(active.flatMap(\.attempt.underWay))
         active = []
         waiting = []
-        hasGivenUp = true
-        for entry in ledger.entries where entry.outcome == nil {
-            // A test that failed in a process that died has failed, though it was to run again.
-            let outcome = entry.failures.isEmpty ? Ledger.Outcome.notRun(reason) : .failed
-            ledger.update(entry.test) { $0.outcome = outcome }
+        hasStopped = true
+        plan.addUnplanned(to: &ledger)
+        for test in ledger.unended {
+            ledger.update(test) { entry in
+                // A test that failed in a process that died has failed, though it was to run again.
+                let what = underWay.contains(test) ? "\(reason), while it was under way" : reason
+                entry.outcome = entry.failures.isEmpty ? .notRun(what) : .failed
+            }
         }
-        ledger.addProblem("\(reason); nothing more was run")
     }
-}
 
-extension TestID {
-    /// Whether a regular expression matches the specifier, as SwiftPM does it for XCTest.
-    func matches(_ pattern: String) -> Bool {
-        specifier.range(of: pattern, options: .regularExpression) != nil
+    /// Stops for a reason that is a failure by itself.
+    private func giveUp(_ reason: String) {
+        stop(reason)
+        ledger.addProblem("\(reason); nothing more was run")
     }
 }
