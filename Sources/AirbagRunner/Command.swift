@@ -35,7 +35,9 @@ struct Command {
         if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
             return try withoutTests(plan, build)
         }
-        for line in Summary(ledger, slowest: arguments.slowest).lines { console.say(line) }
+        let lines = Summary(ledger, slowest: arguments.slowest).lines
+        for line in lines.dropLast() { console.say(line) }
+        console.say(lines.last ?? "", ledger.isGreen ? .green : .red)
         return try report(run, build, coverage, seconds: Date().timeIntervalSince(start))
     }
 

@@ -128,6 +128,12 @@ struct Arguments {
         if isParallel == true { workers = workerLimit ?? ProcessorCount.current }
     }
 
+    /// Options that make SwiftPM and the frameworks tell more.
+    static let verbosity: Set = ["-v", "--verbose", "--very-verbose", "--vv"]
+
+    /// Whether the console has all that the frameworks and the runtime print.
+    var isVerbose: Bool { !Arguments.verbosity.isDisjoint(with: build) }
+
     private var isRelease: Bool {
         let pairs = zip(build, build.dropFirst() + [""])
         return pairs.contains { option, value in

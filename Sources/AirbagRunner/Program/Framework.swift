@@ -40,7 +40,8 @@ struct TestID: Hashable {
         while suite.last == "/" || suite.last == "." { suite.removeLast() }
         self.init(
             framework: .swiftTesting, key: key,
-            suite: suite.replacingOccurrences(of: "/", with: "."), name: name, specifier: specifier)
+            suite: String(decoding: suite.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self),
+            name: name, specifier: specifier)
     }
 
     private init(framework: Framework, key: String, suite: String, name: String, specifier: String) {

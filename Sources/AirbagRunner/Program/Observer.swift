@@ -30,12 +30,16 @@ final class Observer {
     /// - Parameters:
     ///   - environment: the environment that tests are to see.
     ///   - events: the path to which the tests of XCTest are told, if they are.
+    ///   - isSilent: whether XCTest is to print nothing of its own.
     ///   - showsAllThreads: whether SIGQUIT shows the calls of all threads.
     /// - Returns: the environment for the start.
-    func environment(_ environment: [String: String], events: String?, showsAllThreads: Bool) -> [String: String] {
+    func environment(
+        _ environment: [String: String], events: String?, isSilent: Bool, showsAllThreads: Bool
+    ) -> [String: String] {
         var changed = environment
         for name in ObserverSource.changed { changed[ObserverSource.original + name] = environment[name] }
         changed[ObserverSource.events] = events
+        changed[ObserverSource.silence] = isSilent ? "1" : nil
         let library = "/proc/\(getpid())/fd/\(descriptor)"
         changed["LD_PRELOAD"] = environment["LD_PRELOAD"].map { "\(library):\($0)" } ?? library
         // The address sanitizer wants to be the first library. Its allocator works although it is not.

@@ -4,6 +4,8 @@
 enum ObserverSource {
     /// The environment variable with the path of the pipe to which the tests of XCTest are told.
     static let events = "AIRBAG_OBSERVER_EVENTS"
+    /// The variable that is set if XCTest is to print nothing of its own.
+    static let silence = "AIRBAG_OBSERVER_SILENCE"
     /// What stands in front of a variable's name, for the value that tests are to see.
     ///
     /// Without one they see none.
@@ -35,7 +37,33 @@ enum ObserverSource {
             let process = getpid()
             let lock = NSLock()
 
-            init(_ descriptor: Int32) { self.descriptor = descriptor }
+            let isSilent: Bool
+
+            init(_ descriptor: Int32, isSilent: Bool) { (self.descriptor, self.isSilent) = (descriptor, isSilent) }
+
+            // XCTest has an observer that prints, and gives it to nobody. If it is not found, it prints.
+            func testBundleWillStart(_ bundle: Bundle) {
+                if !isSilent { return }
+                for set in Mirror(reflecting: XCTestObservationCenter.shared).children {
+                    for wrapper in Mirror(reflecting: set.value).children {
+                        for member in Mirror(reflecting: wrapper.value).children {
+                            guard String(reflecting: type(of: member.value)) == "XCTest.PrintObserver",
+                                let printer = member.value as? XCTestObservation
+                            else { continue }
+                            XCTestObservationCenter.shared.removeTestObserver(printer)
+                        }
+                    }
+                }
+            }
+
+            // Nor does it tell why a test skipped itself.
+            func skipReason(_ test: XCTestCase) -> String {
+                var mirror: Mirror? = Mirror(reflecting: test)
+                while let part = mirror, part.subjectType != XCTestCase.self { mirror = part.superclassMirror }
+                guard let skip = mirror?.descendant("skip", "some", "summary") as? String else { return "" }
+                return skip.replacingOccurrences(of: "Test skipped", with: "")
+                    .trimmingCharacters(in: CharacterSet(charactersIn: " :-"))
+            }
 
             func testCaseWillStart(_ test: XCTestCase) { tell("testStarted", test) }
 
@@ -56,7 +84,9 @@ enum ObserverSource {
                 let isSkipped = run.hasBeenSkipped && run.hasSucceeded
                 let symbol = run.hasSucceeded ? "pass" : "fail"
                 let verdict = #","messages":[{"symbol":"\#(symbol)","text":""}]"#
-                tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? "" : verdict)
+                let reason = isSkipped ? "skipped: \(skipReason(test))" : ""
+                let skip = #","messages":[{"symbol":"skip","text":\#(json(reason))}]"#
+                tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? skip : verdict)
             }
 
             func testBundleDidFinish(_ bundle: Bundle) { tell("runEnded", nil) }
@@ -117,11 +147,12 @@ enum ObserverSource {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
             unsetenv("EVENTS")
             if descriptor < 0 { return }
-            let observer = Observer(descriptor)
+            let observer = Observer(descriptor, isSilent: getenv("SILENCE") != nil)
+            unsetenv("SILENCE")
             XCTestObservationCenter.shared.addTestObserver(observer)
             observer.tell("observed", nil)
         }
         """##
         .replacing("CHANGED", with: "\(changed)").replacing("ORIGINAL", with: original)
-        .replacing("EVENTS", with: events)
+        .replacing("EVENTS", with: events).replacing("SILENCE", with: silence)
 }

@@ -13,10 +13,14 @@ struct TestProgram {
 
     /// The environment for the start of a process.
     ///
-    /// - Parameter events: where the tests of XCTest are to be told, if they are.
+    /// - Parameters:
+    ///   - events: where the tests of XCTest are to be told, if they are.
+    ///   - isSilent: whether XCTest is to print nothing of its own.
     /// - Returns: the environment; with an observer, which makes of it what tests are to see.
-    func startEnvironment(events: OutputPipe?) -> [String: String] {
-        observer?.environment(environment, events: events?.path, showsAllThreads: showsAllThreads) ?? environment
+    func startEnvironment(events: OutputPipe?, isSilent: Bool = false) -> [String: String] {
+        guard let observer else { return environment }
+        return observer.environment(
+            environment, events: events?.path, isSilent: isSilent, showsAllThreads: showsAllThreads)
     }
 
     /// Returns the tests of XCTest, in the order in which XCTest runs them.

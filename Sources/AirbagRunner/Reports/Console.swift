@@ -4,7 +4,7 @@ import Glibc
 /// The console: what test processes print, and on a terminal one line of progress below it.
 final class Console {
     private let isTerminal = isatty(STDOUT_FILENO) != 0
-    private let start = Date()
+    private var start = Date()
     /// Whether the cursor is at the start of a line.
     private var isAtLineStart = true
     private var shown = ""
@@ -18,18 +18,48 @@ final class Console {
         isAtLineStart = last == UInt8(ascii: "\n")
     }
 
-    /// Writes a line of the command's own.
-    func say(_ text: String) {
+    /// The colors that a terminal gets: the numbers of ECMA-48.
+    enum Color: Int {
+        case red = 31
+        case green = 32
+        case yellow = 33
+    }
+
+    /// Writes lines of the command's own.
+    ///
+    /// - Parameters:
+    ///   - text: the text; further lines are indented.
+    ///   - color: the color of the first line.
+    func say(_ text: String, _ color: Color? = nil) {
         clear()
-        write(Data("\(isAtLineStart ? "" : "\n")airbag-test: \(text.escapingControls)\n".utf8))
+        let lines = text.escapingControls.split(separator: "\n", omittingEmptySubsequences: false)
+        var first = "airbag-test: \(lines[0])"
+        if let color, hasColors { first = "\u{1B}[\(color.rawValue)m\(first)\u{1B}[0m" }
+        let all = [first] + lines.dropFirst().map { "    \($0)" }
+        write(Data("\(isAtLineStart ? "" : "\n")\(all.joined(separator: "\n"))\n".utf8))
+    }
+
+    /// Tells what has happened, as a block.
+    func tell(_ news: Ledger.News) {
+        say(news.text + (news.place.map { "\nat \($0.short)" } ?? ""), news.isBad ? .red : .yellow)
+    }
+
+    private var hasColors: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
     /// Shows how far the run is, on a terminal, ten times a second at most.
-    func progress(_ ledger: Ledger) {
+    ///
+    /// - Parameters:
+    ///   - ledger: what is known of the tests.
+    ///   - rounds: how often they all run; nil if nobody knows.
+    func progress(_ ledger: Ledger, rounds: Int?) {
         guard isTerminal, isAtLineStart, Date().timeIntervalSince(latestProgress) > 0.1 else { return }
         latestProgress = Date()
         let counts = ledger.counts
-        var text = "\(counts.done) of \(counts.all) tests"
+        let round = rounds.map { $0 > 1 ? "round \(ledger.rounds) of \($0): " : "" } ?? "round \(ledger.rounds): "
+        var text = "\(round)\(counts.done) of \(counts.all) tests"
         if counts.failed > 0 { text += ", \(counts.failed) failed" }
         if counts.crashed > 0 { text += ", \(counts.crashed) crashed" }
         if counts.hung > 0 { text += ", \(counts.hung) hung" }
@@ -43,6 +73,9 @@ final class Console {
         shown = text
         FileHandle.standardOutput.writeAll(Data(text.utf8))
     }
+
+    /// Begins to count the time of a round.
+    func beginRound() { start = Date() }
 
     /// Removes the line of progress.
     func clear() {

@@ -50,8 +50,8 @@ struct Summary {
     /// Where the first failure or the crash was; or, if that is unknown, where the test begins.
     private static func place(_ entry: Ledger.Entry) -> String {
         let run = entry.unsuccessfulRuns.first
-        if let place = run?.place { return " at \(place)" }
-        return entry.place.map { "; the test is at \($0)" } ?? ""
+        if let place = run?.place { return " at \(place.short)" }
+        return entry.place.map { "; the test is at \($0.short)" } ?? ""
     }
 
     private static func counts(_ ledger: Ledger) -> String {

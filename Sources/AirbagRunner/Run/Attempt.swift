@@ -27,6 +27,8 @@ final class Attempt {
     /// Reads the output of XCTest where there is no observer.
     private var xctestOutput: XCTestConsole?
     private let keepsEvents: Bool
+    private let isVerbose: Bool
+    private var shown = ShownOutput()
     /// When a test last began, ended or recorded something.
     ///
     /// No change of the date moves this clock.
@@ -45,6 +47,7 @@ final class Attempt {
         stream = EventStream(planned)
         let isXCTest = batch.framework == .xctest
         xctestOutput = isXCTest && batch.program.observer == nil ? XCTestConsole(planned) : nil
+        isVerbose = arguments.isVerbose
         keepsEvents = !isXCTest && arguments.eventStreamPath != nil
         events = try OutputPipe()
         output = try OutputPipe()
@@ -53,7 +56,8 @@ final class Attempt {
             [batch.program.path]
                 + batch.programArguments(arguments, events: events.path, selection: selection?.path),
             output: output.writeEnd, mergesErrors: true,
-            environment: batch.program.startEnvironment(events: isXCTest ? events : nil),
+            environment: batch.program.startEnvironment(
+                events: isXCTest ? events : nil, isSilent: !arguments.isVerbose),
             hasOwnGroup: true, ended: Interrupts.wake)
         output.closeWriteEnd()
         for end in [output.readEnd, events.readEnd] { Descriptor.makeNonBlocking(end) }
@@ -80,7 +84,7 @@ final class Attempt {
         let told = Descriptor.parts(of: events.readEnd)
         for part in Descriptor.parts(of: output.readEnd) {
             latestOutput = Attempt.now
-            print(part)
+            print(isVerbose ? part : shown.add(part))
             tail = (tail + part).suffix(65536)
             if xctestOutput == nil { continue }
             for line in outputLines.add(part) {
@@ -110,7 +114,7 @@ final class Attempt {
         case .failed(let test?, let text, let place):
             hasFailures = true
             meet(test, &ledger)
-            ledger.update(test) { $0.add(failure: text, at: place) }
+            ledger.add(failure: text, at: place, to: test)
         case .failed(nil, let text, let place):
             hasFailures = true
             ledger.addProblem(text + (place.map { "\nat \($0)" } ?? ""), key: FailureText.key(text, place))
@@ -133,7 +137,19 @@ final class Attempt {
                 case .cancelled(let reason): entry.outcome = .cancelled(reason)
                 }
             }
+            tellEnd(test, &ledger)
         case .runEnds: runHasEnded = true
+        }
+    }
+
+    /// Tells what no failure has told.
+    private func tellEnd(_ test: TestID, _ ledger: inout Ledger) {
+        guard let entry = ledger[test] else { return }
+        switch entry.outcome {
+        case .failed where entry.failures.isEmpty: ledger.tell(test, "failed")
+        case .passed where !entry.others.isEmpty && ledger.rounds == 1:
+            ledger.tell(test, "passed", "it is flaky", isBad: false)
+        default: break
         }
     }
 
@@ -146,6 +162,12 @@ final class Attempt {
 
     /// The end of what the process printed.
     var outputTail: String { String(decoding: tail, as: UTF8.self) }
+
+    /// Returns what the runtime printed of a crash and was not shown.
+    func takeHeldOutput() -> Data { shown.release() }
+
+    /// The calls of the threads in it.
+    var threads: String { shown.threads }
 
     /// Whether the process has been told to quit because nothing had happened in it.
     var hasHung: Bool { quitSignalTime != nil }

@@ -31,7 +31,8 @@ extension Batch {
             return [tests.map(\.key).joined(separator: ",")]
         case .swiftTesting:
             var list = ["--testing-library", "swift-testing", "--event-stream-output-path", events]
-            list += arguments.testing + arguments.build.filter { Batch.verbosity.contains($0) }
+            list += arguments.testing
+            list += arguments.isVerbose ? arguments.build.filter(Arguments.verbosity.contains) : Framework.silence
             if isSerial { list.append("--no-parallel") }
             if let selection { return list + ["--experimental-configuration-path", selection] }
             for filter in arguments.filters { list += ["--filter", filter] }
@@ -39,10 +40,6 @@ extension Batch {
             return list
         }
     }
-
-    private static let verbosity: Set = [
-        "-v", "--verbose", "--very-verbose", "--vv", "-q", "--quiet",
-    ]
 
     /// The tests to run, for Swift Testing; nil where the user selects them, and for XCTest.
     func selection(_ arguments: Arguments) throws -> SelectionFile? {

@@ -9,6 +9,8 @@ struct Death: CustomStringConvertible {
     let message: String?
     /// The place of the crash, where the process printed it.
     let place: Place?
+    /// The innermost calls of the crashed thread that have places.
+    let calls: [PrintedCrash.Call]
     /// Whether the process ended before the test had begun.
     private var isBeforeTest = false
 
@@ -25,6 +27,7 @@ struct Death: CustomStringConvertible {
             let hasMessage = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
             message = hasMessage ? printed.message : nil
             place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
+            calls = printed.placedCalls
         } else {
             if case .exited = ending, hangTime == nil {
                 let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
@@ -33,6 +36,7 @@ struct Death: CustomStringConvertible {
                 message = nil
             }
             place = nil
+            calls = []
         }
     }
 
@@ -53,6 +57,9 @@ struct Death: CustomStringConvertible {
         death.isBeforeTest = test != nil
         return death
     }
+
+    /// The calls, a line for each.
+    var callLines: String { calls.map { "\nat \($0.place.short), \($0.name)" }.joined() }
 
     /// What happened, in a line.
     var description: String { cause + (isBeforeTest ? ", before the test began" : "") }
@@ -80,7 +87,17 @@ struct PrintedCrash {
     /// The place in front of the message.
     private(set) var place: Place?
     /// The place of the innermost call that has one, from the backtrace of the crashed thread.
-    private(set) var calledPlace: Place?
+    var calledPlace: Place? { placedCalls.first?.place }
+    /// The innermost calls that have places, from the same.
+    private(set) var placedCalls: [Call] = []
+
+    /// A call of a function.
+    struct Call {
+        let name: String
+        let place: Place
+    }
+
+    private static let shownCalls = 3
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
@@ -102,8 +119,9 @@ struct PrintedCrash {
             else { continue }
             let parts = line[at.lowerBound...].dropFirst(4).split(separator: ":")
             if parts.count >= 2, let number = Int(parts[1]), number > 0 {
-                calledPlace = Place(file: String(parts[0]), line: number)
-                return
+                let name = PrintedCrash.names(in: line).last { !$0.hasPrefix("0x") } ?? ""
+                placedCalls.append(Call(name: name, place: Place(file: String(parts[0]), line: number)))
+                if placedCalls.count == PrintedCrash.shownCalls { return }
             }
         }
     }
@@ -120,6 +138,17 @@ struct PrintedCrash {
             })
         else { return [] }
         return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") })
+    }
+
+    /// Returns what a line of a backtrace may call a function: `closure #1 in S.f()` is `S.f()`, too.
+    ///
+    /// - Parameter line: such as `3 [ra] 0x1 closure #1 in S.f() + 5 in image at /path/File.swift:8:75`.
+    /// - Returns: the whole call, and what follows each space in it.
+    static func names(in line: Substring) -> [String] {
+        guard let end = line.range(of: " + ", options: .backwards) ?? line.range(of: " in ", options: .backwards)
+        else { return [] }
+        let call = line[..<end.lowerBound]
+        return call.indices.filter { call[$0] == " " }.map { String(call[call.index(after: $0)...]) }
     }
 
     /// Where a fatal message starts in a line. (AssertCommon.swift of the library)

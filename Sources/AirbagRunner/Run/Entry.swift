@@ -1,4 +1,12 @@
 extension Ledger {
+    /// A block of lines for the console.
+    struct News {
+        let text: String
+        let place: Place?
+        /// Whether it tells of a failure; otherwise of what is odd.
+        let isBad: Bool
+    }
+
     /// How a test ended.
     enum Outcome {
         case passed

@@ -45,36 +45,42 @@ final class Incident {
 
     private var text: String {
         if tests.isEmpty {
-            return "\(death), while no test was under way; it did not happen when the tests ran again"
+            return "\(death), while no test was under way; it did not happen when the tests ran again\(death.callLines)"
         }
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
-        return "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again"
+        return
+            "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again\(death.callLines)"
     }
 }
 
 extension Incident {
+    /// The tests that a backtrace names.
+    struct Named {
+        var tests: [TestID] = []
+        /// The only one whose function the crashed thread has called: nothing else needs to be asked.
+        var culprit: TestID?
+    }
+
     /// Returns the tests whose functions are in the backtrace of the crashed thread.
     ///
-    /// A hint, no proof: such a test is run by itself, and only its own death counts.
+    /// If several are, that is a hint and no proof: such a test is run by itself, and only its own death counts.
     ///
     /// - Parameters:
     ///   - output: the end of what the process printed, perhaps with a backtrace of the runtime.
     ///   - tests: the tests that were under way.
     /// - Returns: those of them that are named.
-    static func named(in output: String, among tests: [TestID]) -> [TestID] {
-        let calls = PrintedCrash.calls(in: output).joined(separator: "\n")
-        if calls.isEmpty { return [] }
-        let named = tests.filter { test in
-            let suite = test.suite.split(separator: ".").dropFirst().joined(separator: ".")
-            if suite.isEmpty { return calls.contains(" \(test.name)") }
-            return calls.contains(" \(suite).\(test.name)")
+    static func named(in output: String, among tests: [TestID]) -> Named {
+        let calls = Set(PrintedCrash.calls(in: output).flatMap(PrintedCrash.names))
+        if calls.isEmpty { return Named() }
+        func suite(_ test: TestID) -> Substring { test.suite.drop { $0 != "." }.dropFirst() }
+        let called = tests.filter { test in
+            let suite = suite(test)
+            return calls.contains(suite.isEmpty ? test.name : "\(suite).\(test.name)")
         }
-        if !named.isEmpty { return named }
+        if !called.isEmpty { return Named(tests: called, culprit: called.count == 1 ? called[0] : nil) }
         // The `init` of a suite runs in each of its tests.
-        return tests.filter { test in
-            let suite = test.suite.split(separator: ".").dropFirst().joined(separator: ".")
-            return !suite.isEmpty && calls.contains(" \(suite).init(")
-        }
+        let initialized = Set(calls.compactMap { call in call.range(of: ".init(").map { call[..<$0.lowerBound] } })
+        return Named(tests: tests.filter { !suite($0).isEmpty && initialized.contains(suite($0)) })
     }
 }

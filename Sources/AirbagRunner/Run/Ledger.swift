@@ -15,6 +15,8 @@ struct Ledger {
     /// The number of times that all tests have begun.
     private(set) var rounds = 0
     private(set) var counts = Counts()
+    /// What the console has not told yet.
+    private var news: [News] = []
     /// The number of tests that did not pass now or earlier.
     private var unsuccessfulTests = 0
 
@@ -64,6 +66,26 @@ struct Ledger {
         for index in entries.indices { update(index) { $0.settle(isRound: isRound) } }
     }
 
+    /// Adds a failure of a test, which is told unless an earlier process has shown the same one.
+    mutating func add(failure text: String, at place: Place?, to test: TestID) {
+        var isNew = false
+        update(test) { isNew = $0.add(failure: text, at: place) }
+        if isNew { tell(test, "failed", text, place) }
+    }
+
+    /// Tells something of a test.
+    mutating func tell(_ test: TestID, _ word: String, _ text: String = "", _ place: Place? = nil, isBad: Bool = true) {
+        let run = (self[test]?.runs ?? 0) + 1
+        let head = test.specifier + " \(word)" + (run > 1 ? " in run \(run)" : "")
+        news.append(News(text: head + (text.isEmpty ? "" : ": \(text)"), place: place, isBad: isBad))
+    }
+
+    /// Returns what is new since the last call.
+    mutating func takeNews() -> [News] {
+        defer { news = [] }
+        return news
+    }
+
     mutating func countDeath() { deaths += 1 }
 
     /// Adds a problem.
@@ -74,9 +96,13 @@ struct Ledger {
     mutating func addProblem(_ text: String, key: String? = nil) {
         if let key, !problemKeys.insert(key).inserted { return }
         problems.append(text)
+        news.append(News(text: "failed: \(text)", place: nil, isBad: true))
     }
 
-    mutating func addFlakyDeath(_ text: String) { flakyDeaths.append(text) }
+    mutating func addFlakyDeath(_ text: String) {
+        flakyDeaths.append(text)
+        news.append(News(text: "flaky: \(text)", place: nil, isBad: false))
+    }
 
     subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a test process tells, whichever framework runs.
 enum TestEvent {
     /// The test is part of the run.
@@ -37,4 +39,10 @@ struct Place: CustomStringConvertible {
     }
 
     var description: String { "\(file):\(line)" }
+
+    /// The place for the console: from the folder of the package on, which is the working directory.
+    var short: String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return description.hasPrefix(folder) ? String(description.dropFirst(folder.count)) : description
+    }
 }

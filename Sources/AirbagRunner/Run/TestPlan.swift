@@ -54,7 +54,7 @@ final class TestPlan {
             let chosen = choose(try program.swiftTests())
             for listed in chosen { ledger.plan(listed.test, listed.place) }
             select(chosen.map(\.test), in: program)
-            return chosen.isEmpty ? nil : batch(chosen.map(\.test), in: program)
+            return batches(chosen.map(\.test), in: program, deaths: 0).first
         }
     }
 
@@ -103,13 +103,30 @@ final class TestPlan {
         return Batch(program: program, framework: test.framework, tests: [test], isSerial: true)
     }
 
-    /// Returns a batch of tests of Swift Testing.
-    func batch(_ tests: [TestID], in program: TestProgram) -> Batch {
-        var batch = Batch(program: program, framework: .swiftTesting, tests: tests)
-        let chosen = Set(tests)
-        let others = (selected[program.path] ?? []).filter { !chosen.contains($0) }
-        // The shorter list is found faster.
-        if !choice.isNarrow && others.count < tests.count { batch.excluded = others }
-        return batch
+    /// Returns batches of tests of Swift Testing.
+    ///
+    /// What was under way when a process died runs again. So the more deaths there are, the smaller are the batches:
+    /// the work grows with the number of tests and that of deaths, not with their product.
+    ///
+    /// - Parameters:
+    ///   - tests: the tests.
+    ///   - program: their program.
+    ///   - deaths: the number of deaths up to now.
+    /// - Returns: the batches, in the order of the tests.
+    func batches(_ tests: [TestID], in program: TestProgram, deaths: Int) -> [Batch] {
+        let size = max(tests.count / max(1, deaths), TestPlan.smallestBatch)
+        return stride(from: 0, to: tests.count, by: size).map { start in
+            let chosen = Array(tests[start..<min(start + size, tests.count)])
+            var batch = Batch(program: program, framework: .swiftTesting, tests: chosen)
+            let known = selected[program.path] ?? []
+            // The shorter list is found faster.
+            if !choice.isNarrow && known.count < 2 * chosen.count {
+                let set = Set(chosen)
+                batch.excluded = known.filter { !set.contains($0) }
+            }
+            return batch
+        }
     }
+
+    private static let smallestBatch = 100
 }

@@ -8,6 +8,7 @@ extension TestRun {
         }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
+            if !arguments.isQuiet { console.write(attempt.takeHeldOutput()) }
             concludeFinishedRun(attempt, code, neverBegan)
         } else {
             // The process may have left others running.
@@ -56,6 +57,7 @@ extension TestRun {
         events.add(attempt, blamed: nil)
         ledger.countDeath()
         guard let next = neverBegan.first else {
+            console.write(attempt.takeHeldOutput())
             return ledger.addProblem(
                 attempt.planned.isEmpty
                     ? "the test program listed no tests: \(death)"
@@ -79,8 +81,9 @@ extension TestRun {
         }
         events.add(attempt, blamed: (test, death))
         attempt.batch.incident?.markExplained(by: test, hasBegun: attempt.isUnderWay(test))
-        let rest = neverBegan.isEmpty ? "" : "; now the \(neverBegan.count) that have not run"
-        console.say("\(test.specifier) \(death.word): \(death)\(rest)")
+        let calls = death.isHang ? attempt.threads : death.callLines
+        ledger.tell(test, death.word, "\(death)\(calls)", calls.isEmpty ? death.place : nil)
+        tellNews()
         // The death is explained, so the other tests have no incident.
         enqueue(neverBegan, following: attempt.batch, incident: nil)
     }
@@ -95,6 +98,10 @@ extension TestRun {
     /// two batches. The death is counted when a test is blamed for it.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
+        let named = Incident.named(in: attempt.outputTail, among: suspects)
+        if let culprit = named.culprit, !death.isHang {
+            return blame(culprit, death, attempt, suspects.filter { $0 != culprit } + neverBegan)
+        }
         let incident = Incident(death, suspects, in: attempt.batch.incident)
         func enqueue(_ tests: [TestID], isSerial: Bool = false) {
             self.enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
@@ -107,10 +114,9 @@ extension TestRun {
             for suspect in suspects { enqueue([suspect]) }
             return enqueue(neverBegan)
         }
-        let named = Incident.named(in: attempt.outputTail, among: suspects)
-        if !named.isEmpty && named.count < suspects.count {
-            enqueue(named, isSerial: true)
-            let others = Set(suspects).subtracting(named)
+        if !named.tests.isEmpty && named.tests.count < suspects.count {
+            enqueue(named.tests, isSerial: true)
+            let others = Set(suspects).subtracting(named.tests)
             enqueue(suspects.filter(others.contains) + neverBegan)
         } else if suspects.count <= TestRun.serialSuspects {
             enqueue(suspects, isSerial: true)
@@ -127,9 +133,8 @@ extension TestRun {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
         if former.framework == .swiftTesting {
-            var batch = plan.batch(tests, in: former.program)
-            batch.isSerial = isSerial || former.isSerial
-            batches = [batch]
+            batches = plan.batches(tests, in: former.program, deaths: ledger.deaths)
+            for index in batches.indices { batches[index].isSerial = isSerial || former.isSerial }
         }
         for index in batches.indices {
             batches[index].incident = incident

@@ -26,6 +26,7 @@ final class TestRun {
         try Interrupts.receive()
         while true {
             ledger.beginRound()
+            console.beginRound()
             waiting = xctests
             serve(width: arguments.workers ?? 1)
             if !hasStopped {
@@ -55,7 +56,7 @@ final class TestRun {
             }
             sleep()
             for index in active.indices.reversed() { advance(index) }
-            console.progress(ledger)
+            console.progress(ledger, rounds: arguments.rounds)
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
             if ledger.deaths > arguments.maxCrashes {
                 return giveUp("more crashes than --max-crashes \(arguments.maxCrashes)")
@@ -81,14 +82,20 @@ final class TestRun {
         // Several at once would be mixed up line by line.
         let isAlone = arguments.workers == nil || attempt.batch.framework == .swiftTesting
         let ending = attempt.advance(&ledger) { part in
+            if arguments.isQuiet { return }
             if isAlone { console.write(part) } else { active[index].output += part }
         }
+        tellNews()
         if let limit = arguments.hangTimeout { attempt.checkForHang(after: limit) }
         guard let ending else { return }
         let output = active.remove(at: index).output
         if !isAlone, attempt.hasFailures || ending != .exited(0) { console.write(output) }
         conclude(attempt, ending)
+        tellNews()
     }
+
+    /// Tells what has become known.
+    func tellNews() { for news in ledger.takeNews() { console.tell(news) } }
 
     /// Ends what runs and forgets what waits, so that no further test begins.
     private func stop(_ reason: String) {
@@ -111,5 +118,6 @@ final class TestRun {
     private func giveUp(_ reason: String) {
         stop(reason)
         ledger.addProblem("\(reason); nothing more was run")
+        tellNews()
     }
 }
