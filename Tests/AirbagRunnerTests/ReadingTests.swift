@@ -82,7 +82,9 @@ struct ReadingTests {
         #expect(
             read(issue + #","issue":{"isKnown":false}"#) == "\(TestEvent.failed(test, "bad", nil))")
         #expect(read(issue + #","issue":{"isKnown":true}"#) == nil)
-        #expect(read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == nil)
+        #expect(
+            read(issue + #","issue":{"isKnown":false,"isFailure":false}"#) == "\(TestEvent.warned(test, "bad", nil))")
+        #expect(read(issue + #","issue":{"isKnown":true,"isFailure":false}"#) == nil)
         #expect(
             read(ended + #""fail","text":""}]"#) == "\(TestEvent.ends(test, .failed, seconds: nil))"
         )

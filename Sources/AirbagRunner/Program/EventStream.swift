@@ -29,6 +29,7 @@ struct EventStream {
             // On a thread, in a detached task, of a suite: the failure is nobody's, and has to be told all the same.
             return .failed(test, line.words, line.place)
         }
+        if line.isWarning { return .warned(test, line.words, line.place) }
         guard let test else { return nil }
         switch line.kind {
         case "testStarted":

@@ -22,6 +22,8 @@ struct EventLine {
     let messages: [Message]
     /// Whether the line records a failure: no known issue and no warning.
     let isFailure: Bool
+    /// Whether the line records a warning.
+    let isWarning: Bool
 
     struct Message: Decodable {
         let symbol: String?
@@ -70,7 +72,9 @@ struct EventLine {
         place = (payload.sourceLocation ?? payload.issue?.sourceLocation)?.place
         seconds = payload.instant?.absolute
         messages = payload.messages ?? []
-        isFailure = kind == "issueRecorded" && payload.issue?.isKnown != true && payload.issue?.isFailure != false
+        let isIssue = kind == "issueRecorded" && payload.issue?.isKnown != true
+        isFailure = isIssue && payload.issue?.isFailure != false
+        isWarning = isIssue && !isFailure
     }
 
     /// Whether one of the messages is marked as that of a failure.

@@ -118,6 +118,7 @@ final class Attempt {
         case .failed(nil, let text, let place):
             hasFailures = true
             ledger.addProblem(text + (place.map { "\nat \($0)" } ?? ""), key: FailureText.key(text, place))
+        case .warned(let test, let text, let place): ledger.warn(test, text, place)
         case .ends(let test, var verdict, let seconds):
             running[test] = nil
             ended.insert(test)

@@ -80,6 +80,12 @@ struct Ledger {
         news.append(News(text: head + (text.isEmpty ? "" : ": \(text)"), place: place, isBad: isBad))
     }
 
+    /// Tells a warning.
+    mutating func warn(_ test: TestID?, _ text: String, _ place: Place?) {
+        let head = test.map { "\($0.specifier) warned" } ?? "warning"
+        news.append(News(text: "\(head): \(text)", place: place, isBad: false))
+    }
+
     /// Returns what is new since the last call.
     mutating func takeNews() -> [News] {
         defer { news = [] }

@@ -7,6 +7,8 @@ enum TestEvent {
     case begins(TestID)
     /// A failure, in words, and its place, where it is known. It may belong to no test.
     case failed(TestID?, String, Place?)
+    /// An issue that is no failure.
+    case warned(TestID?, String, Place?)
     /// The time in seconds, where it is known.
     case ends(TestID, Verdict, seconds: Double?)
     /// The framework has run all its tests.
