@@ -23,7 +23,7 @@ struct Command {
             console.say("all tests of the last run passed")
             return ExitCode.passed
         }
-        try LastRun().write(for: build)
+        keep(LastRun(), build)
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
         if let problem = build.observerProblem { console.say(PackageBuild.lineReading(problem)) }
@@ -43,7 +43,7 @@ struct Command {
 
     /// Nothing has run: right where other slices have tests.
     private func withoutTests(_ plan: TestPlan, _ build: PackageBuild) throws -> Int32 {
-        try LastRun(Ledger()).write(for: build)
+        keep(LastRun(Ledger()), build)
         if plan.hasOtherSlices {
             console.say("0 tests; the other slices have some")
             if let path = arguments.xunitPath { try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: path) }
@@ -57,6 +57,13 @@ struct Command {
         throw CommandFailure(message: message, code: ExitCode.noTests)
     }
 
+    /// Keeps the run for `--rerun-failed`; where nobody can write into the build folder, tests run all the same.
+    private func keep(_ run: LastRun, _ build: PackageBuild) {
+        do { try run.write(for: build) } catch {
+            console.say("'--rerun-failed' will not know this run: \((error as? CommandFailure)?.message ?? "\(error)")")
+        }
+    }
+
     /// Writes the files: each is tried, and the first failure is told.
     private func report(_ run: TestRun, _ build: PackageBuild, _ coverage: Coverage?, seconds: Double) throws -> Int32 {
         let ledger = run.ledger
@@ -68,7 +75,7 @@ struct Command {
             guard let path else { return }
             attempt { try ReportFile.write(text, to: path) }
         }
-        attempt { try LastRun(ledger).write(for: build) }
+        keep(LastRun(ledger), build)
         write(XUnitReport(ledger, seconds: seconds).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
         if let coverage { attempt(coverage.export) }

@@ -46,7 +46,7 @@ final class Observer {
         let order = "verify_asan_link_order=0"
         changed["ASAN_OPTIONS"] = environment["ASAN_OPTIONS"].map { "\($0):\(order)" } ?? order
         if showsAllThreads && environment["SWIFT_BACKTRACE"] == nil {
-            changed["SWIFT_BACKTRACE"] = "enable=yes,threads=all"
+            changed["SWIFT_BACKTRACE"] = "enable=yes,preset=full"
         }
         return changed
     }

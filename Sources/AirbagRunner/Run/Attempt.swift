@@ -20,6 +20,8 @@ final class Attempt {
     private let output: OutputPipe
     private var outputLines = LineSplitter()
     private var tail = Data()
+    /// Enough for the calls of all threads, which stand in front of and behind those of the one that crashed.
+    private static let tailLength = 1_000_000
     private let events: OutputPipe
     private var eventSplitter = LineSplitter()
     private let selection: SelectionFile?
@@ -85,7 +87,8 @@ final class Attempt {
         for part in Descriptor.parts(of: output.readEnd) {
             latestOutput = Attempt.now
             print(isVerbose ? part : shown.add(part))
-            tail = (tail + part).suffix(65536)
+            tail += part
+            if tail.count > 2 * Attempt.tailLength { tail = Data(tail.suffix(Attempt.tailLength)) }
             if xctestOutput == nil { continue }
             for line in outputLines.add(part) {
                 guard let event = xctestOutput?.event(in: line) else { continue }
@@ -123,7 +126,7 @@ final class Attempt {
             running[test] = nil
             ended.insert(test)
             if case .failed = verdict { hasFailures = true }
-            if case .skipped("") = verdict, batch.framework == .xctest {
+            if case .skipped("") = verdict, xctestOutput != nil {
                 let name = "\(test.shortSuite).\(test.name)"
                 verdict = .skipped(XCTestConsole.skipReason(of: name, in: outputTail))
             }
