@@ -27,7 +27,7 @@ package struct SwiftTestingHandler: FailureHandler {
         if ThisProcess.isStray { return false }
         let isTaken = SwiftTestingHandler.records {
             Issue.record(
-                SwiftTestingHandler.comment(message),
+                SwiftTestingHandler.comment(message, location),
                 sourceLocation: SwiftTestingHandler.place(location))
         }
         if isTaken { message.wasReported(by: self) }
@@ -43,15 +43,15 @@ package struct SwiftTestingHandler: FailureHandler {
     static func warns(of message: FailureMessage, _ location: ExpectationLocation) -> Bool {
         #if compiler(>=6.3)
             if isTestRunning && !RunningTests.haveEnded && !ThisProcess.isStray {
-                Issue.record(comment(message), severity: .warning, sourceLocation: place(location))
+                Issue.record(comment(message, location), severity: .warning, sourceLocation: place(location))
                 return true
             }
         #endif
         return false
     }
 
-    private static func comment(_ message: FailureMessage) -> Comment {
-        Comment(rawValue: message.stringValue.escapingControlCharacters)
+    private static func comment(_ message: FailureMessage, _ location: ExpectationLocation) -> Comment {
+        Comment(rawValue: message.reported(at: location).escapingControlCharacters)
     }
 
     private static func place(_ location: ExpectationLocation) -> Testing.SourceLocation {

@@ -21,7 +21,7 @@ package struct XCTestHandler: FailureHandler {
     package func take(_ message: FailureMessage, _ location: ExpectationLocation) -> Bool {
         // A process that the user forked has a copy of the test run, which nobody reads.
         guard RunningTests.areOfXCTest, !ThisProcess.isStray else { return false }
-        let text = message.stringValue.escapingControlCharacters
+        let text = message.reported(at: location).escapingControlCharacters
         let isTaken = XCTestHandler.alone {
             TestWatch.shared.hears {
                 XCTFail(text, file: location.filePath, line: location.line)

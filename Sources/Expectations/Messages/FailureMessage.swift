@@ -107,6 +107,10 @@ extension FailureMessage {
         var extendedMessage: String?
         var userDescription: String?
         var override: String?
+        /// What an expectation says about its poll, for reports only; nil in the message of something else.
+        ///
+        /// It differs from run to run.
+        var note: String?
 
         var text: String {
             var text = override ?? line
@@ -178,7 +182,10 @@ extension FailureMessage {
             }
             var made: Parts?
             let ending = runGuarded { made = ShownValues.distinctly(make) }
-            if let made { return made }
+            if var made {
+                made.note = Polling.current?.note ?? ""
+                return made
+            }
             switch ending {
             case .finished: return Parts(override: "the expectation failed, but its message could not be made")
             case .crashed(let crash):

@@ -40,8 +40,7 @@ extension ClaimSubject {
             last.expression.cell.endJudgment()
             return (last, failure)
         }
-        let failure = last.conclude(passed: step.isPass, polling.goal.words, description, needsValue: needsValue)
-        return (last, failure)
+        return (last, polling.conclude(last, passed: step.isPass, description, needsValue: needsValue))
     }
 
     // Evaluates and judges once.

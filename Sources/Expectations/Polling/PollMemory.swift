@@ -25,6 +25,9 @@ package final class PollMemory: Sendable {
         let object: any Kept
     }
 
+    /// The number of looks so far.
+    let looks = Locked(0)
+
     private let entries = Locked<[ObjectIdentifier: Entry]>([:])
 
     /// Returns the object that a matcher keeps during the poll; outside of a poll, a new object.

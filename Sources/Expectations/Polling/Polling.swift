@@ -54,6 +54,9 @@ struct Polling {
     /// on the machine.
     private static let graceOfChild = Duration.seconds(25)
 
+    /// The poll whose message is being made.
+    @TaskLocal static var current: Polling?
+
     let goal: Goal
     /// The time at which the first look begins.
     ///
@@ -61,6 +64,7 @@ struct Polling {
     let start = SuspendingClock.now
     /// What the matcher keeps from one look to the next.
     let memory = PollMemory()
+    private let timeout: Duration
     private let interval: Duration
     private let deadline: SuspendingClock.Instant
     private let isInChild: Bool
@@ -72,6 +76,7 @@ struct Polling {
     ///   - traits: of the matcher; one that evaluates the expression in a child process takes longer.
     init(_ goal: Goal, _ timeout: Duration, _ interval: Duration, _ traits: MatcherTraits) {
         self.goal = goal
+        self.timeout = timeout
         isInChild = traits.contains(.inChild)
         self.interval = min(max(interval, .microseconds(100)), .longest)
         deadline = start + min(max(timeout, .zero), .longest)
@@ -103,11 +108,27 @@ struct Polling {
     ///   - start: the time at which the look began.
     /// - Returns: the end of the polling, or the pause before the next look.
     func step(after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant) -> Step {
+        memory.looks.withLock { $0 += 1 }
         if isBroken { return .done(passed: false) }
         let isSatisfied = status.passes(goal.style)
         if isSatisfied == goal.isReachedAtOnce { return .done(passed: isSatisfied) }
         if isDue(at: start) { return .done(passed: !goal.isReachedAtOnce) }
         return .pause(max(min(interval, deadline - .now), .zero))
+    }
+
+    /// What a report says about the poll: `time limit 1.0 second, 87 looks`.
+    var note: String {
+        let looks = memory.looks.withLock { $0 }
+        return "time limit \(timeout.inWords), \(ShortText.grouped(looks)) look\(looks == 1 ? "" : "s")"
+    }
+
+    /// Concludes with the last look: see ``Judged/conclude(passed:_:_:needsValue:)``.
+    func conclude<Value>(
+        _ last: Judged<Value>, passed: Bool, _ description: String?, needsValue: Bool
+    ) -> FailureMessage? {
+        Polling.$current.withValue(self) {
+            last.conclude(passed: passed, goal.words, description, needsValue: needsValue)
+        }
     }
 }
 
@@ -141,6 +162,6 @@ extension Expression {
             cell.endJudgment()
             return failure
         }
-        return last.conclude(passed: passed, polling.goal.words, description, needsValue: needsValue)
+        return polling.conclude(last, passed: passed, description, needsValue: needsValue)
     }
 }

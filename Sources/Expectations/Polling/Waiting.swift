@@ -240,9 +240,7 @@ package final class Waiting: Sendable {
     }
 
     private func fail(_ text: String, _ details: String? = nil) {
-        let message = FailureMessage(stringValue: text)
-        message.extendedMessage = details
-        tell(false, message)
+        tell(false, FailureMessage(FailureMessage.Parts(extendedMessage: details, override: text, note: "")))
     }
 
     private func tell(_ passed: Bool, _ message: FailureMessage) {

@@ -43,6 +43,9 @@ struct FailureTableTests {
         let (output, start) = (child.output, "DeliberateXCTestTable.testTable : failed - ")
         let missing = missing(FailureRow.all) { output.contains("\(start)\($0.text)\n") }
         #expect(missing == [])
+        let polls = #/time limit 0\.005 seconds, \d+ looks?\nat WaitRows\.swift:\d+: /#
+        #expect(output.matches(of: polls).count == 4)
+        #expect(output.contains(#/\nat WaitRows\.swift:\d+: \) \{ waitUntil\(timeout: briefly\)/#))
         let count = output.occurrences(of: start)
         #expect(count == FailureRow.all.count)
         #expect(child.status == 1)

@@ -43,6 +43,8 @@ struct SwiftTestingReportingTests {
     @Test func expectationsFailOnceAndGoOn() throws {
         let child = try failing(
             "expectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
+        let line = try line(marked: "expectation", in: file)
+        #expect(child.output.contains("\n  at \(file):\(line): expect(1).to(equal(2))"))
         #expect(child.output.contains("went on after the expectation"))
     }
 

@@ -39,6 +39,8 @@ final class XCTestReportingTests: XCTestCase {
     func testExpectationsFailOnceAndGoOn() throws {
         let child = try assertFails(
             "testExpectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
+        XCTAssertTrue(
+            child.output.contains("\nat \(file):\(try line(marked: "expectation", in: file)): expect(1).to(equal(2))"))
         XCTAssertTrue(child.output.contains("went on after the expectation"))
     }
 
