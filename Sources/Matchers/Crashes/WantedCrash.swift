@@ -8,6 +8,7 @@ struct WantedCrash {
     let phrase: () -> String
     let matches: (Crash) throws -> Bool
     private var isAboutMessage = false
+    private var message: String?
     /// Whether the message may be read, of which nothing may be missing then.
     private let readsMessage: Bool
 
@@ -30,6 +31,7 @@ struct WantedCrash {
     init(_ verb: String, message: String) {
         self.init("\(verb) with message \(message)", readsMessage: true) { $0.message == message }
         isAboutMessage = true
+        self.message = message
     }
 
     /// A crash with a message that matches a matcher.
@@ -60,9 +62,17 @@ struct WantedCrash {
             var message = missing("<\(crash.summary)>")
             if isAboutMessage, !isMatch, let why = crash.whyMessageIsMissing {
                 message = message.appended(message: " (\(why): want no message to pass in both builds)")
+            } else if isAboutMessage, !isMatch, let text = crash.message {
+                return message.appended(details: "\(comparison(with: text))\n\(crash.details)")
             }
             return details ? message.appended(details: crash.details) : message
         }
+    }
+
+    /// Returns the message of a crash in quotes, and in front of it the expected one, if there is one.
+    private func comparison(with actual: String) -> String {
+        func quoted(_ text: String) -> String { Excerpt.cut(String(reflecting: text), longest: 120) }
+        return (message.map { "expected the message \(quoted($0)), " } ?? "") + "got the message \(quoted(actual))"
     }
 
     /// Judges the ending of a child.

@@ -22,6 +22,7 @@ extension FailureRow {
             "throwAssertion with another text",
             """
             expected to throw an assertion with message flood, got <fire (Engine.swift:7)>
+            expected the message "flood", got the message "fire"
             """
         ) {
             expect { burn() as Int }.to(throwAssertion(message: "flood"))

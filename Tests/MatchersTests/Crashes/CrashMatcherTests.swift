@@ -75,7 +75,8 @@ import Testing
         let lines = failureText { expect { burn() as Void }.to(crash(message: "water")) }
             .split(separator: "\n")
         #expect(lines[0] == "expected to crash with message water, got <fire (Engine.swift:7)>")
-        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
+        #expect(lines[1] == #"expected the message "water", got the message "fire""#)
+        #expect(lines[2] == "fatal error, \(Crash.Signal.swiftTrap)")
     }
 
     @Test func negative() {

@@ -29,7 +29,7 @@ import Testing
                 expect { burn() as Int }.to(throwAssertion(message: "water", in: place))
                 expect { 1 }.to(throwAssertion(in: place) { _ in })
             }.map(\.message.stringValue).map {
-                $0.split(separator: "\n").prefix(2).joined(separator: "\n")
+                $0.split(separator: "\n").prefix(3).joined(separator: "\n")
             }
         }
         #expect(texts(.child) == texts(.process))

@@ -55,7 +55,10 @@ import Testing
         #expect(
             lines[0] == "expected to throw an assertion with message water, "
                 + "got <fire (Engine.swift:7)>")
-        #expect(lines[1] == "fatal error, \(Crash.Signal.swiftTrap)")
+        #expect(lines[1] == #"expected the message "water", got the message "fire""#)
+        #expect(lines[2] == "fatal error, \(Crash.Signal.swiftTrap)")
+        let other = failureText { expect { burn() as Int }.to(throwAssertion(message: contain("sea"))) }
+        #expect(other.split(separator: "\n")[1] == #"got the message "fire""#)
     }
 
     /// Of a `precondition` nothing is left there, and a test for its message passes in debug builds only.
