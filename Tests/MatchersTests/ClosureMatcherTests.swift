@@ -88,7 +88,7 @@ import Testing
                 + "no item was found to be even")
         #expect(
             failureText { expect([2, 1]).to(allPass(even)) }
-                == "expected to all be even, but failed first at element <1> in <[2, 1]>")
+                == "expected to all be even, but failed first at element <1> in <[2, 1]>\nat index 1")
         #expect(
             failureText { expect([2]).toNot(allPass(even)) } == "expected to not all be even")
         #expect(

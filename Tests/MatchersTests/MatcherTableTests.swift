@@ -18,15 +18,16 @@ import Testing
 
     @Test func numbers() {
         check(
-            beCloseTo(1.2, within: 0.5), "be close to <1.2> (within 0.5)", matching: 1.0, other: 2.0
+            beCloseTo(1.2, within: 0.5), "be close to <1.2> (within 0.5)", matching: 1.0, other: 2.0,
+            details: "differs by 0.8"
         )
-        check(beCloseTo(1.2), "be close to <1.2> (within 0.0001)", matching: 1.2, other: 1.3)
+        check(beCloseTo(1.2), "be close to <1.2> (within 0.0001)", matching: 1.2, other: 1.3, details: "differs by 0.1")
         check(
             beCloseTo([1.0, 2.0], within: 0.5), "be close to <[1.0, 2.0]> (each within 0.5)",
             matching: [1.5, 2.0], other: [1.0, 3.0], details: "item 1: <3.0> is not close to <2.0>")
         check(
             beCloseTo(NSNumber(value: 1.2), within: 0.5), "be close to <1.2> (within 0.5)",
-            matching: NSNumber(value: 1.5), other: NSNumber(value: 2))
+            matching: NSNumber(value: 1.5), other: NSNumber(value: 2), details: "differs by 0.8")
         check(beWithin(1..<3), "be within range <(1..<3)>", matching: 2, other: 3)
         check(beWithin("a"..."c"), "be within range <(a...c)>", matching: "c", other: "d")
         check(beWithin(0.0..<2.1), "be within range <(0.0..<2.1)>", matching: 2, other: 2.1)
@@ -128,7 +129,9 @@ import Testing
             beginWith(prefix: [1, 2], by: { $0 + $1 == 0 }), "begin with <[1, 2]>",
             matching: [-1, -2],
             other: [1, 2])
-        check(elementsEqual([1, 2]), "elementsEqual <[1, 2]>", matching: [1, 2], other: [2, 1])
+        check(
+            elementsEqual([1, 2]), "elementsEqual <[1, 2]>", matching: [1, 2], other: [2, 1],
+            details: "[0]: expected <1>, got <2>\n[1]: expected <2>, got <1>")
         check(
             elementsEqual(1...2, by: { $0 == $1 }), "elementsEqual <ClosedRange(1...2)>",
             matching: [1, 2], other: [1])
@@ -141,7 +144,7 @@ import Testing
     }
 
     @Test func sets() {
-        check(contain(1, 2), "contain <1, 2>", matching: Set([1, 2]), other: Set([2]))
+        check(contain(1, 2), "contain <1, 2>", matching: Set([1, 2]), other: Set([2]), details: "missing <1>")
         check(
             contain(.prettyPrinted), "contain <\(JSONEncoder.OutputFormatting.prettyPrinted)>",
             matching: [.prettyPrinted, .sortedKeys] as JSONEncoder.OutputFormatting,
@@ -151,15 +154,15 @@ import Testing
     @Test func allElements() {
         check(
             allPass(beLessThan(3)), "all be less than <3>", matching: [1, 2], other: [1, 4],
-            gotMatching: "", gotOther: ", but failed first at element <4> in <[1, 4]>",
+            gotMatching: "", gotOther: ", but failed first at element <4> in <[1, 4]>", details: "at index 1",
             onNil: .fails("all pass (use beNil() to match nils)"))
         check(
             allPass { $0 < 3 }, "all pass a condition", matching: [1, 2], other: [5, 4],
-            gotMatching: "", gotOther: ", but failed first at element <5> in <[5, 4]>",
+            gotMatching: "", gotOther: ", but failed first at element <5> in <[5, 4]>", details: "at index 0",
             onNil: .fails("all pass (use beNil() to match nils)"))
         check(
             allPass("be small") { $0 < 3 }, "all be small", matching: [1], other: [5],
-            gotMatching: "", gotOther: ", but failed first at element <5> in <[5]>",
+            gotMatching: "", gotOther: ", but failed first at element <5> in <[5]>", details: "at index 0",
             onNil: .fails("all pass (use beNil() to match nils)"))
         check(
             containElementSatisfying({ $0 > 3 }),

@@ -33,6 +33,7 @@ func shownText<T>(_ value: T) -> String {
     case let value as any TestOutputStringConvertible:
         text = value.testDescription
         if value is any PlainText { return text }
+    case let value as any UnorderedText: text = value.orderedText
     case let value as any CustomDebugStringConvertible: text = value.debugDescription
     default: text = String(describing: value)
     }
@@ -49,6 +50,37 @@ package func withoutUnknownContexts(_ text: String) -> String {
 }
 
 private nonisolated(unsafe) let unknownContext = /\(unknown context at \$[0-9a-f]+\)\./
+
+/// A collection without an order, whose text is the same in each run nevertheless.
+private protocol UnorderedText {
+    /// The debug description, in the order of the keys or elements.
+    var orderedText: String { get }
+}
+
+extension Set: UnorderedText {
+    var orderedText: String { "Set([" + inOrder(map { ($0, debugText($0)) }).joined(separator: ", ") + "])" }
+}
+
+extension Dictionary: UnorderedText {
+    var orderedText: String {
+        if isEmpty { return "[:]" }
+        let entries = map { (key: $0 as Any, text: "\(debugText($0)): \(debugText($1))") }
+        return "[" + inOrder(entries).joined(separator: ", ") + "]"
+    }
+}
+
+private func debugText(_ value: Any) -> String {
+    (value as? any UnorderedText)?.orderedText ?? String(reflecting: value)
+}
+
+/// Returns texts in the order of their keys, as these compare, or by themselves.
+private func inOrder(_ parts: [(key: Any, text: String)]) -> [String] {
+    func ordered<C: Comparable>(_: C) -> [String]? {
+        guard let keys = parts.map(\.key) as? [C] else { return nil }
+        return zip(keys, parts).sorted { $0.0 < $1.0 }.map(\.1.text)
+    }
+    return (parts.first?.key as? any Comparable).flatMap { ordered($0) } ?? parts.map(\.text).sorted()
+}
 
 /// A value that its text, or the texts of its parts, already distinguish from others.
 protocol PlainText: TestOutputStringConvertible {}
@@ -141,7 +173,9 @@ extension NSArray: TestOutputStringConvertible {
 
 extension NSSet: TestOutputStringConvertible {
     /// The elements' texts in braces and parentheses.
-    public var testDescription: String { "{(" + map { shownText($0) }.joined(separator: ",") + ")}" }
+    public var testDescription: String {
+        "{(" + inOrder(map { ($0, shownText($0)) }).joined(separator: ",") + ")}"
+    }
 }
 
 extension NSIndexSet: TestOutputStringConvertible {

@@ -86,12 +86,12 @@ private func allPass<S: Sequence>(
 ) -> Matcher<S> {
     Matcher(traits, wanting: { .expectedTo("all \(wanted(nil))") }) { expression in
         guard let sequence = try expression.evaluate() else { return noElements() }
-        var isEmpty = true
+        var index = 0
         for element in sequence {
-            isEmpty = false
-            if let message = try failure(element) { return failed(message, element, sequence) }
+            if let message = try failure(element) { return failed(message, element, index, sequence) }
+            index += 1
         }
-        return passed(isEmpty) { wanted(sequence) }
+        return passed(index == 0) { wanted(sequence) }
     }
 }
 
@@ -102,14 +102,12 @@ private func allPassAsync<S: Sequence>(
 ) -> AsyncMatcher<S> {
     AsyncMatcher(traits, wanting: { .expectedTo("all \(wanted())") }) { expression in
         guard let sequence = try await expression.evaluate() else { return noElements() }
-        var isEmpty = true
+        var index = 0
         for element in sequence {
-            isEmpty = false
-            if let message = try await failure(element) {
-                return failed(message, element, sequence)
-            }
+            if let message = try await failure(element) { return failed(message, element, index, sequence) }
+            index += 1
         }
-        return passed(isEmpty, wanted)
+        return passed(index == 0, wanted)
     }
 }
 
@@ -118,14 +116,14 @@ private func noElements() -> MatcherResult {
 }
 
 private func failed<S: Sequence>(
-    _ message: @escaping () -> ExpectationMessage, _ element: S.Element, _ sequence: S
+    _ message: @escaping () -> ExpectationMessage, _ element: S.Element, _ index: Int, _ sequence: S
 ) -> MatcherResult {
     MatcherResult(.doesNotMatch) {
         let wanted = message()
-        return .expectedTo(
-            "all \(wanted.expectedMessage), but failed first at element "
-                + "<\(stringify(element))> in <\(stringify(sequence))>"
-        ).adding(details: wanted.details ?? "")
+        let (part, whole) = (Excerpt.line(stringify(element)), Excerpt.line(stringify(sequence), of: sequence))
+        let hasOrder = !(sequence is any UnorderedParts || sequence is any KeyedParts)
+        return .expectedTo("all \(wanted.expectedMessage), but failed first at element <\(part)> in <\(whole)>")
+            .adding(details: hasOrder ? "at index \(index)" : "").adding(details: wanted.details ?? "")
     }
 }
 

@@ -40,5 +40,8 @@ public func beEmpty() -> Matcher<NSString> { emptiness { $0.length == 0 } }
 public func beEmpty() -> Matcher<any FoundationCollection> { emptiness { $0.count == 0 } }
 
 private func emptiness<T>(_ isEmpty: @escaping (T) -> Bool) -> Matcher<T> {
-    .value(.expectedActualValueTo("be empty"), isEmpty)
+    .parts(.expectedActualValueTo("be empty"), isEmpty) { value in
+        guard let count = PartKinds.count(of: value), count > 1 else { return [] }
+        return ["\(ShortText.grouped(count)) elements"]
+    }
 }

@@ -42,7 +42,7 @@ private func count<T: Collection>(
         return MatcherResult(MatcherStatus(bool: try holds(actual.count))) {
             let phrase = phrase("\(type(of: actual))", actual.count)
             return .expectedCustomValueTo(phrase, actual: "\(actual.count)")
-                .appended(details: "Actual Value: \(stringify(actual))")
+                .appended(details: "Actual Value: \(Excerpt.line(stringify(actual), of: actual))")
         }
     }
 }

@@ -21,15 +21,17 @@ enum Difference {
     static func lines(
         _ expected: Any, _ actual: Any, _ texts: (String, String), areSame: ((Int, Int) -> Bool)? = nil
     ) -> [String] {
+        if let distance = PartTexts.distance(expected, actual) { return [distance] }
         let areAlike = texts.0 == texts.1
-        guard
-            areAlike || expected is Data || isLong(texts.0) || isLong(texts.1) || CodePoints.lookAlike(texts.0, texts.1)
-        else { return [] }
+        let areUnclear = isLong(texts.0) || isLong(texts.1) || CodePoints.lookAlike(texts.0, texts.1)
+        guard areAlike || areUnclear || Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual) else {
+            return []
+        }
         for comparesCodePoints in [false, true] {
             let lines = PartsWalk.lines(expected, actual, comparingCodePoints: comparesCodePoints, areSame: areSame)
             if !lines.isEmpty { return lines }
         }
-        return areAlike ? [] : TextDifference.lines(texts.0, texts.1)
+        return areAlike || !areUnclear ? [] : TextDifference.lines(texts.0, texts.1)
     }
 
     /// Returns the message of a value that does not equal another one, with the difference below it.

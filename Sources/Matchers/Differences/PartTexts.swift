@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 
 /// The texts of two parts that differ.
 struct PartTexts {
@@ -10,7 +11,8 @@ struct PartTexts {
         let shown = (PartTexts.withoutAddresses(texts.0), PartTexts.withoutAddresses(texts.1))
         if shown.0 != shown.1 {
             let pair = Excerpt.pair(shown.0, shown.1)
-            finding = "expected <\(pair.0)>, got <\(pair.1)>"
+            finding = ["expected <\(pair.0)>, got <\(pair.1)>", PartTexts.distance(expected, actual)]
+                .compactMap(\.self).joined(separator: ", ")
             return
         }
         func isItself(_ value: Any) -> Bool { same.isEqual(value, value) == true }
@@ -42,13 +44,38 @@ struct PartTexts {
     }
 
     /// Returns the text that a type makes of its value; nil if Swift makes it of the parts.
-    private static func ownText(_ value: Any) -> String? {
+    static func ownText(_ value: Any) -> String? {
         if value is any UnorderedParts || value is any KeyedParts { return nil }
         if case .list = Parts(value) { return nil }
         let hasText =
             value is any TestOutputStringConvertible || value is any CustomDebugStringConvertible
             || value is any CustomStringConvertible
         return hasText ? stringify(value) : nil
+    }
+
+    /// Returns how far a date is from another one, or a number from one that looks like it; nil for other values.
+    static func distance(_ expected: Any, _ actual: Any) -> String? {
+        if let expected = expected as? Date, let actual = actual as? Date {
+            let seconds = actual.timeIntervalSince(expected)
+            let units = [(86_400.0, "days"), (3_600, "hours"), (60, "minutes")]
+            let (size, unit) = units.first { abs(seconds) >= 2 * $0.0 } ?? (1, "seconds")
+            let count = String(format: "%.5g", abs(seconds) / size)
+            return seconds == 0 ? nil : "\(count) \(unit) \(seconds > 0 ? "later" : "earlier")"
+        }
+        guard let wanted = number(expected), let got = number(actual) else { return nil }
+        return abs(wanted - got) < abs(wanted) / 100 ? distance(of: got, from: wanted) : nil
+    }
+
+    /// Returns how far a number is from another one: `differs by 0.2`; nil if that is no number above zero.
+    static func distance(of number: Double, from other: Double) -> String? {
+        let distance = abs(number - other)
+        return distance > 0 && distance.isFinite ? "differs by " + String(format: "%.3g", distance) : nil
+    }
+
+    /// The number that a value is; nil for other values.
+    static func number(_ value: Any) -> Double? {
+        if let number = value as? Double { return number }
+        return (value as? any BinaryFloatingPoint).map { Double($0) }
     }
 
     private static func distinct(_ expected: Any, _ actual: Any) -> (String, String) {

@@ -21,9 +21,41 @@ enum Parts {
         case .collection: self = .list(mirror.children.map(\.value))
         case .enum: self = Parts.fields(of: mirror)
         case .tuple: self = Parts.fields(of: mirror)
-        case .struct, .class: self = isOfLibrary(type(of: value)) ? .none : Parts.fields(of: mirror)
+        case .struct, .class:
+            self = isOfLibrary(type(of: value)) ? Parts.components(of: value) : Parts.fields(of: mirror)
         default: self = .none
         }
+    }
+
+    /// The components of a URL; no parts of another value.
+    private static func components(of value: Any) -> Parts {
+        guard let url = value as? URL else { return .none }
+        return .fields([
+            ("scheme", url.scheme as Any), ("user", url.user as Any), ("host", url.host as Any),
+            ("port", url.port.map { "\($0)" } as Any), ("path", url.path), ("query", url.query as Any),
+            ("fragment", url.fragment as Any),
+        ])
+    }
+
+    /// Whether a value that Swift prints by its parts has at least two of them, or is otherwise read by its parts.
+    ///
+    /// The parts of a short tuple are compared by eye.
+    static func areSeveral(in value: Any) -> Bool {
+        if value is Data || value is URL { return true }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .dictionary: return mirror.children.count > 1
+        case .struct, .enum, .collection, .set:
+            if PartTexts.ownText(value) != nil { return false }
+            return mirror.children.count > 1 || mirror.children.first.map { areSeveral(in: $0.value) } ?? false
+        default: return false
+        }
+    }
+
+    /// Returns the name of the case of an enumeration; nil for another value.
+    static func caseName(of value: Any) -> String? {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .enum ? mirror.children.first?.label ?? plainText(of: value) : nil
     }
 
     /// The maximum number of fields of a value that are compared.

@@ -60,16 +60,32 @@ extension PartsWalk {
         return add([path.line(finding)])
     }
 
-    /// Returns the line about the first different byte; nil if the lengths differ.
-    func byteLine(_ expected: Data, _ actual: Any) -> String? {
-        guard let actual = actual as? Data, actual.count == expected.count else { return nil }
-        func text(_ byte: UInt8) -> String { String(format: "<0x%02x>", byte) }
-        return expected.withUnsafeBytes { wanted in
-            actual.withUnsafeBytes { got in
-                let index = CommonText.bytes(wanted.bindMemory(to: UInt8.self), got.bindMemory(to: UInt8.self))
-                if index == wanted.count { return nil }
-                return "byte \(index): expected \(text(wanted[index])), got \(text(got[index]))"
+    /// Adds a line with the first bytes that differ, and one with the lengths if they do.
+    mutating func addBytes(_ expected: Data, _ actual: Data, _ path: PartPath) -> Bool {
+        let index = expected.withUnsafeBytes { wanted in
+            actual.withUnsafeBytes {
+                CommonText.bytes(wanted.bindMemory(to: UInt8.self), $0.bindMemory(to: UInt8.self))
             }
         }
+        if index == expected.count && index == actual.count { return false }
+        func text(_ data: Data) -> String {
+            let rest = data.dropFirst(index)
+            let bytes = rest.prefix(8).map { String(format: "%02x", $0) }.joined(separator: " ")
+            return "<\(bytes)\(rest.count > 8 ? " …" : "")>"
+        }
+        let lengths = "length: expected <\(expected.count)>, got <\(actual.count)>"
+        let bytes = "bytes from \(index) in hex: expected \(text(expected)), got \(text(actual))"
+        return add((expected.count == actual.count ? [bytes] : [bytes, lengths]).map(path.line))
     }
+}
+
+extension Data {
+    /// The text that the bytes are; nil if they are something else.
+    var readableText: String? {
+        let isText = !prefix(1_000).contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F }
+        return isText ? String(data: self, encoding: .utf8) : nil
+    }
+
+    /// The object or array that the bytes describe; nil if they are something else, or are too many.
+    var json: Any? { count <= 100_000 ? try? JSONSerialization.jsonObject(with: self) : nil }
 }

@@ -75,9 +75,7 @@ struct PartsWalk {
         if let text = same.kinds.text(wanted), let other = same.kinds.text(got) {
             return addTexts((text, other), path)
         }
-        if let data = wanted as? Data, let line = byteLine(data, got) {
-            return add([path.text.isEmpty ? line : "\(path.text), \(line)"])
-        }
+        if let data = wanted as? Data, let other = got as? Data { return compareData(data, other, path, depth) }
         if depth == 0 {
             _ = addTexts(wanted, got, path)
             return true
@@ -128,8 +126,25 @@ struct PartsWalk {
                 if compare(wanted.value, got.value, field, depth) { isFound = true }
             }
             return isFound
-        default: return false
+        default:
+            guard path.text.isEmpty, let wanted = Parts.caseName(of: expected), let got = Parts.caseName(of: actual),
+                wanted != got
+            else { return false }
+            return add(["case: expected <\(wanted)>, got <\(got)>"])
         }
+    }
+
+    /// Compares bytes: as JSON if both are, then as text, and then as numbers.
+    private mutating func compareData(_ expected: Data, _ actual: Data, _ path: PartPath, _ depth: Int) -> Bool {
+        guard let text = expected.readableText, let other = actual.readableText else {
+            return addBytes(expected, actual, path)
+        }
+        if let wanted = expected.json, let got = actual.json, !same.areSame(wanted, got),
+            compare(wanted, got, path.field("JSON"), depth)
+        {
+            return true
+        }
+        return addTexts((text, other), path.field("text"))
     }
 
     private mutating func compareLists(

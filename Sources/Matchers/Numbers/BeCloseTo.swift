@@ -29,7 +29,13 @@ extension NSDate: DoubleValued {
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 public func beCloseTo<Value: FloatingPoint>(
     _ expectedValue: Value, within delta: Value = 1 / 10_000
-) -> Matcher<Value> { .value(closeness(expectedValue, delta)) { abs($0 - expectedValue) < delta } }
+) -> Matcher<Value> {
+    .parts(closeness(expectedValue, delta)) {
+        abs($0 - expectedValue) < delta
+    } mismatches: {
+        abs($0 - expectedValue) < delta ? [] : distance($0, expectedValue)
+    }
+}
 
 /// Matches a number or a date less than a distance away from another.
 ///
@@ -43,8 +49,11 @@ public func beCloseTo<Value: FloatingPoint>(
 public func beCloseTo<Value: DoubleValued>(
     _ expectedValue: Value, within delta: Double = 1 / 10_000
 ) -> Matcher<Value> {
-    .value(closeness(expectedValue, delta)) {
+    .parts(closeness(expectedValue, delta)) {
         abs($0.doubleValue - expectedValue.doubleValue) < delta
+    } mismatches: {
+        abs($0.doubleValue - expectedValue.doubleValue) < delta
+            ? [] : distance($0.doubleValue, expectedValue.doubleValue)
     }
 }
 
@@ -66,6 +75,12 @@ public func beCloseTo<Value: FloatingPoint, Values: Collection>(
             "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
         }
     }
+}
+
+/// Returns a line with how far a number is from another one.
+private func distance<Value>(_ number: Value, _ other: Value) -> [String] {
+    guard let number = PartTexts.number(number), let other = PartTexts.number(other) else { return [] }
+    return [PartTexts.distance(of: number, from: other)].compactMap(\.self)
 }
 
 private func closeness<Value, Delta>(_ expected: Value, _ delta: Delta, _ each: String = "") -> ExpectationMessage {

@@ -7,6 +7,7 @@ extension FailureRow {
             "short arrays",
             """
             expected to equal <[1, 4, 3]>, got <[1, 2, 3]>
+            [1]: expected <4>, got <2>
             """
         ) { expect([1, 2, 3]).to(equal([1, 4, 3])) },
         FailureRow(
@@ -65,6 +66,22 @@ extension FailureRow {
             expected to equal <["a": 2]>, got <["a": 1]>
             """
         ) { expect(["a": 1]).to(equal(["a": 2])) },
+        FailureRow(
+            "a dictionary in the order of its keys",
+            """
+            expected to equal <["a": 1, "b": 2, "c": 3]>, got <["a": 1, "c": 4, "d": 2]>
+            ["b"]: missing <2>
+            ["c"]: expected <3>, got <4>
+            ["d"]: extra <2>
+            """
+        ) { expect(["d": 2, "c": 4, "a": 1]).to(equal(["c": 3, "b": 2, "a": 1])) },
+        FailureRow(
+            "a set in the order of its texts",
+            """
+            expected to be empty, got <Set([AirbagTests.Sample.Size.large, AirbagTests.Sample.Size.small])>
+            2 elements
+            """
+        ) { expect(Set([Sample.Size.small, .large])).to(beEmpty()) },
         FailureRow(
             "a dictionary of values",
             """

@@ -51,6 +51,11 @@ enum Sample {
         case none
     }
 
+    enum Size: Sendable {
+        case small
+        case large
+    }
+
     enum Fault: Error, Equatable, Sendable {
         case cable
         case code(Int)

@@ -10,12 +10,26 @@ extension FailureRow {
             """
         ) { expect([1, 2]).to(contain(3)) },
         FailureRow(
+            "contain of several",
+            """
+            expected to contain <b, q, a, z>, got <[a, b]>
+            missing <q, z>
+            """
+        ) { expect(["a", "b"]).to(contain("b", "q", "a", "z")) },
+        FailureRow(
             "haveCount",
             """
             expected to have Array<Int> with count 3, got 2
             Actual Value: [1, 2]
             """
         ) { expect([1, 2]).to(haveCount(3)) },
+        FailureRow(
+            "haveCount of many",
+            """
+            expected to have Array<Int> with count 3, got 5000
+            Actual Value: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 1… (of 5,000 elements)
+            """
+        ) { expect(Array(0..<5_000)).to(haveCount(3)) },
         FailureRow(
             "beEmpty",
             """
@@ -26,6 +40,8 @@ extension FailureRow {
             "elementsEqual",
             """
             expected to elementsEqual <[2, 1]>, got <[1, 2]>
+            [0]: expected <2>, got <1>
+            [1]: expected <1>, got <2>
             """
         ) { expect([1, 2]).to(elementsEqual([2, 1])) },
         FailureRow(
@@ -59,12 +75,14 @@ extension FailureRow {
             "allPass",
             """
             expected to all be less than <3>, but failed first at element <5> in <[1, 5]>
+            at index 1
             """
         ) { expect([1, 5]).to(allPass(beLessThan(3))) },
         FailureRow(
             "allPass of values",
             """
-            expected to all equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, but failed first at element <Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)> in <[Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: nil), Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1), roles: ["reader", "writer"], nick: nil)]>
+            expected to all equal <Person(name: "Ann", address: AirbagTests.Sample.Address(… (75 more characters)>, but failed first at element <Person(name: "Ann", address: AirbagTests.Sample.Address(… (72 more characters)> in <[Person(name: "Ann", address: AirbagTests.Sample.Address… (207 more characters)>
+            at index 1
             address.zip: expected <1010>, got <1>
             """
         ) {

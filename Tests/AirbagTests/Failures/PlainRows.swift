@@ -22,6 +22,19 @@ extension FailureRow {
             """
         ) { expect(nil as Int?).to(equal(1)) },
         FailureRow(
+            "nil to nil",
+            """
+            expected to equal <nil>, got <nil> (use beNil() to match nils)
+            """
+        ) { expect(nil as Int?).to(equal(nil as Int?)) },
+        FailureRow(
+            "numbers that differ a little",
+            """
+            expected to equal <0.3>, got <0.30000000000000004>
+            differs by 5.55e-17
+            """
+        ) { expect(0.1 + 0.2).to(equal(0.3)) },
+        FailureRow(
             "with a description",
             """
             the sum
@@ -56,6 +69,7 @@ extension FailureRow {
             "beCloseTo",
             """
             expected to be close to <1.0> (within 0.1), got <1.2>
+            differs by 0.2
             """
         ) { expect(1.2).to(beCloseTo(1.0, within: 0.1)) },
         FailureRow(

@@ -159,7 +159,7 @@ extension FailureRow {
             "bytes",
             """
             expected to equal <Data<hash=292,length=3>>, got <Data<hash=291,length=3>>
-            byte 2: expected <0x04>, got <0x03>
+            bytes from 2 in hex: expected <04>, got <03>
             """
         ) { expect(Data([1, 2, 3])).to(equal(Data([1, 2, 4]))) },
     ]

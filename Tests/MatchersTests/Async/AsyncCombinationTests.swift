@@ -111,14 +111,14 @@ import Testing
             } == "expected to not Map from String to Int")
         #expect(
             await text { await expect([2, 3, 5]).to(allPass(beEvenLater())) }
-                == "expected to all be even later, but failed first at element <3> in <[2, 3, 5]>")
+                == "expected to all be even later, but failed first at element <3> in <[2, 3, 5]>\nat index 1")
         #expect(
             await text { await expect([2, 3]).to(allPass { await self.double($0) == 4 }) }
-                == "expected to all pass a condition, but failed first at element <3> in <[2, 3]>")
+                == "expected to all pass a condition, but failed first at element <3> in <[2, 3]>\nat index 1")
         #expect(
             await text {
                 await expect([2, 3]).to(allPass("be 2") { await self.double($0) == 4 })
-            } == "expected to all be 2, but failed first at element <3> in <[2, 3]>")
+            } == "expected to all be 2, but failed first at element <3> in <[2, 3]>\nat index 1")
         #expect(
             await text {
                 await expect([2, 3]).to(

@@ -90,8 +90,8 @@ private final class Owner: Sendable {}
                 "expected to be greater than or equal to <4>, got <3>",
                 "expected to be less than <3>, got <3>",
                 "expected to be less than or equal to <2>, got <3>",
-                "expected to be close to <1.4> (within 0.0001), got <1.5>",
-                "expected to be close to <1.3> (within 0.1), got <1.5>",
+                "expected to be close to <1.4> (within 0.0001), got <1.5>\ndiffers by 0.1",
+                "expected to be close to <1.3> (within 0.1), got <1.5>\ndiffers by 0.2",
                 "unexpected error thrown: <\(Broken.cable)>",
             ])
     }

@@ -127,7 +127,7 @@ import Testing
         differ(M.text.dropFirst(), M.text.dropLast())
         var data = M.data
         data[49_999_999] = 1
-        differ(data, M.data, 2, holding: "byte 49999999: expected <0x00>, got <0x01>")
+        differ(data, M.data, 2, holding: "bytes from 49999999 in hex: expected <00>, got <01>")
         differ([data], [M.data], 2)
         differ(M.Wordy(id: 1), M.Wordy(id: 2))
         check { expect(M.text).toNot(equal(M.text)) }

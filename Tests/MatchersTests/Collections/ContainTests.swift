@@ -24,7 +24,7 @@ import Testing
         )
         #expect(
             failureText { expect([1, 2]).to(contain(1, 9)) }
-                == "expected to contain <1, 9>, got <[1, 2]>")
+                == "expected to contain <1, 9>, got <[1, 2]>\nmissing <9>")
         #expect(
             failureText { expect([1, 2]).toNot(contain(1, 2)) }
                 == "expected to not contain <1, 2>, got <[1, 2]>")
@@ -35,7 +35,7 @@ import Testing
     @Test func substringsFailures() {
         #expect(
             failureText { expect("bcd").to(contain("a", "b")) }
-                == "expected to contain <a, b>, got <bcd>")
+                == "expected to contain <a, b>, got <bcd>\nmissing <a>")
         #expect(
             failureText { expect("bcd").toNot(contain("b")) }
                 == "expected to not contain <b>, got <bcd>")

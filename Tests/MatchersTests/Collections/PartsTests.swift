@@ -193,13 +193,13 @@ import Testing
         #expect(
             failureText { expect([[1, 2]]).to(allPass(inner)) }
                 == "expected to all contain exactly [equal <1>, equal <3>], but failed first at "
-                + "element <[1, 2]> in <[[1, 2]]>\n\(wrong)")
+                + "element <[1, 2]> in <[[1, 2]]>\nat index 0\n\(wrong)")
         #expect(
             failureText { expect([1, 2]).to(haveCount(2) && inner) }.hasSuffix(
                 "\nexpected to contain exactly [equal <1>, equal <3>], got <[1, 2]>\n  \(wrong)"))
         #expect(
             failureText { expect([1, 4]).to(describedAs("be small", allPass(beLessThan(3)))) }
-                == "expected to be small, got <[1, 4]>\n"
+                == "expected to be small, got <[1, 4]>\nat index 1\n"
                 + "all be less than <3>, but failed first at element <4> in <[1, 4]>")
         #expect(
             failureText { expect(["a": [1]]).to(haveEntry("a", containInAnyOrder(2, 3))) }

@@ -6,8 +6,43 @@ import Testing
 @Suite struct DifferenceTests {
     @Test func shortValuesAreComparedByEye() {
         #expect(below("abc", "abd") == [])
-        #expect(below([1, 2, 3], [1, 2, 4]) == [])
+        #expect(below([1], [2]) == [])
         #expect(below(["a": 1], ["a": 2]) == [])
+        #expect(below { expect((1, "a")).to(equal((1, "b"))) } == [])
+    }
+
+    @Test func shortValuesWithSeveralParts() {
+        struct Point: Equatable { var x = 1, y = 2 }
+        struct Box: Equatable { var points = [Point(), Point()] }
+        struct Version: Equatable, CustomStringConvertible {
+            var major = 1
+            var minor = 2
+            var description: String { "\(major).\(minor)" }
+        }
+        #expect(below([1, 2, 3], [1, 2, 4]) == ["[2]: expected <4>, got <3>"])
+        #expect(below([1, 2, 9], [1, 2, 4, 9]) == ["[2]: missing <4>"])
+        #expect(below([1, 2], [1]) == ["[1]: extra <2>"])
+        #expect(
+            below(["a": 1, "c": 3], ["a": 2, "b": 3]) == [
+                #"["a"]: expected <2>, got <1>"#, #"["b"]: missing <3>"#, #"["c"]: extra <3>"#,
+            ])
+        #expect(below(Point(x: 3), Point()) == ["x: expected <1>, got <3>"])
+        #expect(below(Box(points: [Point(), Point(y: 1)]), Box()) == ["points[1].y: expected <2>, got <1>"])
+        // It prints itself, and readers do not know its parts.
+        #expect(below(Version(minor: 3), Version()) == [])
+        #expect(below(1...3, 1...4) == [])
+    }
+
+    @Test func otherCases() {
+        enum Fault: Error, Equatable {
+            case cable
+            case refused(reason: String)
+        }
+        let long = Fault.refused(reason: String(repeating: "no ", count: 30))
+        #expect(below(Fault.cable, long) == ["case: expected <refused>, got <cable>"])
+        #expect(below(long, Fault.cable) == ["case: expected <cable>, got <refused>"])
+        let thrown = failureText { expect { throw Fault.cable }.to(throwError(long)) }
+        #expect(thrown.hasSuffix("\ncase: expected <refused>, got <cable>"))
     }
 
     @Test func longLines() {

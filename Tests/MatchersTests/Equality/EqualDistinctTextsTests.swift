@@ -25,16 +25,16 @@ import Testing
     @Test func numbersInFull() {
         #expect(
             failureText { expect(0.1 + 0.2).to(equal(0.3)) }
-                == "expected to equal <0.3>, got <0.30000000000000004>")
+                == "expected to equal <0.3>, got <0.30000000000000004>\ndiffers by 5.55e-17")
         #expect(
             failureText { expect(0.3).to(equal(0.1 + 0.2)) }
-                == "expected to equal <0.30000000000000004>, got <0.3>")
+                == "expected to equal <0.30000000000000004>, got <0.3>\ndiffers by 5.55e-17")
         #expect(
             failureText { expect(1.00001).to(equal(1.00002)) }
-                == "expected to equal <1.00002>, got <1.00001>")
+                == "expected to equal <1.00002>, got <1.00001>\ndiffers by 1e-05")
         #expect(
             failureText { expect(Float(1.00001)).to(equal(1.00002)) }
-                == "expected to equal <1.00002>, got <1.00001>")
+                == "expected to equal <1.00002>, got <1.00001>\ndiffers by 1e-05")
         #expect(
             failureText { expect([0.1 + 0.2]).to(equal([0.3])) }
                 == "expected to equal <[0.3]>, got <[0.30000000000000004]>")
@@ -95,7 +95,7 @@ import Testing
         #expect(
             failureText { expect(Account(nil, key)).to(equal(blank)) }
                 == "expected to equal <account>, got <account>\n"
-                + "key, byte 90: expected <0x00>, got <0x07>")
+                + "key: bytes from 90 in hex: expected <00 00 00 00 00 00 00 00 …>, got <07 00 00 00 00 00 00 00 …>")
     }
 
     /// The hash is of the first bytes only.
@@ -107,7 +107,7 @@ import Testing
         #expect(
             failureText { expect(data).to(equal(blank)) }
                 == "expected to equal <\(text)>, got <\(text)>\n"
-                + "byte 90: expected <0x00>, got <0x07>")
+                + "bytes from 90 in hex: expected <00 00 00 00 00 00 00 00 …>, got <07 00 00 00 00 00 00 00 …>")
     }
 
     @Test func anotherOneThatNothingTellsApart() {

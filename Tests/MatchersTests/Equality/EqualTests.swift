@@ -18,7 +18,7 @@ import Testing
         #expect(failureText { expect("b").to(equal("a")) } == "expected to equal <a>, got <b>")
         #expect(
             failureText { expect([1, 2]).to(equal([2, 1])) }
-                == "expected to equal <[2, 1]>, got <[1, 2]>")
+                == "expected to equal <[2, 1]>, got <[1, 2]>\n[0]: expected <2>, got <1>\n[1]: expected <1>, got <2>")
     }
 
     @Test func nilIsEqualToNothing() {

@@ -76,7 +76,7 @@ import Testing
         #expect(verdicts { expect(list) != [] } == "+")
         #expect(
             failureText { expect(list).to(equal([(1, named: "a"), (2, named: "b")])) }
-                == #"expected to equal <[(1, "a"), (2, "b")]>, got <[(1, "a")]>"#)
+                == #"expected to equal <[(1, "a"), (2, "b")]>, got <[(1, "a")]>"# + "\n" + #"[1]: missing <(2, "b")>"#)
         #expect(
             failureText { expect(list) == [(1, named: "b")] }
                 == #"expected to equal <[(1, "b")]>, got <[(1, "a")]>"#)

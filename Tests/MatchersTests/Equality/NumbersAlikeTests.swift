@@ -19,7 +19,7 @@ import Testing
                 == "expected to be greater than <0.33334>, got <0.3333333333333333>")
         #expect(
             failureText { expect(self.sum).to(beCloseTo(0.3, within: 0)) }
-                == "expected to be close to <0.3> (within 0.0), got <0.30000000000000004>")
+                == "expected to be close to <0.3> (within 0.0), got <0.30000000000000004>\ndiffers by 5.55e-17")
     }
 
     @Test func collections() {
@@ -29,7 +29,7 @@ import Testing
         #expect(
             failureText { expect([self.sum]).to(containExactly(0.3)) }
                 == "expected to contain exactly [equal <0.3>], got <[0.30000000000000004]>\n"
-                + "item 0: expected to equal <0.3>, got <0.30000000000000004>")
+                + "item 0: expected to equal <0.3>, got <0.30000000000000004>\n  differs by 5.55e-17")
         #expect(
             failureText { expect((self.sum, 1)).to(equal((0.3, 1))) }
                 .contains("got <(0.30000000000000004, 1)>"))
@@ -50,7 +50,7 @@ import Testing
         typealias Answer = Result<Double, any Error>
         #expect(
             failureText { expect(Answer.success(1.00001)).to(beSuccess(1.00002)) }
-                == "expected to be <success(Double)> that equals 1.00002, got <success(1.00001)>")
+                == "expected to be <success(Double)> that equals 1.00002, got <success(1.00001)>\ndiffers by 1e-05")
         #expect(
             failureText { expect(Answer.success(1 / 3.0)).to(beSuccess(2 / 3.0)) }
                 == "expected to be <success(Double)> that equals 0.6667, got <success(0.3333)>")

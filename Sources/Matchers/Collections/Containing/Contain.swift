@@ -39,7 +39,12 @@ final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
     }
 
     @usableFromInline
-    override func message(for value: S?) -> ExpectationMessage { wanted("contain", items) }
+    override func message(for value: S?) -> ExpectationMessage {
+        let message = wanted("contain", items)
+        // Other sequences may be consumed, or have no end.
+        guard let list = value as? any Collection<S.Element> else { return message }
+        return message.appended(mismatches: missing(items) { list.contains($0) })
+    }
 }
 
 /// Matches a sequence with a matching element for each of the matchers, in any order.
@@ -71,7 +76,7 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
 public func contain<S: SetAlgebra>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
+    containParts(items) { $1.contains($0) }
 }
 
 /// Matches a set with all the given members.
@@ -93,7 +98,7 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain <1, 2>, got <Set([1])>`.
 public func contain<S: Sequence & SetAlgebra>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    .value(wanted("contain", items)) { set in items.allSatisfy { set.contains($0) } }
+    containParts(items) { $1.contains($0) }
 }
 
 /// Matches a string with all the given parts.
@@ -115,9 +120,7 @@ public func contain(_ substrings: String...) -> Matcher<String> { contain(substr
 /// - Parameter substrings: the parts.
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
 public func contain(_ substrings: [String]) -> Matcher<String> {
-    .value(wanted("contain", substrings)) { string in
-        substrings.allSatisfy { $0.isEmpty || string.contains($0) }
-    }
+    containParts(substrings) { $0.isEmpty || $1.contains($0) }
 }
 
 /// Matches a string of Foundation with all the given parts.
@@ -137,9 +140,22 @@ public func contain(_ substrings: NSString...) -> Matcher<NSString> { contain(su
 /// - Returns: a matcher: `expected to contain <a, b>, got <bcd>`.
 @_disfavoredOverload
 public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
-    .value(wanted("contain", substrings)) { string in
-        substrings.allSatisfy { $0.length == 0 || string.contains($0 as String) }
+    containParts(substrings) { $0.length == 0 || $1.contains($0 as String) }
+}
+
+/// Makes the matchers of sets and strings; `isPart` says whether an item is part of a value.
+private func containParts<T, Item>(_ items: [Item], _ isPart: @escaping (Item, T) -> Bool) -> Matcher<T> {
+    .parts(wanted("contain", items)) { whole in
+        items.allSatisfy { isPart($0, whole) }
+    } mismatches: { whole in
+        missing(items) { isPart($0, whole) }
     }
+}
+
+/// Returns a line with those of several items that are missing; none if nothing is missing.
+private func missing<T>(_ items: [T], _ isThere: (T) -> Bool) -> [String] {
+    let missing = items.count > 1 ? items.filter { !isThere($0) } : []
+    return missing.isEmpty ? [] : ["missing <\(stringify(items: missing))>"]
 }
 
 /// Returns the message `contain <1, 2>`.
