@@ -35,7 +35,7 @@ func shownText<T>(_ value: T) -> String {
         if value is any PlainText { return text }
     case let value as any UnorderedText: text = value.orderedText
     case let value as any CustomDebugStringConvertible: text = value.debugDescription
-    default: text = String(describing: value)
+    default: text = debugText(value, type: "\(type(of: value))") ?? String(describing: value)
     }
     text.cut()
     return ShownValues.text(value, short: withoutUnknownContexts(text))
@@ -69,8 +69,23 @@ extension Dictionary: UnorderedText {
     }
 }
 
-private func debugText(_ value: Any) -> String {
-    (value as? any UnorderedText)?.orderedText ?? String(reflecting: value)
+/// Returns the debug description of a part of a value, with the parts of sets and dictionaries in order.
+private func debugText(_ part: Any) -> String {
+    if let part = part as? any UnorderedText { return part.orderedText }
+    return debugText(part, type: String(reflecting: type(of: part))) ?? String(reflecting: part)
+}
+
+/// Returns the text that Swift makes of the parts of a value; nil if it makes another one.
+private func debugText(_ value: Any, type: String) -> String? {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return mirror.children.first.map { "Optional(\(debugText($0.value)))" } }
+    if let list = value as? [Any], type.hasPrefix("Swift.Array<") {
+        return "[" + list.map { debugText($0) }.joined(separator: ", ") + "]"
+    }
+    guard mirror.displayStyle == .struct, !isOfLibrary(mirror.subjectType),
+        let parts = LargeValue.shownParts(of: value, mirror)
+    else { return nil }
+    return "\(type)(" + parts.map { "\($0.label ?? ""): \(debugText($0.value))" }.joined(separator: ", ") + ")"
 }
 
 /// Returns texts in the order of their keys, as these compare, or by themselves.

@@ -27,8 +27,9 @@ enum Parts {
         }
     }
 
-    /// The components of a URL; no parts of another value.
+    /// The components of a URL, and the indexes of a set; no parts of another value.
     private static func components(of value: Any) -> Parts {
+        if let indexes = value as? IndexSet { return .list(Array(indexes)) }
         guard let url = value as? URL else { return .none }
         return .fields([
             ("scheme", url.scheme as Any), ("user", url.user as Any), ("host", url.host as Any),

@@ -76,6 +76,19 @@ extension FailureRow {
             """
         ) { expect(["d": 2, "c": 4, "a": 1]).to(equal(["c": 3, "b": 2, "a": 1])) },
         FailureRow(
+            "a dictionary in a value in an array",
+            """
+            expected to be empty, got <[Stock(counts: ["a": 1, "b": 2], tags: Set(["x", "y"]), next: nil)]>
+            """
+        ) {
+            struct Stock: Equatable, Sendable {
+                var counts: [String: Int]
+                var tags: Set<String>
+                var next: [Int?]?
+            }
+            expect([Stock(counts: ["b": 2, "a": 1], tags: ["y", "x"])]).to(beEmpty())
+        },
+        FailureRow(
             "a set in the order of its texts",
             """
             expected to be empty, got <Set([AirbagTests.Sample.Size.large, AirbagTests.Sample.Size.small])>

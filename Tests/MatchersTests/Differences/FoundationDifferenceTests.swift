@@ -75,6 +75,10 @@ import Testing
         #expect(below([actual], [expected]).count == 1)
     }
 
+    @Test func indexes() {
+        #expect(below(IndexSet([1, 2]), IndexSet([1, 3])) == ["[1]: expected <3>, got <2>"])
+    }
+
     @Test func numbers() {
         #expect(below(1.0, 2.0) == [])
         #expect(below(1.0, 1.001) == ["differs by 0.001"])
