@@ -1,3 +1,4 @@
+import CrashCatching
 import Foundation
 import Glibc
 
@@ -11,6 +12,17 @@ enum SourceExcerpt {
 
     /// The maximum number of bytes of a file that is read.
     private static let longestFile = 2_000_000
+
+    /// The texts of the places that have failed, empty if there is none: one place may fail many times.
+    private static let known = Locked<[ExpectationLocation: String]>([:])
+
+    /// Returns the place and the source text of an expectation of this program; empty if there is none.
+    static func text(ofOwn location: ExpectationLocation) -> String {
+        if let text = known.withLock({ $0[location] }) { return text }
+        let text = text(at: location) ?? ""
+        known.withLock { $0[location] = text }
+        return text
+    }
 
     /// Returns the place and the source text of an expectation.
     ///
@@ -118,7 +130,6 @@ extension FailureMessage {
     /// - Returns: the whole text; of an expectation also what it says about its poll, and its source text.
     package func reported(at location: ExpectationLocation) -> String {
         guard let note = allParts.note else { return stringValue }
-        return [stringValue, note, SourceExcerpt.text(at: location) ?? ""].filter { !$0.isEmpty }
-            .joined(separator: "\n")
+        return [stringValue, note, SourceExcerpt.text(ofOwn: location)].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

@@ -123,9 +123,7 @@ struct Polling {
     }
 
     /// Concludes with the last look: see ``Judged/conclude(passed:_:_:needsValue:)``.
-    func conclude<Value>(
-        _ last: Judged<Value>, passed: Bool, _ description: String?, needsValue: Bool
-    ) -> FailureMessage? {
+    func conclude<T>(_ last: Judged<T>, passed: Bool, _ description: String?, needsValue: Bool) -> FailureMessage? {
         Polling.$current.withValue(self) {
             last.conclude(passed: passed, goal.words, description, needsValue: needsValue)
         }

@@ -30,11 +30,7 @@ extension NSDate: DoubleValued {
 public func beCloseTo<Value: FloatingPoint>(
     _ expectedValue: Value, within delta: Value = 1 / 10_000
 ) -> Matcher<Value> {
-    .parts(closeness(expectedValue, delta)) {
-        abs($0 - expectedValue) < delta
-    } mismatches: {
-        abs($0 - expectedValue) < delta ? [] : distance($0, expectedValue)
-    }
+    close(to: expectedValue, delta) { abs($0 - expectedValue) < delta }
 }
 
 /// Matches a number or a date less than a distance away from another.
@@ -49,12 +45,7 @@ public func beCloseTo<Value: FloatingPoint>(
 public func beCloseTo<Value: DoubleValued>(
     _ expectedValue: Value, within delta: Double = 1 / 10_000
 ) -> Matcher<Value> {
-    .parts(closeness(expectedValue, delta)) {
-        abs($0.doubleValue - expectedValue.doubleValue) < delta
-    } mismatches: {
-        abs($0.doubleValue - expectedValue.doubleValue) < delta
-            ? [] : distance($0.doubleValue, expectedValue.doubleValue)
-    }
+    close(to: expectedValue, delta) { abs($0.doubleValue - expectedValue.doubleValue) < delta }
 }
 
 /// Matches as many numbers as expected, each at most a distance away from its counterpart.
@@ -77,10 +68,15 @@ public func beCloseTo<Value: FloatingPoint, Values: Collection>(
     }
 }
 
-/// Returns a line with how far a number is from another one.
-private func distance<Value>(_ number: Value, _ other: Value) -> [String] {
-    guard let number = PartTexts.number(number), let other = PartTexts.number(other) else { return [] }
-    return [PartTexts.distance(of: number, from: other)].compactMap(\.self)
+/// Makes the matchers of one number, which say how far another one is away.
+private func close<Value, Delta>(
+    to expected: Value, _ delta: Delta, _ isClose: @escaping (Value) -> Bool
+) -> Matcher<Value> {
+    .parts(closeness(expected, delta), isClose) { actual in
+        func double(_ value: Value) -> Double? { PartTexts.number(value) ?? (value as? any DoubleValued)?.doubleValue }
+        guard !isClose(actual), let number = double(actual), let other = double(expected) else { return [] }
+        return [PartTexts.distance(of: number, from: other)].compactMap(\.self)
+    }
 }
 
 private func closeness<Value, Delta>(_ expected: Value, _ delta: Delta, _ each: String = "") -> ExpectationMessage {

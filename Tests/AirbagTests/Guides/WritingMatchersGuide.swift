@@ -133,7 +133,7 @@ func endWell<T>() -> Matcher<T> {
             "expected to not be divisible by 3, got <6>, which leaves 0",
             "expected to be divisible by 3, got <nil> (use beNil() to match nils)",
             "expected to all be divisible by 3, which leaves 1, but failed first at element <7> "
-                + "in <[6, 7]>",
+                + "in <[6, 7]>\nat index 1",
         ]
     }
 

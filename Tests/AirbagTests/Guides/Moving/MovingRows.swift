@@ -49,7 +49,7 @@ import Testing
         let twice = failureText { expect(nil as [Int?]?).to(equal([1, nil])) }
         #expect(twice == "expected to equal <[Optional(1), nil]>, got <nil>\(hint)")
         let numbers = failureText { expect(0.1 + 0.2).to(equal(0.3)) }
-        #expect(numbers == "expected to equal <0.3>, got <0.30000000000000004>")
+        #expect(numbers == "expected to equal <0.3>, got <0.30000000000000004>\ndiffers by 5.55e-17")
         let mapped = failureText { expect(1).to(map({ $0 + 1 }, equal(1))) }
         #expect(mapped == "expected to equal <1>, got <2>\nmapped from <1>")
         let count = failureText { expect(nil as [Int]?).to(haveCount(1)) }
