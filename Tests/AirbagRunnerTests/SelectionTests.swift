@@ -29,6 +29,54 @@ struct SelectionTests {
         #expect(TestPattern(tests).text.utf8.count < 700_000)
     }
 
+    @Test("Batches are smaller after deaths, and name the shorter list")
+    func batches() throws {
+        let program = TestProgram(path: "/p", environment: [:], showsAllThreads: false, observer: nil)
+        let arguments = try Arguments([])
+        let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, Console())
+        let tests = (0..<5000).map { test("Module.Suite/plain\($0)()/File.swift:\($0):6") }
+        plan.select(tests, in: program)
+        for (deaths, count) in [(0, 1), (1, 1), (2, 2), (10, 10), (50, 50), (2000, 50)] {
+            let batches = plan.batches(tests, in: program, deaths: deaths)
+            #expect(batches.count == count, "\(deaths) deaths")
+            #expect(batches.flatMap { $0.tests ?? [] } == tests)
+        }
+        #expect(plan.batches(Array(tests[1...]), in: program, deaths: 1)[0].excluded == [tests[0]])
+        #expect(plan.batches(Array(tests[..<9]), in: program, deaths: 1)[0].excluded == nil)
+        // The user's patterns choose nothing more where only some tests are to run again.
+        let narrow = TestPlan([program], try Choice(arguments, rerun: ["Module.Suite/plain1()"]), arguments, Console())
+        narrow.select(tests, in: program)
+        #expect(narrow.batches(Array(tests[1...]), in: program, deaths: 1)[0].excluded == nil)
+    }
+
+    @Test("Patterns, slices and the last run choose tests, each of its own")
+    func choices() throws {
+        func chosen(_ options: [String], rerun: Set<String>? = nil) throws -> [String] {
+            let choice = try Choice(try Arguments(options), rerun: rerun)
+            let xctests = ["M.C/testA", "M.C/testB"].map {
+                ListedTest(test: TestID(xctest: "M.C", String($0.dropFirst(4))))
+            }
+            let swift = ["M.S/f()", "M.S/Inner/g()", "M.h()"].map { name in
+                let key = "\(name)/F.swift:1:2"
+                let suites = name.hasPrefix("M.S/") ? ["M.S"] : []
+                return ListedTest(test: TestID(swiftTesting: key, name: "f()"), names: [key] + suites)
+            }
+            return (xctests + swift).filter(choice.contains).map(\.test.specifier)
+        }
+        #expect(try chosen([]).count == 5)
+        #expect(try chosen(["--filter", "testA$"]) == ["M.C/testA"])
+        // A suite stands for its tests, if it is declared as one.
+        #expect(try chosen(["--filter", "S$"]) == ["M.S/f()", "M.S/Inner/g()"])
+        #expect(try chosen(["--filter", "Inner$"]) == [])
+        #expect(try chosen(["--skip", "S$", "--skip", "test"]) == ["M.h()"])
+        #expect(try chosen(["--filter", "M", "--skip", "F.swift:1"]) == ["M.C/testA", "M.C/testB"])
+        #expect(try chosen([], rerun: ["M.h()", "M.C/testB", "M.gone()"]) == ["M.C/testB", "M.h()"])
+        #expect(try chosen(["--filter", "h"], rerun: ["M.h()", "M.C/testB"]) == ["M.h()"])
+        let slices = try (1...3).map { try chosen(["--partition", "\($0)/3"]) }
+        #expect(slices.joined().sorted() == (try chosen([]).sorted()))
+        #expect(throws: CommandFailure.self) { try chosen(["--filter", "("]) }
+    }
+
     @Test("The file of a selection has no name, and its path can be opened as long as it is needed")
     func file() throws {
         var file: SelectionFile? = try SelectionFile(filter: ["a"], skip: ["b"])
