@@ -33,9 +33,9 @@ func shownText<T>(_ value: T) -> String {
     case let value as any TestOutputStringConvertible:
         text = value.testDescription
         if value is any PlainText { return text }
-    case let value as any UnorderedText: text = value.orderedText
-    case let value as any CustomDebugStringConvertible: text = value.debugDescription
-    default: text = debugText(value, type: "\(type(of: value))") ?? String(describing: value)
+    case let value as any CustomDebugStringConvertible:
+        text = (value as? any UnorderedText)?.orderedText ?? value.debugDescription
+    default: text = (_isPOD(T.self) ? nil : debugText(value, type: "\(type(of: value))")) ?? String(describing: value)
     }
     text.cut()
     return ShownValues.text(value, short: withoutUnknownContexts(text))
