@@ -116,7 +116,8 @@ private func withoutTrailingZeros(_ text: String) -> String {
     text.hasByte(".") ? text.replacing(trailingZeros) { $0.1 } : text
 }
 
-// Compiled once: to compile it took most of the time of a failing expectation.
+// Compiled once: to compile it took most of the time of a failing expectation. Several threads may use it at the same
+// time, as in `match`.
 private nonisolated(unsafe) let trailingZeros = /(\.\d+?)0+(?!\d)/
 
 /// Expects equality: `expect(total) == 3`.

@@ -28,7 +28,8 @@ public func match(_ expectedValue: String?) -> Matcher<String> {
 /// - Parameter regex: the regular expression.
 /// - Returns: a matcher: `expected to match <^a>, got <ba>`.
 public func match<Output>(_ regex: Regex<Output>) -> Matcher<String> {
-    // Two threads must not use a regex at the same time, and an expectation is judged on one thread.
+    // Several threads may use a regex at the same time: its program is made once, atomically. (6.3.1) What its own
+    // closures do is for the user to know.
     .value(.expectedActualValueTo("match <\(regex._literalPattern ?? "a regular expression")>")) {
         try regex.firstMatch(in: $0) != nil
     }
