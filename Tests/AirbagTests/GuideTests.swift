@@ -66,6 +66,12 @@ import Testing
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     }
 
+    /// The texts of all sources: those in Swift, and those of C in files of some kinds.
+    private static func sources(_ kinds: String...) throws -> String {
+        try text(of: "Sources", ending: "swift")
+            + kinds.map { try text(of: "CHelpers", ending: $0) }.joined()
+    }
+
     /// The examples stand in a table, the names in the lists of the families.
     @Test func allMatchersHaveAnExampleThatIsCompiled() throws {
         let page = try GuideTests.page("Matchers/AllMatchers.md")
@@ -94,10 +100,7 @@ import Testing
 
     @Test func allVariablesAreDocumented() throws {
         let page = try GuideTests.page("Practice/Environment.md")
-        let sources =
-            try GuideTests.text(of: "Sources", ending: "swift")
-            + GuideTests.text(of: "CHelpers", ending: "c")
-            + GuideTests.text(of: "CHelpers", ending: "h")
+        let sources = try GuideTests.sources("c", "h")
         let names = Set(sources.matches(of: /"(AIRBAG_[A-Z_]+)"/).map { $0.output.1 })
         #expect(names.count >= 9)
         for name in names {
@@ -121,9 +124,7 @@ import Testing
     /// Each heading of the page about messages is a message; what varies is `…`.
     @Test func theMessagesOfTroubleshootingExist() throws {
         let page = try GuideTests.page("Practice/Troubleshooting.md")
-        let sources =
-            try GuideTests.text(of: "Sources", ending: "swift")
-            + GuideTests.text(of: "CHelpers", ending: "c")
+        let sources = try GuideTests.sources("c")
         // A text may be written in parts.
         let joined = sources.replacing(/"\s*(\+\s*)?"|\\\n\s*/, with: "")
         let messages = page.matches(of: /\n### “([^\n]*)”\n/)
@@ -135,5 +136,17 @@ import Testing
                 #expect(isFound, "\(message): \(part)")
             }
         }
+    }
+
+    /// Users have the pages and their titles, but not the files.
+    @Test func messagesNamePagesByTheirTitles() throws {
+        let sources = try GuideTests.sources("c", "h")
+        let titles = Set(
+            try GuideTests.guides.map { try String(contentsOf: $0, encoding: .utf8).prefix { $0 != "\n" } })
+        let named = sources.matches(of: /the page '([^']+)'/).map { $0.output.1 }
+        #expect(named.count >= 4)
+        for title in named { #expect(titles.contains("# \(title)")) }
+        let files = GuideTests.lines(sources).filter { !$0.hasPrefix("//") && $0.contains(".md") }
+        #expect(files.isEmpty)
     }
 }

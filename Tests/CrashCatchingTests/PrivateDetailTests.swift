@@ -142,7 +142,7 @@ import Testing
         #expect(
             process.errors
                 == "Airbag: AIRBAG_WITHOUT names nonsense, which is no private detail; "
-                + "PrivateDetails.md has their names\n")
+                + "the page 'Private details' has their names\n")
     }
 
     @Test func theyAreDocumented() throws {

@@ -67,7 +67,7 @@ static void read_variable(void) {
        name = strtok_r(NULL, ",", &rest)) {
     if (switch_off(name)) continue;
     airbag_say("Airbag: AIRBAG_WITHOUT names ", name,
-               ", which is no private detail; PrivateDetails.md has their names", NULL);
+               ", which is no private detail; the page 'Private details' has their names", NULL);
     airbag_leave_process(EX_USAGE);
   }
   free(names);
@@ -103,6 +103,6 @@ void airbag_detail_miss(airbag_detail detail) {
   const bool is_off = states[detail] == AIRBAG_DETAIL_OFF;
   airbag_say("Airbag: ", table[detail].loss, ", because the private detail ", table[detail].name,
              is_off ? " is switched off by AIRBAG_WITHOUT"
-                    : " is not as Airbag knows it (PrivateDetails.md); please tell us your Swift version",
+                    : " is not as Airbag knows it (see the page 'Private details'); please tell us your Swift version",
              NULL);
 }

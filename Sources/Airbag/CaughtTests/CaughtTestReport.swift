@@ -33,6 +33,7 @@ enum CaughtTestReport {
 
     private static let explanation = """
         The test stopped where it crashed: no defer, deinit or tearDown runs, locks that it held stay locked, \
-        and what it had changed stays changed. (Printed once per run; see CaughtTests.md.)
+        and what it had changed stays changed. (Printed once per run; see the page 'Crashes of whole tests' \
+        of Airbag's documentation.)
         """
 }

@@ -43,8 +43,8 @@ package struct ChildTasksUnavailable: Error, CustomStringConvertible {
     /// The reason, and what to do.
     package var description: String {
         "not run: a forked child cannot run async code without the private detail child-tasks "
-            + "(PrivateDetails.md), which is switched off or not found, as in a program that is linked statically; "
-            + "use .isolated"
+            + "(see the page 'Private details' of Airbag's documentation), which is switched off or not found, "
+            + "as in a program that is linked statically; use .isolated"
     }
 }
 
