@@ -49,7 +49,7 @@ public func expect<T>(
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its
-// metadata, and these look-ups took a sixth of a passing expectation.
+// metadata (see Tricks in docs/performance.md).
 
 /// Returns the place of a call, or the one that it was given.
 @_transparent @usableFromInline

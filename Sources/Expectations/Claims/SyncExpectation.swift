@@ -34,8 +34,8 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // disfavored, so the compiler prefers them. And the closure alone decides which form of expect the compiler
     // chooses.
     //
-    // Most expectations use this verb. So it is not generic over the claim, as the others are, and does not branch: see
-    // the table of tricks in docs/performance.md.
+    // Most expectations use this verb. So it is not generic over the claim, as the others are, and does not branch (see
+    // Tricks in docs/performance.md).
 
     /// Expects the expression to match.
     ///

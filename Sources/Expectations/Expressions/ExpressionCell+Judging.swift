@@ -4,7 +4,7 @@ import CrashCatching
 ///
 /// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what
 /// they retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain
-/// neither. (A retain with its release takes 12 ns.)
+/// neither. (A retain with its release takes 12 ns; see Tricks in docs/performance.md.)
 ///
 /// They do not lie in the cell: while the body runs, it may judge its own expression, with other arguments.
 private struct GuardedJudgment {
@@ -29,6 +29,7 @@ extension ExpressionCell {
     final func failure(
         of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
     ) -> FailureMessage? {
+        // No name, no branch (see Tricks in docs/performance.md).
         judge(by: rule, fresh: fresh)
         return conclude(rule, found.passes(style), style.words, description, needsValue)
     }
@@ -170,6 +171,7 @@ extension ExpressionCell {
     final func conclude(
         _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
+        // No names (see Tricks in docs/performance.md).
         guard passed, !CurrentHandler.isObservingPasses, needsValue ? !isWithoutValue : true else {
             return report(rule, passed, words, description, needsValue)
         }
@@ -274,7 +276,7 @@ extension FailureMessage.Parts {
 }
 
 extension ExpectationStyle {
-    /// The words between `expected` and the phrase of the matcher.
+    /// The words between `expected` and the phrase of the matcher (see Tricks in docs/performance.md).
     var words: StaticString {
         switch self {
         case .toMatch: "to"

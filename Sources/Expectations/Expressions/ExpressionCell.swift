@@ -19,7 +19,7 @@ class ExpressionCell {
     var location: ExpectationLocation { origin }
 
     // `@exclusivity(unchecked)`: only one thread at a time uses a cell, and that thread never holds an access to a
-    // field open. The check would take a tenth of the time of a passing expectation.
+    // field open (see Tricks in docs/performance.md).
     //
     // Two simple enumerations say which of the fields hold something: `state` for the body, `judgment` for the matcher.
     // A debug build copies and destroys an enumeration that holds objects itself by calls of functions.

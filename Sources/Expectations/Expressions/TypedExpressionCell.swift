@@ -28,6 +28,7 @@ class TypedExpressionCell<Value>: ExpressionCell {
     }
 
     override func dropValue() {
+        // Few names (see Tricks in docs/performance.md).
         guard let place else { return }
         self.place = nil
         if isReleasedByTheLibrary(Value.self) {
@@ -56,7 +57,8 @@ class TypedExpressionCell<Value>: ExpressionCell {
     override var returnsNothing: Bool { () is Value }
 }
 
-/// Whether the release of a value certainly runs no `deinit` of the user, which might crash.
+/// Whether the release of a value certainly runs no `deinit` of the user, which might crash (see Tricks in
+/// docs/performance.md).
 private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
     if _isPOD(type) || type == String.self { return true }
     return (type as? any ListOfMembers.Type)?.areMembersReleasedByTheLibrary == true
