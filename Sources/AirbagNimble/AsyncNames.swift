@@ -15,7 +15,7 @@ public func expecta<T>(
     AsyncExpectation(
         expression: AsyncExpression(
             expression: expression,
-            location: here(fileID, file, line, column, sourceLocation),
+            location: .here(fileID, file, line, column, sourceLocation),
             isClosure: false))
 }
 
@@ -53,7 +53,7 @@ public func requirea<T>(
     AsyncRequirement(
         expression: AsyncExpression(
             expression: expression,
-            location: here(fileID, file, line, column, sourceLocation),
+            location: .here(fileID, file, line, column, sourceLocation),
             isClosure: false), customError: customError)
 }
 

@@ -14,7 +14,7 @@ public func expect<T>(
 ) -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
-            expression: expression, location: here(fileID, file, line, column, sourceLocation)))
+            expression: expression, location: .here(fileID, file, line, column, sourceLocation)))
 }
 
 /// Creates an expectation about the value or the behavior of an async closure that returns no optional.
@@ -27,5 +27,5 @@ public func expect<T>(
 ) -> AsyncExpectation<T> {
     AsyncExpectation(
         expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column, sourceLocation)))
+            expression: expression(), location: .here(fileID, file, line, column, sourceLocation)))
 }

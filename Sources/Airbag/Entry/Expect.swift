@@ -20,7 +20,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: __owned @autoclosure @escaping () throws -> T?
-) -> SyncExpectation<T> { .on(value: consume expression, at: here(fileID, file, line, column, sourceLocation)) }
+) -> SyncExpectation<T> { .on(value: consume expression, at: .here(fileID, file, line, column, sourceLocation)) }
 
 /// Creates an expectation about the value or the behavior of a closure.
 ///
@@ -35,7 +35,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> T)
-) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation)) }
+) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
 
 /// Creates an expectation about the value or the behavior of a closure that returns an optional.
 ///
@@ -45,14 +45,16 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> { .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation)) }
+) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its
 // metadata (see Tricks in docs/performance.md).
 
-/// Returns the place of a call, or the one that it was given.
-@_transparent @usableFromInline
-package func here(
-    _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt, _ sourceLocation: some SourcePlace
-) -> ExpectationLocation { sourceLocation.location(called: fileID, file, line, column) }
+extension ExpectationLocation {
+    /// Returns the place of a call, or the one that it was given.
+    @_transparent @usableFromInline
+    package static func here(
+        _ fileID: String, _ file: FileString, _ line: UInt, _ column: UInt, _ sourceLocation: some SourcePlace
+    ) -> ExpectationLocation { sourceLocation.location(called: fileID, file, line, column) }
+}

@@ -16,7 +16,7 @@ public func fail(
     sourceLocation: some SourcePlace = CallPlace()
 ) {
     CurrentHandler.report(
-        false, at: location ?? here(fileID, file, line, column, sourceLocation), FailureMessage(stringValue: message))
+        false, at: location ?? .here(fileID, file, line, column, sourceLocation), FailureMessage(stringValue: message))
 }
 
 /// Reports a failure and ends the test.
@@ -36,7 +36,7 @@ public func requireFail(
     sourceLocation: some SourcePlace = CallPlace()
 ) throws -> Never {
     let text = message ?? "requireFail() always fails"
-    let expression = Expression<Never>(expression: { nil }, location: here(fileID, file, line, column, sourceLocation))
+    let expression = Expression<Never>(expression: { nil }, location: .here(fileID, file, line, column, sourceLocation))
     throw SyncRequirement(expression: expression, customError: customError)
         .failure(reporting: FailureMessage(stringValue: text))
 }

@@ -14,7 +14,8 @@ public func require<T>(
     _ expression: @escaping () async throws -> T?
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
-        expression: AsyncExpression(expression: expression, location: here(fileID, file, line, column, sourceLocation)),
+        expression: AsyncExpression(
+            expression: expression, location: .here(fileID, file, line, column, sourceLocation)),
         customError: customError)
 }
 
@@ -28,7 +29,7 @@ public func require<T>(
 ) -> AsyncRequirement<T> {
     AsyncRequirement(
         expression: AsyncExpression(
-            expression: expression(), location: here(fileID, file, line, column, sourceLocation)),
+            expression: expression(), location: .here(fileID, file, line, column, sourceLocation)),
         customError: customError)
 }
 

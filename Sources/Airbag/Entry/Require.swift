@@ -22,7 +22,7 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    .on(value: consume expression, at: here(fileID, file, line, column, sourceLocation), customError: customError)
+    .on(value: consume expression, at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a requirement about the value or the behavior of a closure.
@@ -34,7 +34,7 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T)
 ) -> SyncRequirement<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
+    .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a requirement about the value or the behavior of a closure that returns an optional.
@@ -46,5 +46,5 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
+    .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }

@@ -10,7 +10,7 @@ public func expects<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> {
-    .on(value: expression, at: here(fileID, file, line, column, sourceLocation))
+    .on(value: expression, at: .here(fileID, file, line, column, sourceLocation))
 }
 
 /// Creates a sync expectation about the value or the behavior of a closure, also in async code:
@@ -22,7 +22,7 @@ public func expects<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncExpectation<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation))
+    .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation))
 }
 
 /// Creates a sync requirement about a value, also in async code: another name for `require`.
@@ -34,7 +34,7 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure @escaping () throws -> T?
 ) -> SyncRequirement<T> {
-    .on(value: expression, at: here(fileID, file, line, column, sourceLocation), customError: customError)
+    .on(value: expression, at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Creates a sync requirement about the value or the behavior of a closure, also in async code:
@@ -46,7 +46,7 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> T?)
 ) -> SyncRequirement<T> {
-    .on(closure: expression(), at: here(fileID, file, line, column, sourceLocation), customError: customError)
+    .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
 /// Returns the value of a sync optional, also in async code: another name for `unwrap`.

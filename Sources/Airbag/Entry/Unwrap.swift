@@ -25,7 +25,7 @@ public func unwrap<T>(
     description: String? = nil, _ expression: __owned @autoclosure @escaping () throws -> T?
 ) throws -> T {
     try SyncRequirement.on(
-        value: consume expression, at: here(fileID, file, line, column, sourceLocation), customError: customError
+        value: consume expression, at: .here(fileID, file, line, column, sourceLocation), customError: customError
     ).toNot(beNil(), description: description)
 }
 

@@ -32,7 +32,7 @@ public func waitUntil(
     sourceLocation: some SourcePlace = CallPlace(),
     isolation: isolated (any Actor)? = #isolation, action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) async {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
+    let waiting = Waiting(timeout, at: .here(fileID, file, line, column, sourceLocation))
     await waiting.wait(beginning: { try action(waiting.done) })
 }
 
@@ -52,7 +52,7 @@ public func waitUntil(
     isolation: isolated (any Actor)? = #isolation,
     action: @escaping (@escaping @Sendable () -> Void) async throws -> Void
 ) async {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
+    let waiting = Waiting(timeout, at: .here(fileID, file, line, column, sourceLocation))
     await waiting.wait { try await action(waiting.done) }
 }
 
@@ -71,6 +71,6 @@ public func waitUntil(
     sourceLocation: some SourcePlace = CallPlace(),
     action: @escaping (@escaping @Sendable () -> Void) throws -> Void
 ) {
-    let waiting = Waiting(timeout, at: here(fileID, file, line, column, sourceLocation))
+    let waiting = Waiting(timeout, at: .here(fileID, file, line, column, sourceLocation))
     waiting.wait { try action(waiting.done) }
 }

@@ -54,12 +54,12 @@
         /// - Returns: the name; nil for a case that this toolchain does not identify in that way.
         static func name(_ test: Test, _ testCase: Test.Case?) -> String? {
             guard let testCase, testCase.isParameterized else { return "\(test.id)" }
-            guard let kind = part("_kind", of: testCase), let list = part("arguments", of: kind),
-                let number = part("discriminator", of: kind)
+            guard let kind = Reflection.part("_kind", of: testCase), let list = Reflection.part("arguments", of: kind),
+                let number = Reflection.part("discriminator", of: kind)
             else { return nil }
             let arguments = Mirror(reflecting: list).children.map { argument in
-                let id = part("id", of: argument.value)
-                return id.flatMap { part("bytes", of: $0) as? [UInt8] }.map {
+                let id = Reflection.part("id", of: argument.value)
+                return id.flatMap { Reflection.part("bytes", of: $0) as? [UInt8] }.map {
                     Data($0).base64EncodedString()
                 }
             }

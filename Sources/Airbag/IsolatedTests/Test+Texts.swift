@@ -8,11 +8,12 @@
         /// The arguments are not public (swift-testing, Test.Case.swift). If they are not found, the text
         /// is empty.
         var argumentList: String {
-            guard let kind = part("_kind", of: self), let list = part("arguments", of: kind) else {
+            guard let kind = Reflection.part("_kind", of: self), let list = Reflection.part("arguments", of: kind)
+            else {
                 return ""
             }
             let texts = Mirror(reflecting: list).children.compactMap { argument in
-                part("value", of: argument.value).map { String(describingForTest: $0) }
+                Reflection.part("value", of: argument.value).map { String(describingForTest: $0) }
             }
             return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
         }

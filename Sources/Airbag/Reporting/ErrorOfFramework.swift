@@ -19,11 +19,11 @@ enum ErrorOfFramework: SteeringError {
     static func sent(_ error: any Error) -> any Error {
         if let skip = error as? XCTSkip {
             // Only the message is public. Without the rest, the place is unknown.
-            let place = part("sourceLocation", of: skip)
-            let file = place.flatMap { part("file", of: $0) as? String }
-            let line = place.flatMap { part("line", of: $0) as? UInt }
+            let place = Reflection.part("sourceLocation", of: skip)
+            let file = place.flatMap { Reflection.part("file", of: $0) as? String }
+            let line = place.flatMap { Reflection.part("line", of: $0) as? UInt }
             return ErrorOfFramework.skip(
-                skip.message, explanation: part("explanation", of: skip) as? String,
+                skip.message, explanation: Reflection.part("explanation", of: skip) as? String,
                 at: ExpectationLocation(runtimePath: file ?? "<unknown>", line: line ?? 0))
         }
         if TestCancellation.isOne(error) {
@@ -42,7 +42,7 @@ enum ErrorOfFramework: SteeringError {
                 error { try XCTSkipIf(true, message, file: file, line: line) },
                 error { try XCTSkipUnless(false, message, file: file, line: line) },
             ].compactMap { $0 }
-            let skip = skips.first { part("explanation", of: $0) as? String == explanation }
+            let skip = skips.first { Reflection.part("explanation", of: $0) as? String == explanation }
             return skip ?? XCTSkip(message, file: file, line: line)
         case .cancellation(let cancellation): return error { try cancellation.perform() }
         case .reported:
@@ -75,11 +75,11 @@ struct TestCancellation: Codable {
     init?(_ error: any Error) {
         // Neither the type nor its contents are public: swift-testing, SkipInfo.swift.
         guard TestCancellation.isOne(error),
-            PrivateDetail.cancelledTests.settle(part("sourceContext", of: error) != nil)
+            PrivateDetail.cancelledTests.settle(Reflection.part("sourceContext", of: error) != nil)
         else { return nil }
-        comment = part("comment", of: error).flatMap { $0 as? Comment }?.rawValue
-        place = part("sourceContext", of: error).flatMap {
-            part("sourceLocation", of: $0) as? Testing.SourceLocation
+        comment = Reflection.part("comment", of: error).flatMap { $0 as? Comment }?.rawValue
+        place = Reflection.part("sourceContext", of: error).flatMap {
+            Reflection.part("sourceLocation", of: $0) as? Testing.SourceLocation
         }
     }
 

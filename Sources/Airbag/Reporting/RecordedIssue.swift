@@ -30,8 +30,8 @@
 
         /// Reads a property that is not public; if it is not found, the issue counts as unknown.
         private static func knownComment(of issue: Issue) -> String? {
-            guard let context = part("knownIssueContext", of: issue) else { return nil }
-            return (part("comment", of: context) as? Comment)?.rawValue ?? ""
+            guard let context = Reflection.part("knownIssueContext", of: issue) else { return nil }
+            return (Reflection.part("comment", of: context) as? Comment)?.rawValue ?? ""
         }
 
         func arrive() {

@@ -21,7 +21,7 @@
             case .expectationFailed(let expectation):
                 self = .expectation(
                     kind.text(after: "Expectation failed: "),
-                    difference: part("differenceDescription", of: expectation) as? String)
+                    difference: Reflection.part("differenceDescription", of: expectation) as? String)
             case .confirmationMiscounted(let actual, let expected):
                 self = RecordedIssueKind.confirmation(actual, expected) ?? .other("\(kind)")
             case .errorCaught: self = .error(kind.text(after: Issue.Kind.errorPrefix))

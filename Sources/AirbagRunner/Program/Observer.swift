@@ -39,7 +39,7 @@ final class Observer {
         var changed = environment
         for name in ObserverSource.changed { changed[ObserverSource.original + name] = environment[name] }
         changed[ObserverSource.events] = events
-        changed[ObserverSource.silence] = isSilent ? "1" : nil
+        changed[ObserverSource.silence] = isSilent && events != nil ? "1" : nil
         let library = "/proc/\(getpid())/fd/\(descriptor)"
         changed["LD_PRELOAD"] = environment["LD_PRELOAD"].map { "\(library):\($0)" } ?? library
         // The address sanitizer wants to be the first library. Its allocator works although it is not.

@@ -1,27 +1,12 @@
-/// The negations of `to`, which ``SyncExpectation`` and ``SyncRequirement`` have themselves.
+/// The other name of `toNot`, which ``SyncExpectation`` and ``SyncRequirement`` have themselves.
 extension SyncClaim {
-    /// Claims that the expression does not match.
-    ///
-    /// An expression that crashes or throws fails the claim here, too.
-    ///
-    /// - Parameters:
-    ///   - matcher: judges the expression.
-    ///   - description: a line above the message of a failure.
-    /// - Returns: the expectation, for further matchers on the same value; for a requirement, the value.
-    /// - Throws: for a requirement, the custom error or an error that ends the test (see ``RequireError``), after
-    ///   the failure was reported.
-    @discardableResult @_disfavoredOverload
-    public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws(Failure) -> Verdict {
+    /// Another name for `toNot`.
+    @discardableResult
+    public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws(Failure) -> Verdict {
         let expression = self.expression
         let failure = expression.cell.failure(
             of: matcher.rule, .toNotMatch, description, fresh: expression.bypassesCache, needsValue: Self.needsValue)
         return try settle(failure, of: expression, description: description)
-    }
-
-    /// Another name for `toNot`.
-    @discardableResult
-    public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws(Failure) -> Verdict {
-        try toNot(matcher, description: description)
     }
 }
 

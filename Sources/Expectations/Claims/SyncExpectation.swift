@@ -34,8 +34,16 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // disfavored, so the compiler prefers them. And the closure alone decides which form of expect the compiler
     // chooses.
     //
-    // Most expectations use this verb. So it is not generic over the claim, as the others are, and does not branch (see
-    // Tricks in docs/performance.md).
+    // Most expectations use these verbs. So they are not generic over the claim, as the others are, and do not branch
+    // (see Tricks in docs/performance.md).
+
+    private func judged(
+        _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
+    ) -> SyncExpectation<Value> {
+        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: false)
+        return SyncExpectation(
+            cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: failure))
+    }
 
     /// Expects the expression to match.
     ///
@@ -48,9 +56,20 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     /// - Returns: the expectation, for further matchers on the same value.
     @discardableResult @_disfavoredOverload
     public func to(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
-        let failure = cell.failure(of: matcher.rule, .toMatch, description, fresh: bypassesCache, needsValue: false)
-        return SyncExpectation(
-            cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: failure))
+        judged(matcher, .toMatch, description)
+    }
+
+    /// Expects the expression not to match.
+    ///
+    /// An expression that crashes or throws fails the expectation here, too.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message of a failure.
+    /// - Returns: the expectation, for further matchers on the same value.
+    @discardableResult @_disfavoredOverload
+    public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> SyncExpectation<Value> {
+        judged(matcher, .toNotMatch, description)
     }
 }
 

@@ -20,6 +20,13 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
 
     // Not generic over the claim, as in ``SyncExpectation``.
 
+    private func value(_ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?) throws -> Value {
+        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: true)
+        if let failure { throw error(after: failure) }
+        if let place = cell.currentPlace { return place.assumingMemoryBound(to: Value.self).pointee }
+        return try settle(nil, of: expression, description: description)
+    }
+
     /// Requires the expression to match.
     ///
     /// - Parameters:
@@ -29,10 +36,19 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
     @discardableResult @_disfavoredOverload
     public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-        let failure = cell.failure(of: matcher.rule, .toMatch, description, fresh: bypassesCache, needsValue: true)
-        if let failure { throw error(after: failure) }
-        if let place = cell.currentPlace { return place.assumingMemoryBound(to: Value.self).pointee }
-        return try settle(nil, of: expression, description: description)
+        try value(matcher, .toMatch, description)
+    }
+
+    /// Requires the expression not to match.
+    ///
+    /// - Parameters:
+    ///   - matcher: judges the expression.
+    ///   - description: a line above the message of a failure.
+    /// - Returns: the value.
+    /// - Throws: the custom error or an error that ends the test (see ``RequireError``), once reported.
+    @discardableResult @_disfavoredOverload
+    public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
+        try value(matcher, .toNotMatch, description)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A way to print a value with more detail than its short text.
-package enum LongText: CaseIterable {
+package enum LongText: Int {
     /// The debug description.
     case debug
     /// The short text with the name of the type.
@@ -8,6 +8,9 @@ package enum LongText: CaseIterable {
     case qualifiedType
     /// The text with the fields.
     case fields
+
+    /// The next longer text; nil for the longest.
+    var longer: LongText? { LongText(rawValue: rawValue + 1) }
 
     /// The text of a value.
     package func text(of value: Any, _ short: String) -> String {

@@ -47,19 +47,19 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     static func distinctly<T>(_ make: () -> T) -> T {
         var (hasOther, areFull) = (current != nil, false)
         var lengthened: Set<String> = []
-        var lengths = LongText.allCases[...]
+        var length: LongText? = .debug
         while true {
-            let shown = ShownValues(hasOther: hasOther, areFull: areFull, lengthened: lengthened, lengths.first)
+            let shown = ShownValues(hasOther: hasOther, areFull: areFull, lengthened: lengthened, length)
             let made = $current.withValue(shown, operation: make)
             hasOther = shown.hasOther
             if shown.haveCoincided && !areFull {
                 areFull = true
-            } else if shown.alike.isEmpty || lengths.isEmpty {
+            } else if shown.alike.isEmpty || length == nil {
                 return made
             } else if lengthened.isEmpty {
                 lengthened = shown.alike
             } else {
-                lengths.removeFirst()
+                length = length?.longer
             }
         }
     }

@@ -45,7 +45,7 @@ func shownText<T>(_ value: T) -> String {
 ///
 /// Of `App.(unknown context at $7f10).Order`, for example, `App.Order` stays.
 package func withoutUnknownContexts(_ text: String) -> String {
-    guard text.hasByte("$") else { return text }
+    guard text.hasByte(of: "$") else { return text }
     return text.replacing(unknownContext, with: "")
 }
 

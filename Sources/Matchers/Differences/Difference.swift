@@ -23,10 +23,10 @@ enum Difference {
     ) -> [String] {
         // Of casts and mirrors a failure would take half as long again; most texts show that there is nothing to find.
         let both = texts.0 + texts.1
-        if both.hasByte("."), let distance = PartTexts.distance(expected, actual) { return [distance] }
+        if both.hasByte(of: "."), let distance = PartTexts.distance(expected, actual) { return [distance] }
         let areAlike = texts.0 == texts.1
         let areUnclear = isLong(texts.0) || isLong(texts.1) || CodePoints.lookAlike(texts.0, texts.1)
-        let mayHaveParts = both.hasByte("(") || both.hasByte("[") || both.hasByte(":") || both.hasByte("<")
+        let mayHaveParts = both.hasByte(of: "([:<")
         guard areAlike || areUnclear || mayHaveParts && (Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual))
         else { return [] }
         for comparesCodePoints in [false, true] {
@@ -79,7 +79,7 @@ enum Difference {
 
     /// Whether a text has several lines, or a line that is too long to be compared by eye.
     static func isLong(_ text: String) -> Bool {
-        if text.hasByte("\n") { return true }
+        if text.hasByte(of: "\n") { return true }
         // Every failure asks this: characters are counted only if there are many bytes.
         return text.utf8.count > longestShortText && text.prefix(longestShortText).endIndex < text.endIndex
     }

@@ -90,7 +90,7 @@ struct PartTexts {
 
     /// Removes the addresses from a text: they say nothing, and differ from run to run.
     private static func withoutAddresses(_ text: String) -> String {
-        if !text.hasByte("x") { return text }
+        if !text.hasByte(of: "x") { return text }
         return text.replacing(/0x[0-9a-f]{6,}/, with: "0x…")
     }
 }

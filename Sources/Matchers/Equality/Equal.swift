@@ -113,7 +113,7 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
 
 /// Shortens the decimals in a text: `0.3000`, the text of a number near 0.3, becomes `0.3`.
 private func withoutTrailingZeros(_ text: String) -> String {
-    text.hasByte(".") ? text.replacing(trailingZeros) { $0.1 } : text
+    text.hasByte(of: ".") ? text.replacing(trailingZeros) { $0.1 } : text
 }
 
 // Compiled once: to compile it took most of the time of a failing expectation. Several threads may use it at the same
