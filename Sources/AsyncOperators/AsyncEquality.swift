@@ -88,6 +88,16 @@ public func !== <T: AnyObject>(expectation: AsyncExpectation<T>, expected: AnyOb
     await expectation.toNot(identity(expected))
 }
 
+/// Expects the same object as a value of a protocol.
+public func === (expectation: AsyncExpectation<AnyObject>, expected: AnyObject?) async {
+    await expectation.to(identity(expected))
+}
+
+/// Expects another object than a value of a protocol.
+public func !== (expectation: AsyncExpectation<AnyObject>, expected: AnyObject?) async {
+    await expectation.toNot(identity(expected))
+}
+
 extension AsyncExpectation {
     /// Expects nil: `await expect { await cache.first } == nil`.
     public static func == (expectation: AsyncExpectation, expected: ExpectationNil) async {

@@ -2,7 +2,8 @@ import AirbagNimble
 import Judging
 import Testing
 
-private final class Owner: Sendable {}
+private protocol Holder: AnyObject, Sendable {}
+private final class Owner: Holder {}
 
 private let owner = Owner()
 private let nothing: Int? = nil
@@ -310,6 +311,21 @@ private let nothing: Int? = nil
             expect(["a": 1]) != ["a": nil]
             expect(owner) === owner
             expect(owner) !== Owner()
+        }
+    }
+
+    @Test func operatorsOnProtocolsOfClasses() async {
+        let holder: any Holder = owner
+        let maybe: (any Holder)? = owner
+        forms(1) { expect { holder } !== Owner() }
+        await forms(7) {
+            expect(holder) === holder
+            expect(maybe) === owner
+            expect(maybe) !== nil
+            await expecta(await later(holder)) === owner
+            await expecta(await later(maybe)) !== nil
+            expect(holder).to(beIdenticalTo(holder))
+            await expecta(await later(maybe)).toNot(beIdenticalTo(Owner()))
         }
     }
 

@@ -57,3 +57,15 @@ public func === <T: AnyObject>(expectation: SyncExpectation<T>, expected: AnyObj
 public func !== <T: AnyObject>(expectation: SyncExpectation<T>, expected: AnyObject?) {
     expectation.toNot(identity(expected))
 }
+
+// A value of a protocol that is bound to classes is no object for generic code: here it becomes one.
+
+/// Expects the same object as a value of a protocol: `expect(delegate) === view`.
+public func === (expectation: SyncExpectation<AnyObject>, expected: AnyObject?) {
+    expectation.to(identity(expected))
+}
+
+/// Expects another object than a value of a protocol: `expect(delegate) !== nil`.
+public func !== (expectation: SyncExpectation<AnyObject>, expected: AnyObject?) {
+    expectation.toNot(identity(expected))
+}
