@@ -10,5 +10,6 @@ XCTMain([
     testCase(DeliberateXCTestFailuresAround.all),
     testCase(DeliberateExitBetweenXCTests.all),
     testCase(DeliberateIsolatedFailures.all),
+    testCase(DeliberateExpectedXCTestEnds.all),
     testCase(DeliberateUncaughtCrashes.all),
 ])

@@ -1,5 +1,7 @@
 import CrashCatching
 import Isolation
+import Expectations
+import Matchers
 
 /// Describes how the process of a test ended, if the test did not come to its end.
 struct EndingReport {
@@ -21,12 +23,19 @@ struct EndingReport {
     ///
     /// - Parameters:
     ///   - run: the result of the process.
+    ///   - expected: the end of the process that the test expects; nil if it is to come to its end. An error of the
+    ///     test is told elsewhere.
     ///   - hasBegun: whether the process reached the test.
     ///   - clean: removes from an output what the test did not write.
-    /// - Returns: the text; nil if the test came to its end.
+    /// - Returns: the text; nil if the test ended as it should.
     func text(
-        of run: IsolatedRun<Void>, hasBegun: @autoclosure () -> Bool = true, _ clean: (String) -> String = { $0 }
+        of run: IsolatedRun<Void>, expecting expected: IsolatedMatcher<Void>? = nil,
+        hasBegun: @autoclosure () -> Bool = true, _ clean: (String) -> String = { $0 }
     ) -> String? {
+        let run = run.withOutput(clean)
+        if let expected, run.error == nil, hasBegun() {
+            return expected.failure(of: run).map { "\(name()): \($0)" + excerpt(of: run) }
+        }
         let ending: String
         switch run.termination {
         case .returned, .threw: return nil
@@ -34,10 +43,23 @@ struct EndingReport {
             ending = "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
         case .crashed, .killed, .exceeded, .timedOut, .deadlocked: ending = "\(run)"
         }
-        let errors = clean(run.standardError)
-        let hasCalls = run.crash?.userFrames.isEmpty == false
-        let ownErrors = hasCalls ? EndingReport.withoutTrace(errors) : errors
-        return "\(name()) \(ending)" + OutputExcerpt(clean(run.standardOutput), ownErrors, run.dropped).text
+        return "\(name()) \(ending)" + excerpt(of: run)
+    }
+
+    /// Returns the text for a test that expects the end of its process, and ran in the test run.
+    func text(notJudging expected: IsolatedMatcher<Void>) -> String {
+        """
+        \(name()) was expected to \(expected.phrase), but nothing judges that in the test run: isolation is switched off
+        """
+    }
+
+    private func excerpt(of run: IsolatedRun<Void>) -> String {
+        OutputExcerpt(run.standardOutput, EndingReport.standardError(of: run), run.dropped).text
+    }
+
+    /// Returns what a process wrote to standard error, without the calls of a crash that `run` has, too.
+    static func standardError(of run: IsolatedRun<Void>) -> String {
+        run.crash?.userFrames.isEmpty == false ? withoutTrace(run.standardError) : run.standardError
     }
 
     /// Returns the text for a test that Airbag refused.

@@ -13,6 +13,8 @@
         let testCase: Test.Case?
         let timeLimit: Duration
         let limits: ChildLimits
+        /// The end of the process that the test expects; nil if the test is to come to its end.
+        let expectedEnd: IsolatedMatcher<Void>?
 
         /// Runs the case, and reports its result in this process.
         ///
@@ -27,8 +29,7 @@
         }
 
         private func report(_ attempt: IsolatedAttempt<Void>) throws {
-            let report = EndingReport(
-                name: test.name + (testCase?.argumentList ?? ""), hasArguments: testCase?.isParameterized == true)
+            let report = EndingReport(of: test, testCase)
             let run: IsolatedRun<Void>
             do {
                 run = try attempt.arrive()
@@ -38,7 +39,7 @@
                     sourceLocation: test.sourceLocation)
                 return
             }
-            if let text = report.text(of: run, hasBegun: attempt.hasBegun) {
+            if let text = report.text(of: run, expecting: expectedEnd, hasBegun: attempt.hasBegun) {
                 if Task.isCancelled {
                     // Whoever cancelled the task has reported that.
                     TestOutput.write(text + "\n", to: STDERR_FILENO)
@@ -53,6 +54,14 @@
             if let error = run.error {
                 try (error.error as? ThrownByTest ?? ThrownByTest(error)).arrive()
             }
+        }
+    }
+
+    extension EndingReport {
+        /// Creates a report of a test, or of a case of it.
+        init(of test: Test, _ testCase: Test.Case?) {
+            self.init(
+                name: test.name + (testCase?.argumentList ?? ""), hasArguments: testCase?.isParameterized == true)
         }
     }
 #endif

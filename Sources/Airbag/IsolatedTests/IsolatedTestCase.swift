@@ -1,4 +1,5 @@
 import CrashCatching
+public import Expectations
 public import Isolation
 public import XCTest
 
@@ -39,6 +40,25 @@ open class IsolatedTestCase: XCTestCase {
 
     /// The limits of what a test may use.
     open class var limits: ChildLimits { .none }
+
+    /// How the process of the test is expected to end; nil if the test is to come to its end.
+    ///
+    /// ```swift
+    /// final class TeapotTests: IsolatedTestCase {
+    ///     override var expectedEnd: IsolatedMatcher<Void>? { crash(message: contain("no tea")) }
+    ///
+    ///     func testNoTea() { brewOnAQueue(cups: 0) }
+    /// }
+    /// ```
+    ///
+    /// The end may come from any thread, queue of Dispatch or event loop, in `setUp` and `tearDown`, too. A test that
+    /// comes to its end, or ends in another way, fails and says what happened; so does one that recorded a failure
+    /// before. Where the tests of a class end in different ways, `name` says which one asks (`TeapotTests.testNoTea`).
+    /// The property is asked in the test run, not in the process of the test.
+    ///
+    /// The value is ``crash(timeLimit:limits:)``, ``exitProcess(code:timeLimit:limits:)`` or another matcher that judges
+    /// a child process. The time limit and the limits are those of the class, whatever the matcher says.
+    open var expectedEnd: IsolatedMatcher<Void>? { nil }
 
     /// Creates a case for one test.
     ///
@@ -105,14 +125,20 @@ open class IsolatedTestCase: XCTestCase {
     /// knows the test as the current one, and continues by itself with the results that the run received.
     /// A child of `perform` would need a second test case for that.
     open override func invokeTest() {
-        guard let run = isolatedRun, !run.isInChild, !IsolationSwitches.runsInParent
-        else { return super.invokeTest() }
+        guard let run = isolatedRun, !run.isInChild else { return super.invokeTest() }
+        if IsolationSwitches.runsInParent {
+            super.invokeTest()
+            if let expectedEnd, !run.hasBeenSkipped {
+                run.record(IsolatedTestFailure(unplaced: EndingReport(name: self.name).text(notJudging: expectedEnd)))
+            }
+            return
+        }
         run.expectChild()
         let type = type(of: self)
         let selector = selector
         let test = WholeTest(
             selector, arguments: { [selector] }, plan: { XCTestPlan.copy(from: selector) },
             timeLimit: type.timeLimit, limits: type.limits, outputLimit: TestOutput.limit)
-        run.conclude(test.runOnThisThread(), EndingReport(name: self.name))
+        run.conclude(test.runOnThisThread(), EndingReport(name: self.name), expecting: expectedEnd)
     }
 }

@@ -27,7 +27,11 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// The results that the child has sent.
     private struct Told {
         var wasSkipped = false
+        var wasStopped = false
         var failures: [IsolatedTestFailure] = []
+
+        /// Whether a skip, an error or a failure has ended the test.
+        var hasEndedEarly: Bool { wasSkipped || wasStopped || failures.contains { !$0.isExpected } }
     }
 
     // In the parent
@@ -43,8 +47,13 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// Reports that the test has come to its end.
     struct Ending: ChildMessage {
         var wasSkipped: Bool
+        /// Whether a failure has ended the test, which was not to continue.
+        var wasStopped: Bool
 
-        func arrive() { current?.told.wasSkipped = wasSkipped }
+        func arrive() {
+            current?.told.wasSkipped = wasSkipped
+            current?.told.wasStopped = wasStopped
+        }
     }
 
     /// Takes a failure that the process of the test has sent; it waits for the output.
@@ -55,7 +64,10 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// - Parameters:
     ///   - attempt: the result of the child.
     ///   - report: describes the ending of a child that did not come to the end of the test.
-    func conclude(_ attempt: IsolatedAttempt<Void>, _ report: EndingReport) {
+    ///   - expected: the end of the child that the test expects; nil if the test is to come to its end.
+    func conclude(
+        _ attempt: IsolatedAttempt<Void>, _ report: EndingReport, expecting expected: IsolatedMatcher<Void>?
+    ) {
         func clean(_ output: String) -> String { IsolatedTestOutput(output).text }
         let ending: IsolatedRun<Void>
         do {
@@ -64,7 +76,8 @@ final class IsolatedTestRun: XCTestCaseRun {
             for failure in told.failures { record(failure) }
             return record(IsolatedTestFailure(unplaced: report.text(of: error, clean)))
         }
-        if let text = report.text(of: ending, hasBegun: attempt.hasBegun, clean) {
+        let expected = told.hasEndedEarly ? nil : expected
+        if let text = report.text(of: ending, expecting: expected, hasBegun: attempt.hasBegun, clean) {
             for failure in told.failures { record(failure) }
             return record(IsolatedTestFailure(text, at: ending.crash))
         }
@@ -73,7 +86,7 @@ final class IsolatedTestRun: XCTestCaseRun {
             if index < output.count { TestOutput.write(output[index], to: STDOUT_FILENO) }
             if index < told.failures.count { record(told.failures[index]) }
         }
-        TestOutput.write(IsolatedTestOutput(ending.standardError).text, to: STDERR_FILENO)
+        TestOutput.write(EndingReport.standardError(of: ending.withOutput(clean)), to: STDERR_FILENO)
     }
 
     /// Whether the test was skipped: a skip is an error that the test throws, here in the child.
@@ -106,18 +119,20 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// Ends the test and its process at once, unless the test continues after a failure.
     private func stopUnlessContinued() {
         guard let test = test as? IsolatedTestCase, !test.continueAfterFailure else { return }
-        tellEnding()
+        tellEnding(wasStopped: true)
         IsolatedChild.end()
     }
 
     /// In the planned copy: makes once the look-ups that each of its children would have to make.
     static let rehearsed: Void = {
-        IsolatedChild.rehearse(Ending(wasSkipped: false))
+        IsolatedChild.rehearse(Ending(wasSkipped: false, wasStopped: false))
         _ = FailureForwarder.parents
     }()
 
     /// Sends the end of the test to the parent.
-    func tellEnding() { IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped)) }
+    func tellEnding(wasStopped: Bool = false) {
+        IsolatedChild.tellParent(Ending(wasSkipped: super.hasBeenSkipped, wasStopped: wasStopped))
+    }
 
     /// Starts the run; in the process of the test, no observer of the parent receives that.
     override func start() {

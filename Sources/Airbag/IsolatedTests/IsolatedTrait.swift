@@ -1,4 +1,5 @@
 import CrashCatching
+public import Expectations
 public import Isolation
 public import Testing
 
@@ -38,11 +39,12 @@ public import Testing
     public struct IsolatedTrait: TestTrait, SuiteTrait, TestScoping {
         let timeLimit: Duration
         let limits: ChildLimits
+        let expectedEnd: IsolatedMatcher<Void>?
 
         /// True: the trait applies to all the tests of a suite.
         public var isRecursive: Bool { true }
 
-        /// Whether the test of this task is in its process already.
+        /// Whether a trait around this one provides the scope: in the process of the test, or without isolation.
         @TaskLocal private static var isInside = false
 
         /// Notes a test before any test begins, so that the test can be planned.
@@ -61,8 +63,16 @@ public import Testing
         public func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
-            if IsolatedTrait.isInside || IsolationSwitches.runsInParent {
-                return try await function()
+            if IsolatedTrait.isInside { return try await function() }
+            let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
+            if IsolationSwitches.runsInParent {
+                try await IsolatedTrait.$isInside.withValue(true, operation: function)
+                if let expected = innermost.expectedEnd {
+                    let text = EndingReport(of: test, testCase).text(notJudging: expected)
+                    Issue.record(
+                        Comment(rawValue: text.escapingControlCharacters), sourceLocation: test.sourceLocation)
+                }
+                return
             }
             if test.isSuite {
                 Issue.record(
@@ -91,9 +101,9 @@ public import Testing
             }
             // The test is noted already, unless a trait of the user has called this one.
             SwiftTestingPlan.note(test)
-            let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self
             try await IsolatedTest(
-                name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit, limits: innermost.limits
+                name: name, test: test, testCase: testCase, timeLimit: innermost.timeLimit, limits: innermost.limits,
+                expectedEnd: innermost.expectedEnd
             ).run()
         }
     }
@@ -111,9 +121,40 @@ public import Testing
         ///   - limits: the limits of what the test may use.
         /// - Returns: the trait.
         public static func isolated(timeLimit: Duration? = nil, limits: ChildLimits = .none) -> Self {
+            isolated(timeLimit, limits, expecting: nil)
+        }
+
+        /// Runs each test in a process of its own, and expects how that process ends.
+        ///
+        /// ```swift
+        /// @Test(.isolated(expecting: crash(message: contain("no tea")))) func noTea() async {
+        ///     await brewOnAQueue(cups: 0)
+        /// }
+        /// ```
+        ///
+        /// The end may come from any thread, queue of Dispatch or event loop. A test that comes to its end, or ends in
+        /// another way, fails and says what happened; so does one that recorded a failure before. An error that a test
+        /// throws, a skip and a cancellation are what they are without this trait. On a suite, each test inside has to
+        /// end in this way.
+        ///
+        /// - Parameters:
+        ///   - expected: the end: ``crash(timeLimit:limits:)``, ``exitProcess(code:timeLimit:limits:)`` or another
+        ///     matcher that judges a child process. The time limit and the limits of a test are those below, whatever
+        ///     the matcher says.
+        ///   - timeLimit: how long a test may take, as for ``isolated(timeLimit:limits:)``.
+        ///   - limits: the limits of what the test may use.
+        /// - Returns: the trait.
+        public static func isolated(
+            expecting expected: IsolatedMatcher<Void>, timeLimit: Duration? = nil, limits: ChildLimits = .none
+        ) -> Self { isolated(timeLimit, limits, expecting: expected) }
+
+        private static func isolated(
+            _ timeLimit: Duration?, _ limits: ChildLimits, expecting expected: IsolatedMatcher<Void>?
+        ) -> Self {
             // In a process of a test, reports to the parent start here: tests are collected, and none runs yet.
             _ = TestProcess.current
-            return IsolatedTrait(timeLimit: timeLimit ?? IsolationSwitches.testTimeLimit, limits: limits)
+            return IsolatedTrait(
+                timeLimit: timeLimit ?? IsolationSwitches.testTimeLimit, limits: limits, expectedEnd: expected)
         }
     }
 #else
@@ -135,5 +176,17 @@ public import Testing
         public static func isolated(timeLimit: Duration? = nil, limits: ChildLimits = .none) -> Self {
             fatalError("unavailable")
         }
+
+        /// Needs Swift 6.1.
+        ///
+        /// - Parameters:
+        ///   - expected: how the process of a test ends.
+        ///   - timeLimit: how long a test may take.
+        ///   - limits: what it may use.
+        /// - Returns: nothing.
+        @available(*, unavailable, message: "isolated tests need Swift 6.1: scopes of traits")
+        public static func isolated(
+            expecting expected: IsolatedMatcher<Void>, timeLimit: Duration? = nil, limits: ChildLimits = .none
+        ) -> Self { fatalError("unavailable") }
     }
 #endif

@@ -12,7 +12,7 @@ enum TestOutput {
     /// - Parameter run: the result of the process.
     static func passOn(_ run: IsolatedRun<Void>) {
         write(run.standardOutput, to: STDOUT_FILENO)
-        write(run.standardError, to: STDERR_FILENO)
+        write(EndingReport.standardError(of: run), to: STDERR_FILENO)
     }
 
     /// Writes a text, after the text that the streams of this process have buffered.

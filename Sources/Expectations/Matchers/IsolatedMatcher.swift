@@ -22,3 +22,6 @@ public struct IsolatedMatcher<Value>: IsolatedMatcherForm {
     /// Creates this form of a matcher.
     public init(_ matcher: Matcher<Value>) { self.matcher = matcher }
 }
+
+/// As a ``Matcher``.
+extension IsolatedMatcher: Sendable where Value: Sendable {}

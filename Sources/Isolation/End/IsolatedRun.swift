@@ -131,3 +131,16 @@ extension IsolatedRun: CustomStringConvertible {
     /// The user's calls of all threads, each on its own line after a newline.
     package var blockedCalls: String { traces.threads.text }
 }
+
+extension IsolatedRun {
+    /// Returns the run with another output.
+    ///
+    /// - Parameter clean: removes from an output what the body did not write.
+    /// - Returns: the run.
+    package func withOutput(_ clean: (String) -> String) -> IsolatedRun {
+        var run = self
+        run.traces.standardOutput = clean(standardOutput)
+        run.traces.standardError = clean(standardError)
+        return run
+    }
+}

@@ -10,7 +10,7 @@ struct ChildMatcher {
     var limits = ChildLimits.none
 
     /// The run that a matcher passes on to another one, so that both judge the same child.
-    @TaskLocal private static var run: IsolatedRun<Void>?
+    @TaskLocal static var run: IsolatedRun<Void>?
 
     /// Runs an expression in a child and judges how the child ended.
     ///
@@ -48,11 +48,11 @@ struct ChildMatcher {
     ///
     /// A crash is never one of these endings: a crash fails the expectation, positive or negative, as
     /// with every matcher that is not about crashes.
-    func wanting<Form: IsolatedMatcherForm>(_ matches: @escaping (IsolatedRun<Void>.Termination) -> Bool) -> Form {
+    func wanting<Form: IsolatedMatcherForm>(_ matches: @escaping (IsolatedRun<Void>) -> Bool) -> Form {
         judging { run, _ in
             if let crash = run.crash { throw EvaluationFailure.crashed(crash) }
-            return MatcherResult(MatcherStatus(bool: matches(run.termination))) {
-                .expected(phrase(), run, timeLimit)
+            return MatcherResult(MatcherStatus(bool: matches(run))) {
+                .expected(phrase(), run)
             }
         }
     }
@@ -60,9 +60,8 @@ struct ChildMatcher {
 
 extension ExpectationMessage {
     /// `expected to ⟨phrase⟩, got ⟨how a child ended⟩`, and below the calls of a crashed or blocked child.
-    static func expected(_ phrase: String, _ run: IsolatedRun<Void>, _ timeLimit: Duration) -> ExpectationMessage {
-        let actual = run.ending(timeLimit)
-        return .expectedCustomValueTo(phrase, actual: actual).appended(endingOf: run)
+    static func expected(_ phrase: String, _ run: IsolatedRun<Void>) -> ExpectationMessage {
+        .expectedCustomValueTo(phrase, actual: run.ending).appended(endingOf: run)
     }
 
     /// Returns the message with the details of a crash, or the calls of a blocked child, below.
@@ -73,11 +72,8 @@ extension ExpectationMessage {
 }
 
 extension IsolatedRun<Void> {
-    /// Returns how the child ended, in the words behind `got`: `exit code 3`.
-    ///
-    /// - Parameter timeLimit: the time limit of the child.
-    /// - Returns: the words.
-    func ending(_ timeLimit: Duration) -> String {
+    /// How the child ended, in the words behind `got`: `exit code 3`.
+    var ending: String {
         switch termination {
         case .returned: "a normal return"
         case .threw(let error): "error <\(plainText(of: error))>"
@@ -85,7 +81,7 @@ extension IsolatedRun<Void> {
         case .exited(let code): "exit code \(code)"
         case .killed(let signal): "signal \(signal)"
         case .exceeded(let resource): "an exceeded limit of \(traces.limits.words(for: resource))"
-        case .timedOut: "a time-out after \(timeLimit)"
+        case .timedOut: traces.exceededTime.map { "a time-out after \($0)" } ?? "a cancellation"
         case .deadlocked: "a deadlock"
         }
     }

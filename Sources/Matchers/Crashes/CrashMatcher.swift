@@ -79,5 +79,5 @@ private func crashMatcher<Form: IsolatedMatcherForm>(
     _ wanted: WantedCrash, _ timeLimit: Duration, _ limits: ChildLimits
 ) -> Form {
     ChildMatcher(phrase: wanted.phrase, timeLimit: timeLimit, limits: limits)
-        .judging { run, _ in try wanted.judge(run, timeLimit) }
+        .judging { run, _ in try wanted.judge(run) }
 }

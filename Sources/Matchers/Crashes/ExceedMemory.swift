@@ -18,7 +18,9 @@ public import Expectations
 public func exceedMemory<Form: IsolatedMatcherForm>(_ bytes: UInt64, timeLimit: Duration = .seconds(10)) -> Form {
     let limits = ChildLimits(memory: bytes)
     let phrase = { "exceed \(bytes) bytes of memory" }
-    return ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { termination in
-        if case .exceeded(.memory) = termination { true } else { false }
+    return ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { run in
+        guard case .exceeded(.memory) = run.termination else { return false }
+        // A whole test has limits of its own.
+        return run.traces.limits.memory.map { $0 >= bytes } ?? false
     }
 }

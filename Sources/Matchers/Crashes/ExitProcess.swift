@@ -1,4 +1,4 @@
-import CrashCatching
+public import CrashCatching
 public import Isolation
 public import Expectations
 
@@ -29,11 +29,32 @@ public func exitProcess<Form: IsolatedMatcherForm>(
     code: Int32, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form { exitMatcher("exit the process with code \(code)", timeLimit, limits) { $0 == code & 0xff } }
 
+/// Matches an expression whose process a signal ends: `kill`, or a signal that nobody handles.
+///
+/// The expression runs only in a forked child, one for each such matcher of an expectation. A
+/// crash fails the expectation, positive or negative: for signals of crashes there is `crash(with:)`.
+///
+/// ```swift
+/// expect { kill(getpid(), SIGTERM) }.to(exitProcess(signal: .terminate))
+/// ```
+///
+/// - Parameters:
+///   - signal: the signal: `.terminate`.
+///   - timeLimit: how long the child may take.
+///   - limits: the child's resource limits.
+/// - Returns: a matcher: `expected to exit the process with SIGTERM, got exit code 1`.
+public func exitProcess<Form: IsolatedMatcherForm>(
+    signal: Crash.Signal, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
+) -> Form {
+    ChildMatcher(phrase: { "exit the process with \(signal)" }, timeLimit: timeLimit, limits: limits)
+        .wanting { if case .killed(signal) = $0.termination { true } else { false } }
+}
+
 private func exitMatcher<Form: IsolatedMatcherForm>(
     _ phrase: @autoclosure @escaping () -> String, _ timeLimit: Duration,
     _ limits: ChildLimits, _ matches: @escaping (Int32) -> Bool
 ) -> Form {
-    ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { termination in
-        if case .exited(let code) = termination { matches(code) } else { false }
+    ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { run in
+        if case .exited(let code) = run.termination { matches(code) } else { false }
     }
 }

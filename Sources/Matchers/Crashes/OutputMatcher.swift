@@ -31,7 +31,7 @@ struct OutputMatcher {
         let wantedEnding = ending.map { " and to " + $0.matcher.phrase } ?? ""
         return child.judging(and: wantedEnding) { run, expression in
             guard try ending.map({ try ChildMatcher.matches(run, of: expression, $0.matcher) }) ?? run.endedWell else {
-                return MatcherResult(.fail) { message(run, " and \(run.ending(child.timeLimit))", wantedEnding) }
+                return MatcherResult(.fail) { message(run, " and \(run.ending)", wantedEnding) }
             }
             // A text of which a part is missing proves nothing.
             let status: MatcherStatus = dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))

@@ -89,7 +89,7 @@ private func judgeInChild<Value>(_ expression: Expression<Value>, _ wanted: Want
         case .returned: MatcherResult(.doesNotMatch) { wanted.missing("no crash") }
         case .threw(let error): MatcherResult(.doesNotMatch) { wanted.missing(error) }
         case .crashed(let crash) where crash.exception != nil: wanted.raised(crash)
-        default: try wanted.judge(run, child.timeLimit)
+        default: try wanted.judge(run)
         }
     }
 }

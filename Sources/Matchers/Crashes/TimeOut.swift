@@ -14,9 +14,11 @@ public import Expectations
 ///   - limits: the child's resource limits.
 /// - Returns: a matcher: `expected to time out after 0.5 seconds, got a normal return`.
 public func timeOut<Form: IsolatedMatcherForm>(after time: Duration, limits: ChildLimits = .none) -> Form {
-    ChildMatcher(phrase: { "time out after \(time)" }, timeLimit: time, limits: limits).wanting { termination in
-        switch termination {
-        case .timedOut, .deadlocked: true
+    ChildMatcher(phrase: { "time out after \(time)" }, timeLimit: time, limits: limits).wanting { run in
+        switch run.termination {
+        // A whole test has a time limit of its own, and may have been cancelled.
+        case .timedOut: run.traces.exceededTime.map { $0 >= time } ?? false
+        case .deadlocked: true
         default: false
         }
     }
@@ -41,7 +43,7 @@ public func timeOut<Form: IsolatedMatcherForm>(after time: Duration, limits: Chi
 public func deadlock<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
 ) -> Form {
-    ChildMatcher(phrase: { "deadlock" }, timeLimit: timeLimit, limits: limits).wanting { termination in
-        if case .deadlocked = termination { true } else { false }
+    ChildMatcher(phrase: { "deadlock" }, timeLimit: timeLimit, limits: limits).wanting { run in
+        if case .deadlocked = run.termination { true } else { false }
     }
 }

@@ -77,14 +77,12 @@ struct WantedCrash {
 
     /// Judges the ending of a child.
     ///
-    /// - Parameters:
-    ///   - run: the ending.
-    ///   - timeLimit: the time limit of the child.
+    /// - Parameter run: the ending.
     /// - Returns: the result.
     /// - Throws: what a closure or matcher of the user throws.
-    func judge(_ run: IsolatedRun<Void>, _ timeLimit: Duration) throws -> MatcherResult {
+    func judge(_ run: IsolatedRun<Void>) throws -> MatcherResult {
         if let crash = run.crash { return try judge(crash, details: true) }
-        return MatcherResult(.doesNotMatch) { .expected(phrase(), run, timeLimit) }
+        return MatcherResult(.doesNotMatch) { .expected(phrase(), run) }
     }
 
     /// The message with the actual behavior.

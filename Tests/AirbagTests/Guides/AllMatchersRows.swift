@@ -171,6 +171,7 @@ import Testing
         expect { abort() }.to(crash { expect($0.kind) == .abort })
         expect { exit(0) }.to(exitProcess())
         expect { exit(3) }.to(exitProcess(code: 3))
+        expect { kill(getpid(), SIGTERM) }.to(exitProcess(signal: .terminate))
         expect { while true {} }.to(timeOut(after: .milliseconds(50)))
         expect { lockTwice() }.to(deadlock())
         expect { [UInt8](repeating: 1, count: 1 << 30).count }.to(exceedMemory(256 << 20))

@@ -66,7 +66,37 @@ class QuickTestCase: IsolatedTestCase {
     override class var timeLimit: Duration { .seconds(5) }
 }
 
+private func brewOnAQueue(cups: Int) {
+    DispatchQueue.global().async { if cups == 0 { fatalError("no tea") } }
+    sleep(10)
+}
+
+private func runTool(_ arguments: [String]) { exit(Int(arguments[1]) == nil ? 64 : 0) }
+
+private func shutDownByASignal() {
+    kill(getpid(), SIGTERM)
+    sleep(10)
+}
+
+final class TeapotTestCase: IsolatedTestCase {
+    override var expectedEnd: IsolatedMatcher<Void>? {
+        name.hasSuffix("testBadUsage") ? exitProcess(code: 64) : crash(message: contain("no tea"))
+    }
+
+    func testNoTea() { brewOnAQueue(cups: 0) }
+    func testBadUsage() { runTool(["--cups", "many"]) }
+}
+
 #if compiler(>=6.1)
+    @Suite struct TeapotTests {
+        @Test(.isolated(expecting: crash(message: contain("no tea")))) func noTea() {
+            brewOnAQueue(cups: 0)
+        }
+
+        @Test(.isolated(expecting: exitProcess(code: 64))) func badUsage() { runTool(["--cups", "many"]) }
+        @Test(.isolated(expecting: exitProcess(signal: .terminate))) func shutDown() { shutDownByASignal() }
+    }
+
     extension Trait where Self == IsolatedTrait {
         static var quick: Self { .isolated(timeLimit: .seconds(5)) }
     }

@@ -9,6 +9,7 @@ import Testing
         { crash(with: .segmentationFault, timeLimit: $0, limits: $1) },
         { exitProcess(timeLimit: $0, limits: $1) },
         { exitProcess(code: 3, timeLimit: $0, limits: $1) },
+        { exitProcess(signal: .kill, timeLimit: $0, limits: $1) },
         { timeOut(after: $0, limits: $1) },
         { deadlock(timeLimit: $0, limits: $1) },
         { exceedMemory($1.memory ?? 256 << 20, timeLimit: $0) },
@@ -32,16 +33,16 @@ import Testing
     }
 
     private static let rows: [ChildBody: String] = [
-        .returns: "-------+-",
-        .refuses: "-------xx",
-        .burns: "+-xxxxxxx",
-        .readsNull: "++xxxxxxx",
-        .exits: "--+----+-",
-        .exitsWith3: "--++---xx",
-        .killsItself: "-------xx",
-        .hangs: "----+--xx",
-        .deadlocks: "----++-xx",
-        .needsMemory: "------+xx",
+        .returns: "--------+-",
+        .refuses: "--------xx",
+        .burns: "+-xxxxxxxx",
+        .readsNull: "++xxxxxxxx",
+        .exits: "--+-----+-",
+        .exitsWith3: "--++----xx",
+        .killsItself: "----+---xx",
+        .hangs: "-----+--xx",
+        .deadlocks: "-----++-xx",
+        .needsMemory: "-------+xx",
     ]
 
     @Test(arguments: ChildBody.testable)

@@ -51,3 +51,21 @@ private func teaFor(_ cups: Int) {
         expect(text { _ = Data([1])[one + 3] }) == "runtimeFailure: nil"
     }
 }
+
+private func brewOnAQueue(cups: Int) {
+    DispatchQueue.global().async { teaFor(cups) }
+    sleep(10)
+}
+
+#if compiler(>=6.2)
+    /// The crash on a queue of ExitTests.md, in both ways.
+    @Suite(.enabled(if: DebugBuild.knowsLines)) struct TeaOnAQueue {
+        @Test func noTeaInAnExitTest() async {
+            await #expect(processExitsWith: .failure) { brewOnAQueue(cups: 0) }
+        }
+
+        @Test(.isolated(expecting: crash(message: "no tea"))) func noTeaInAnIsolatedTest() {
+            brewOnAQueue(cups: 0)
+        }
+    }
+#endif

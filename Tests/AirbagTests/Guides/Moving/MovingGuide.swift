@@ -45,6 +45,18 @@ final class Cart: @unchecked Sendable {
     }
 #endif
 
+#if compiler(>=6.1)
+    @Suite struct MovingIsolatedTests {
+        @Test(.isolated(expecting: crash(message: contain("empty stack")))) func emptyStackOnAQueue() {
+            DispatchQueue.global().async {
+                var stack = Stack<Int>([])
+                _ = stack.pop()
+            }
+            sleep(10)
+        }
+    }
+#endif
+
 /// The same tests with Airbag.
 @Suite struct MovingGuide {
     @Test func emptyStack() {
