@@ -32,8 +32,8 @@ struct EndingReport {
         of run: IsolatedRun<Void>, expecting expected: IsolatedMatcher<Void>? = nil,
         hasBegun: @autoclosure () -> Bool = true, _ clean: (String) -> String = { $0 }
     ) -> String? {
-        let run = run.withOutput(clean)
         if let expected, run.error == nil, hasBegun() {
+            let run = run.withOutput(clean)
             return expected.failure(of: run).map { "\(name()): \($0)" + excerpt(of: run) }
         }
         let ending: String
@@ -43,7 +43,7 @@ struct EndingReport {
             ending = "\(run) before it had " + (hasBegun() ? "finished" : "begun" + reason(for: run))
         case .crashed, .killed, .exceeded, .timedOut, .deadlocked: ending = "\(run)"
         }
-        return "\(name()) \(ending)" + excerpt(of: run)
+        return "\(name()) \(ending)" + excerpt(of: run.withOutput(clean))
     }
 
     /// Returns the text for a test that expects the end of its process, and ran in the test run.
@@ -58,8 +58,9 @@ struct EndingReport {
     }
 
     /// Returns what a process wrote to standard error, without the calls of a crash that `run` has, too.
-    static func standardError(of run: IsolatedRun<Void>) -> String {
-        run.crash?.userFrames.isEmpty == false ? withoutTrace(run.standardError) : run.standardError
+    static func standardError(of run: IsolatedRun<Void>, _ clean: (String) -> String = { $0 }) -> String {
+        let errors = clean(run.standardError)
+        return run.crash?.userFrames.isEmpty == false ? withoutTrace(errors) : errors
     }
 
     /// Returns the text for a test that Airbag refused.

@@ -86,7 +86,7 @@ final class IsolatedTestRun: XCTestCaseRun {
             if index < output.count { TestOutput.write(output[index], to: STDOUT_FILENO) }
             if index < told.failures.count { record(told.failures[index]) }
         }
-        TestOutput.write(EndingReport.standardError(of: ending.withOutput(clean)), to: STDERR_FILENO)
+        TestOutput.write(EndingReport.standardError(of: ending, clean), to: STDERR_FILENO)
     }
 
     /// Whether the test was skipped: a skip is an error that the test throws, here in the child.
