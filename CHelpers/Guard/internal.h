@@ -215,6 +215,15 @@ enum { AIRBAG_STATE_WORDS = 4 };
 /// How many marks the frame of a scope has.
 enum { AIRBAG_MARKS = 6 };
 
+/// A step of the recovery that may crash, too, and is not begun again then. (In one word: to clear each by itself would
+/// take longer than to clear them together.)
+enum airbag_step_begun {
+  /// The exception of the crash is named.
+  AIRBAG_NAMED = 1,
+  /// Its evidence is copied.
+  AIRBAG_KEPT = 2,
+};
+
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
@@ -238,12 +247,12 @@ struct airbag_scope {
   const struct airbag_scope_job *job;
   /// The watched call around the guarded call. NULL if there is none.
   struct airbag_watch *watch;
-  /// After a crash: naming its exception has begun, which may crash, too. It is not begun again.
-  bool is_named;
+  /// The steps of the recovery that have begun, `airbag_step_begun` values, or-ed.
+  unsigned begun;
   /// How many crashes the scope has caught: one of the body, and one of the recovery from that.
   int crashes;
-  /// After a crash: copying its evidence has begun. It is not begun again.
-  bool is_kept;
+  /// NULL if nothing may be passed on to the scope. Otherwise the scope itself, and then what was passed on.
+  void *passed_on;
   /// How many calls of the allocator were under way. (held_locks.c)
   int allocations;
   sigjmp_buf environment;

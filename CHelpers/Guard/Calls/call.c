@@ -42,8 +42,8 @@ static void finish_message(struct airbag_thread *thread, struct airbag_scope *sc
   if (!airbag_take_message(thread)) airbag_release_text(thread);
   thread->latest.is_said_by_libc = false;
   if (thread->is_aborted_by_libc && airbag_held_text(thread).length == 0) airbag_take_abort_message(thread);
-  if (thread->latest.signal != SIGABRT || scope->is_named) return;
-  scope->is_named = true;
+  if (thread->latest.signal != SIGABRT || scope->begun & AIRBAG_NAMED) return;
+  scope->begun |= AIRBAG_NAMED;
   // Its code may make guarded calls, which record their crashes in the same place.
   const airbag_crash first = thread->latest;
   airbag_name_exception(thread);
@@ -53,15 +53,16 @@ static void finish_message(struct airbag_thread *thread, struct airbag_scope *sc
 /// Copies the evidence out of the thread's record. Before values end: the code of the user that ends them may crash,
 /// too, and use the same record.
 static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
-  if (!scope->is_kept) {
-    scope->is_kept = true;
+  if (!(scope->begun & AIRBAG_KEPT)) {
+    scope->begun |= AIRBAG_KEPT;
     atomic_fetch_add(&airbag_catches, 1);
     const struct airbag_text message = airbag_held_text(thread);
     thread->latest.message_length = message.length;
     thread->latest.message_missing = message.missing;
-    result->signal = thread->latest.signal;
+    const bool is_passed_on = scope->passed_on != NULL && scope->passed_on != scope;
+    result->signal = is_passed_on ? 0 : thread->latest.signal;
     // In ordinary context: behind the jump allocation is allowed.
-    result->crash = airbag_crash_copy(&thread->latest, message.text);
+    result->crash = is_passed_on ? scope->passed_on : airbag_crash_copy(&thread->latest, message.text);
     thread->latest.change_count = 0;
   }
   airbag_forget_text(thread, scope->text_start);
@@ -108,9 +109,9 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   scope->text_start = thread->words.length;
   scope->job = NULL;
   scope->watch = thread->watch;
-  scope->is_named = false;
-  scope->is_kept = false;
+  scope->begun = 0;
   scope->crashes = 0;
+  scope->passed_on = NULL;
   scope->allocations = thread->allocations;
   scope->cxx_state = *thread->cxx_state;
   result->crash = NULL;
@@ -139,4 +140,20 @@ static void note_return(void *context) {
 void airbag_find_body_return(void) {
   airbag_result result;
   if (!airbag_knows_body_return()) airbag_guard_here(note_return, NULL, &result);
+}
+
+// Crashes that are passed on from an inner call
+
+void airbag_guard_take_over(void) { airbag_current_thread->scope->passed_on = airbag_current_thread->scope; }
+
+bool airbag_guard_takes_over(void) {
+  struct airbag_thread *thread = airbag_current_thread;
+  if (thread == NULL) return false;
+  const struct airbag_scope *scope = airbag_drop_scopes(thread, (uintptr_t)__builtin_frame_address(0));
+  return scope != NULL && scope->passed_on != NULL;
+}
+
+void airbag_guard_pass_on(void *crash) {
+  airbag_current_thread->scope->passed_on = crash;
+  __builtin_trap();
 }

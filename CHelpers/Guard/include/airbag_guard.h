@@ -106,7 +106,7 @@ static inline const airbag_change *airbag_crash_changes(const airbag_crash *cras
 
 /// What `airbag_guard` returns beside its status.
 typedef struct airbag_result {
-  /// With AIRBAG_CRASHED: the signal of the crash.
+  /// With AIRBAG_CRASHED: the signal of the crash; 0 if it was passed on (`airbag_guard_pass_on`).
   int signal;
   /// With AIRBAG_CRASHED: the evidence, or NULL when there was no memory to keep it.
   airbag_crash *_Nullable crash;
@@ -137,6 +137,17 @@ typedef struct airbag_result {
 ///   - result: written for every ending but AIRBAG_RETURNED.
 /// - Returns: how the call ended.
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
+
+/// Lets crashes be passed on to the innermost guarded call of the thread, which there must be, from inner ones.
+void airbag_guard_take_over(void);
+
+/// Whether a crash may be passed on to the innermost guarded call of the thread.
+bool airbag_guard_takes_over(void);
+
+/// Ends the innermost guarded call of the thread with a crash that an inner one has caught. Only where
+/// `airbag_guard_takes_over` says so. The result then has the signal 0, and `crash`, which is passed to the caller as it
+/// is, instead of evidence.
+__attribute__((noreturn)) void airbag_guard_pass_on(void *crash);
 
 /// Frees the evidence to which `airbag_result.crash` points.
 void airbag_crash_free(airbag_crash *_Nullable crash);

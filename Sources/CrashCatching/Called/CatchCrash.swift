@@ -1,3 +1,5 @@
+import CGuard
+
 /// Runs a body and reports how it ended, also when it crashes.
 ///
 /// ```swift
@@ -27,6 +29,7 @@
 public func catchCrash<Value>(_ body: @escaping () throws -> Value) -> CatchOutcome<Value> {
     var outcome: CatchOutcome<Value>?
     let ending = runGuarded {
+        airbag_guard_take_over()
         do {
             outcome = .returned(try body())
         } catch {

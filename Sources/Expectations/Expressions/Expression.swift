@@ -208,6 +208,15 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
 }
 
 extension EvaluationFailure {
+    /// Creates the failure after a crash of an expression.
+    ///
+    /// A matcher of the user's may have called `catchCrash` around `evaluate()`: then the crash ends that call, as it
+    /// would without a judgment around the matcher.
+    init(after crash: Crash) {
+        crash.passOnToCatchCrash()
+        self = .crashed(crash)
+    }
+
     /// Creates a failure for work that did not end in time.
     package init(_ failure: Unfinished) { self = .unfinished("\(failure)", calls: failure.details) }
 }

@@ -149,7 +149,7 @@ class ExpressionCell {
     final func knownPlace() throws -> UnsafeRawPointer? {
         switch state {
         case .returned: return currentPlace
-        case .crashed: throw EvaluationFailure.crashed(crash!)
+        case .crashed: throw EvaluationFailure(after: crash!)
         case .none, .running, .threw, .inChild: throw error!
         }
     }
