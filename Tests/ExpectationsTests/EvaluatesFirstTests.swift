@@ -42,6 +42,11 @@ struct EvaluatesFirstTests {
             #expect(failureText { expect(ends).to(equal(1)) } == text)
             #expect(failureText { expect(ends).toNot(equal(1)) } == text)
             #expect(failureText { expect(ends).to(throwAssertion()) }.contains("ended its thread"))
+            let crashing = Matcher<Int>(.evaluatesFirst, wanting: { .expectedTo("crash") }) { expression in
+                _ = expression.outcome()
+                fatalError("of the matcher")
+            }
+            #expect(failureText { expect(ends).to(crashing) }.contains("but the matcher crashed: of the matcher"))
         }
     }
 

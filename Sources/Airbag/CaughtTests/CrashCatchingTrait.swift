@@ -9,7 +9,7 @@ public import Testing
     /// @Test(.catchingCrashes) func hostileInput() { … }
     /// ```
     ///
-    /// On a suite, the trait applies to all the tests inside, and to each case of a parameterised test. It
+    /// On a suite, the trait applies to all the tests inside, and to each case of a parameterized test. It
     /// catches what ``catchCrash(isolation:_:)`` catches: traps of Swift, `abort`, bad memory accesses and
     /// stack overflows, in the test, in the `init` and `deinit` of the suite, in child tasks, in tasks that
     /// the test starts with `Task { }` as long as it runs, on the main actor and on actors. The issue has

@@ -13,7 +13,7 @@ struct EndingReport {
     ///
     /// - Parameters:
     ///   - name: the name of the test.
-    ///   - hasArguments: whether the test is a case of a parameterised test.
+    ///   - hasArguments: whether the test is a case of a parameterized test.
     init(name: @autoclosure @escaping () -> String, hasArguments: Bool = false) {
         self.name = name
         self.hasArguments = hasArguments

@@ -12,10 +12,11 @@ public import Testing
     /// ```
     ///
     /// A test that crashes, hangs or exits is one failed test, with its message, its place, its calls and
-    /// its output. All other tests run. A test that ends its process with code 0 has failed, too. Each case
-    /// of a parameterised test has a process of its own. The `init` and `deinit` of the suite run in the
-    /// same process. On a suite, the trait applies to all the tests inside. If a test has several of these
-    /// traits, the innermost one applies.
+    /// its output. All other tests run. A test that ends its process with code 0 has failed, too. With
+    /// `expecting:` such an end is what a test needs to pass. Each case of a parameterized test has a
+    /// process of its own. The `init` and `deinit` of the suite run in the process of the test. On a suite,
+    /// the trait applies to all the tests inside. If a test has several of these traits, the innermost one
+    /// applies.
     ///
     /// Issues, known issues, attachments and errors of the test reach the test run when the process has
     /// ended. So does its output: standard output first, then standard error, up to 64 MiB of each. Other
@@ -32,7 +33,7 @@ public import Testing
     /// The number of processes at the same time is the number of processors, or the value of the
     /// environment variable `AIRBAG_ISOLATED_CHILDREN`. The other tests wait, without blocking a thread. With
     /// `AIRBAG_ISOLATION=off` in the environment, tests run in the test run, as though they did not have
-    /// the trait.
+    /// the trait; one that expects an end fails then if it comes to its own.
     ///
     /// On Linux, and from Swift 6.1 on. With Swift 6.1 a failed expectation of a test arrives as the
     /// text that Swift Testing would print.
@@ -90,6 +91,7 @@ public import Testing
                 guard await CopyTurns.wait(for: name) else { return }
             }
             if let process = TestProcess.current {
+                // This process is for another test, which has its result from another one.
                 guard process.test == name else { return }
                 await process.run {
                     // An async test may continue on another thread.

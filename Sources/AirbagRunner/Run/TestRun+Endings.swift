@@ -25,11 +25,11 @@ extension TestRun {
         }
     }
 
-    /// The framework has finished its run: an exit code other than 0 needs a failed test that explains it.
+    /// The framework has finished its run: marks what never began; an exit code other than 0 needs a failed test.
     private func concludeFinishedRun(_ attempt: Attempt, _ code: Int32, _ neverBegan: [TestID]) {
         for test in neverBegan {
             ledger.update(test) { entry in
-                // Swift Testing tells of a trait that throws, but then neither begins nor ends the test.
+                // Swift Testing reports the error of a trait, but then neither begins nor ends the test.
                 entry.outcome = entry.failures.isEmpty ? .notRun("the test program did not run this test") : .failed
             }
         }
@@ -64,8 +64,8 @@ extension TestRun {
                     : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
             )
         }
-        // No test was under way. The next one may have ended the process before it began. Which is the next one is not
-        // known of Swift Testing.
+        // No test was under way. The next one may have ended the process before it began. Only XCTest has a known
+        // order; of Swift Testing each may have been the next.
         let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
         let count = max(1, candidates.count / 2)
         let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
@@ -84,17 +84,17 @@ extension TestRun {
         let calls = death.isHang ? attempt.threads : death.callLines
         ledger.tell(test, death.word, "\(death)\(calls)", calls.isEmpty ? death.place : nil)
         tellNews()
-        // The death is explained, so the other tests have no incident.
-        enqueue(neverBegan, following: attempt.batch, incident: nil)
+        // The others may still explain the incident of this batch, if this test did not.
+        enqueue(neverBegan, following: attempt.batch, incident: attempt.batch.incident)
     }
 
-    /// How many tests may run one at a time to find the one that ended their process.
+    /// The number of suspects, none of them named by a backtrace, up to which they run one at a time.
     private static var serialSuspects: Int { 8 }
 
     /// Finds the test that ended the process when several were under way.
     ///
-    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
-    /// but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
+    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace of a crash names one test
+    /// only, it is blamed. If it names some of the tests but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
     /// two batches. The death is counted when a test is blamed for it.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
@@ -110,7 +110,7 @@ extension TestRun {
             "\(death), while \(suspects.count) tests were under way; now those again, to find the one that caused it"
         )
         if attempt.batch.isSerial {
-            // A test that runs other tests inside.
+            // Several are under way in a serial batch where a test runs others: each gets a process.
             for suspect in suspects { enqueue([suspect]) }
             return enqueue(neverBegan)
         }

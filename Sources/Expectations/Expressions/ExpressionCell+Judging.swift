@@ -40,7 +40,7 @@ extension ExpressionCell {
     ///
     /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread,
     /// a rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `judgment`
-    /// says where the rest stands. The caller reads them and then calls `conclude` or `endJudgment`.
+    /// says which field has the rest. The caller reads them and then calls `conclude` or `endJudgment`.
     ///
     /// - Parameters:
     ///   - rule: judges the expression.
@@ -52,10 +52,10 @@ extension ExpressionCell {
         if let failure = judgeGuarded(rule, fresh) {
             noteFailure(failure, rule)
         } else if case .underway = judgment, case .running = state {
-            // The body called `pthread_exit`, so `evaluate` recorded no ending.
+            // Neither an ending nor a verdict was recorded, and nothing crashed: the body called `pthread_exit`.
             end(throwing: ThreadEnded())
             guard rule.judgesCrashes else { return failed(ThreadEnded()) }
-            _ = judgeGuarded(rule, false)
+            noteMatcher(judgeGuarded(rule, false))
         }
     }
 
@@ -63,14 +63,16 @@ extension ExpressionCell {
     ///
     /// If the expression crashed, this function first asks a rule that judges crashes.
     private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
-        var ending = failure
-        if case .crashed(let crash) = ending, crashedWhileRunning(crash) {
-            guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
-            // No code of the rule has run yet.
-            ending = judgeGuarded(rule, false) ?? .finished
-        }
+        guard case .crashed(let crash) = failure, crashedWhileRunning(crash) else { return noteMatcher(failure) }
+        guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
+        // No code of the rule has run yet: `judgesCrashes` means `.afterEvaluation`.
+        noteMatcher(judgeGuarded(rule, false))
+    }
+
+    /// Records why the code of the matcher did not come to its end; nil and `.finished` if it did.
+    private final func noteMatcher(_ ending: GuardedEnding?) {
         switch ending {
-        case .finished: break
+        case .finished, nil: break
         case .crashed(let crash): failed(MatcherCrash(crash: crash))
         case .notRun(let failure): failed(EvaluationFailure.notRun(failure))
         }
@@ -159,7 +161,7 @@ extension ExpressionCell {
 
     // MARK: Conclude and report
 
-    /// Ends the judgment, and reports it if it failed or a handler observes passed assertions.
+    /// Ends the judgment, and reports a failure, a missing value, or, for a handler that observes them, a pass.
     ///
     /// - Parameters:
     ///   - rule: the rule of the matcher.
@@ -201,7 +203,7 @@ extension ExpressionCell {
 
     /// Whether there is no value that a requirement could return.
     ///
-    /// A body without a return value counts as one with a value, even if it threw.
+    /// Evaluates the expression if nothing has done so. A body without a return value never lacks one.
     private final var isWithoutValue: Bool {
         if case .none = state { evaluate(fresh: false) }
         return currentPlace == nil ? !returnsNothing : false

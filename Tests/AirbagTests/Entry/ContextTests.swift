@@ -62,7 +62,7 @@ import Testing
         #expect(await later(3) == 3)
     }
 
-    @Test(arguments: 0..<50) func parameterised(_ number: Int) async {
+    @Test(arguments: 0..<50) func parameterized(_ number: Int) async {
         let isCrash = number.isMultiple(of: 3)
         let all = verdicts {
             expect(isCrash ? burn() : number).to(equal(number))

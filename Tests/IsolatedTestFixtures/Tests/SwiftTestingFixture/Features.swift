@@ -98,8 +98,8 @@ enum Plain: Error { case simple, with(Int) }
         }
     #endif
 
-    @Test(arguments: [1, 2, 3]) func parameterised(_ number: Int) {
-        #expect(number != 2)  // here: parameterised
+    @Test(arguments: [1, 2, 3]) func parameterized(_ number: Int) {
+        #expect(number != 2)  // here: parameterized
     }
 
     @Test(arguments: ["a", "b"], [1, 2]) func pairs(_ text: String, _ number: Int) {
