@@ -55,32 +55,26 @@ final class Incident {
 }
 
 extension Incident {
-    /// The tests that a backtrace names.
-    struct Named {
-        var tests: [TestID] = []
-        /// The only one whose function the crashed thread has called: nothing else needs to be asked.
-        var culprit: TestID?
-    }
-
     /// Returns the tests whose functions are in the backtrace of the crashed thread.
     ///
-    /// If several are, that is a hint and no proof: such a test is run by itself, and only its own death counts.
+    /// That is a hint and no proof: such a test is run by itself, and only its own death counts. Of two tests that crash
+    /// at once, the backtrace may be of one and the message of the other.
     ///
     /// - Parameters:
     ///   - output: the end of what the process printed, perhaps with a backtrace of the runtime.
     ///   - tests: the tests that were under way.
     /// - Returns: those of them that are named.
-    static func named(in output: String, among tests: [TestID]) -> Named {
+    static func named(in output: String, among tests: [TestID]) -> [TestID] {
         let calls = Set(PrintedCrash.calls(in: output).flatMap(PrintedCrash.names))
-        if calls.isEmpty { return Named() }
+        if calls.isEmpty { return [] }
         func suite(_ test: TestID) -> Substring { test.suite.drop { $0 != "." }.dropFirst() }
         let called = tests.filter { test in
             let suite = suite(test)
             return calls.contains(suite.isEmpty ? test.name : "\(suite).\(test.name)")
         }
-        if !called.isEmpty { return Named(tests: called, culprit: called.count == 1 ? called[0] : nil) }
+        if !called.isEmpty { return called }
         // The `init` of a suite runs in each of its tests.
         let initialized = Set(calls.compactMap { call in call.range(of: ".init(").map { call[..<$0.lowerBound] } })
-        return Named(tests: tests.filter { !suite($0).isEmpty && initialized.contains(suite($0)) })
+        return tests.filter { !suite($0).isEmpty && initialized.contains(suite($0)) }
     }
 }

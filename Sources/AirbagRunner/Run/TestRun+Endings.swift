@@ -93,15 +93,12 @@ extension TestRun {
 
     /// Finds the test that ended the process when several were under way.
     ///
-    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace of a crash names one test
-    /// only, it is blamed. If it names some of the tests but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
+    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
+    /// but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
     /// two batches. The death is counted when a test is blamed for it.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
-        if let culprit = named.culprit, !death.isHang {
-            return blame(culprit, death, attempt, suspects.filter { $0 != culprit } + neverBegan)
-        }
         let incident = Incident(death, suspects, in: attempt.batch.incident)
         func enqueue(_ tests: [TestID], isSerial: Bool = false) {
             self.enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
@@ -114,9 +111,9 @@ extension TestRun {
             for suspect in suspects { enqueue([suspect]) }
             return enqueue(neverBegan)
         }
-        if !named.tests.isEmpty && named.tests.count < suspects.count {
-            enqueue(named.tests, isSerial: true)
-            let others = Set(suspects).subtracting(named.tests)
+        if !named.isEmpty && named.count < suspects.count {
+            enqueue(named, isSerial: true)
+            let others = Set(suspects).subtracting(named)
             enqueue(suspects.filter(others.contains) + neverBegan)
         } else if suspects.count <= TestRun.serialSuspects {
             enqueue(suspects, isSerial: true)
