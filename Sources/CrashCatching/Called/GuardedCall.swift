@@ -58,7 +58,9 @@ func runGuarded(
 }
 
 private func ending(_ status: airbag_status, _ result: airbag_result) -> GuardedEnding {
-    guard status == AIRBAG_CRASHED else { return .notRun(GuardFailure(status: status, error: result.error)) }
+    guard status.rawValue == AIRBAG_CRASHED.rawValue else {
+        return .notRun(GuardFailure(status: status, error: result.error))
+    }
     if result.signal == 0, let passed = result.crash {
         return .crashed(Unmanaged<PassedCrash>.fromOpaque(passed).takeRetainedValue().crash)
     }
