@@ -112,12 +112,13 @@ final class TestPlan {
     ///   - tests: the tests.
     ///   - program: their program.
     ///   - deaths: the number of deaths up to now.
+    ///   - areSerial: whether the tests run one after the other.
     /// - Returns: the batches, in the order of the tests.
-    func batches(_ tests: [TestID], in program: TestProgram, deaths: Int) -> [Batch] {
-        let size = max(tests.count / max(1, deaths), TestPlan.smallestBatch)
+    func batches(_ tests: [TestID], in program: TestProgram, deaths: Int, areSerial: Bool = false) -> [Batch] {
+        let size = areSerial ? TestPlan.serialBatch : max(tests.count / max(1, deaths), TestPlan.smallestBatch)
         return stride(from: 0, to: tests.count, by: size).map { start in
             let chosen = Array(tests[start..<min(start + size, tests.count)])
-            var batch = Batch(program: program, framework: .swiftTesting, tests: chosen)
+            var batch = Batch(program: program, framework: .swiftTesting, tests: chosen, isSerial: areSerial)
             let known = selected[program.path] ?? []
             // The shorter list is found faster.
             if !choice.isNarrow && known.count < 2 * chosen.count {
@@ -129,4 +130,7 @@ final class TestPlan {
     }
 
     private static let smallestBatch = 100
+
+    /// The library plans all tests of a process before the first one runs: what follows a death plans them again.
+    private static let serialBatch = 250
 }

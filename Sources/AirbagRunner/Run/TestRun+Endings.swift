@@ -2,6 +2,7 @@
 extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
+        time(attempt)
         if attempt.batch.tests == nil { plan.select(attempt.planned, in: attempt.batch.program) }
         let neverBegan = attempt.planned.filter {
             !attempt.ended.contains($0) && !attempt.isUnderWay($0)
@@ -125,18 +126,44 @@ extension TestRun {
         }
     }
 
-    /// Queues a batch that follows from another one, of the same framework, and serial if that was.
+    /// Queues what follows from another batch, of the same framework, and serial if that was.
     private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
         if former.framework == .swiftTesting {
-            batches = plan.batches(tests, in: former.program, deaths: ledger.deaths)
-            for index in batches.indices { batches[index].isSerial = isSerial || former.isSerial }
+            let isSerial = isSerial || former.isSerial || isQuick(tests.count)
+            if !isSerial, ledger.deaths >= TestRun.manyDeaths, serial.count == 0, tests.count > TestRun.sampleSize {
+                enqueue(Array(tests.prefix(TestRun.sampleSize)), following: former, isSerial: true, incident: incident)
+                let others = Array(tests.dropFirst(TestRun.sampleSize))
+                return enqueue(others, following: former, incident: incident)
+            }
+            batches = plan.batches(tests, in: former.program, deaths: ledger.deaths, areSerial: isSerial)
         }
         for index in batches.indices {
             batches[index].incident = incident
             incident?.addPending()
         }
         waiting += batches
+    }
+
+    /// The number of deaths from which on quick tests of Swift Testing run one after the other.
+    private static var manyDeaths: Int { 3 }
+
+    /// The number of tests that show how long they take one after the other.
+    private static var sampleSize: Int { 20 }
+
+    /// Whether tests run one after the other, because there are many deaths and all of them take ten seconds at most.
+    ///
+    /// Only one test is under way then: a death has its test at once, and what had not begun loses nothing.
+    private func isQuick(_ count: Int) -> Bool {
+        ledger.deaths >= TestRun.manyDeaths && serial.count > 0
+            && serial.seconds / Double(serial.count) * Double(count) < 10
+    }
+
+    /// Learns how long the tests of a serial process took.
+    private func time(_ attempt: Attempt) {
+        guard attempt.batch.isSerial, attempt.batch.framework == .swiftTesting else { return }
+        serial.count += attempt.ended.count
+        for test in attempt.ended { serial.seconds += ledger[test]?.seconds ?? 0 }
     }
 }

@@ -11,6 +11,8 @@ final class TestRun {
     var events = EventRecord()
     /// The batches that have not begun, in order.
     var waiting: [Batch] = []
+    /// What tests of Swift Testing took one after the other, in seconds.
+    var serial = (count: 0, seconds: 0.0)
     private var hasStopped = false
     private var active: [(attempt: Attempt, output: Data)] = []
 
