@@ -93,72 +93,31 @@ HIDDEN void airbag_child_forget_spare_reports(void);
 
 // --- Child/report.c: What a child tells its parent of its end.
 
-/// The functions that the guard calls in a child.
-HIDDEN extern const struct airbag_own_child airbag_child_functions;
-/// In the child: notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may
-/// be the runtime's last words.
-HIDDEN void airbag_child_note_text(const char *text, size_t length, size_t missing);
-/// The same for text that the runtime prints in pieces: notes the pieces of a violation of exclusivity.
-HIDDEN void airbag_child_note_piece(const char *text, size_t length);
-/// In the child: reports the recorded crash, and ends the child. For signal handlers.
-HIDDEN __attribute__((noreturn)) void airbag_child_crashed(struct airbag_thread *thread);
-/// In the child: reports a crash on a thread without a scope, and ends the child. For signal handlers.
-HIDDEN __attribute__((noreturn)) void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc,
-                                                                   uintptr_t fp, uintptr_t sp);
-
-/// In the child: forgets that a thread was ending the process for a crash.
-HIDDEN void airbag_child_crash_begin(void);
-
-// Writes the report that a child leaves for its parent.
-
 /// In the child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_begin(airbag_report *report);
 /// In the child: reports that the body ended.
 HIDDEN void airbag_child_report_end(void);
 /// In the child: reports that the child could not be prepared, and ends it.
 HIDDEN __attribute__((noreturn)) void airbag_child_report_unprepared(int error);
-/// In the child: whether a fault hit the report, because the body has unmapped or cut it. Async-signal-safe.
-HIDDEN bool airbag_child_lost_report(int signal, const siginfo_t *info);
-/// In the child: whether the parent has asked for the child's place. Async-signal-safe.
-HIDDEN bool airbag_child_is_asked(void);
-/// In the child: notes a signal that another thread or process has sent. Async-signal-safe.
-HIDDEN void airbag_child_note_foreign_signal(int signal);
-/// Whether this process is a child that ends when the scope is abandoned. Async-signal-safe.
-HIDDEN bool airbag_child_ends_with(const struct airbag_thread *thread, const struct airbag_scope *scope);
-
-/// The report of this process; NULL if it is no child.
-HIDDEN extern airbag_report *airbag_own_report;
-/// In the child: sets the state.
-HIDDEN void airbag_child_report_set_state(airbag_report_state state);
 /// In a started program, which is no forked child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_adopt(airbag_report *report);
 
 // --- Child/lone_thread.c: What a child with one thread does without, and what it refuses.
 
-/// Replacements for the descriptor functions that Dispatch and run loops call; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_descriptor_imports[];
-/// Replacements for functions that only Dispatch calls; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_worker_imports[];
+/// The kinds of images, by a function that each contains. All others are of the last kind.
+enum airbag_kind {
+  AIRBAG_RUNTIME = 1, AIRBAG_CONCURRENCY = 2, AIRBAG_DISPATCH = 4, AIRBAG_RUN_LOOPS = 8, AIRBAG_TESTING = 16,
+  AIRBAG_OTHERS = 32, AIRBAG_KINDS = 5,
+};
+#define AIRBAG_ALL_BUT(kinds) (63 & ~(kinds))
 
-// Replaces, in a forked child, the waiting for priority-inheriting futexes.
-
-/// The replacements for Swift's `once` and for other code; each list ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_once_imports[], airbag_futex_imports[];
+/// The replacements, in a forked child: for the waiting for priority-inheriting futexes, for what cannot work there, and
+/// for the functions with which Swift Testing prints. Each list ends with a NULL name.
+HIDDEN extern const struct airbag_import airbag_futex_imports[], airbag_refused_imports[], airbag_testing_imports[];
 /// In the parent: finds the function to call once all imports lead to this library.
 HIDDEN void airbag_parent_prepare_futexes(void);
 /// In the child: sets the number that its thread had in the parent.
 HIDDEN void airbag_child_futexes_begin(pid_t former_number);
-
-// Ends a forked child, with a message, when it calls a function that cannot work there.
-
-/// The replacements for functions of Dispatch that other libraries call; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_refused_imports[];
-
-// Keeps Swift Testing from printing in a child, as though the child were a test run of its own, and from noting
-// the code that throws errors.
-
-/// The replacements for the functions with which Swift Testing prints; ends with a NULL name.
-HIDDEN extern const struct airbag_import airbag_testing_imports[];
 
 // --- Child/tasks.c: Runs the tasks of a child on its one thread, in the place of Dispatch.
 
@@ -166,60 +125,27 @@ HIDDEN extern const struct airbag_import airbag_testing_imports[];
 HIDDEN extern const struct airbag_import airbag_served_imports[];
 /// The replacement for `dispatch_release` among them.
 HIDDEN extern const airbag_function airbag_served_release;
-/// In the planned copy: looks up the functions that its children need. False if one is missing.
+/// In the parent: looks up the functions of Dispatch to which calls are passed on.
+HIDDEN void airbag_parent_prepare_dispatch(void);
+/// The same in the planned copy, with the functions that its children need. False if one is missing.
 HIDDEN bool airbag_copy_prepare_dispatch(void);
 /// In a child of the planned copy, where Dispatch works again: gives Dispatch the jobs of the copy.
 HIDDEN void airbag_child_dispatch_resume(void);
-/// In the parent: looks up the function of Dispatch to which calls are passed on.
-HIDDEN void airbag_parent_prepare_dispatch(void);
-
-// Answers, in a forked child, the question on which queue of Dispatch code runs.
-
 /// The replacements for the functions that check the current queue; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
-/// In the parent: looks up the functions of Dispatch to which calls are passed on.
-HIDDEN void airbag_parent_prepare_queue_checks(void);
-HIDDEN bool airbag_child_is_main_queue(const void *queue);
-
-// Runs Swift concurrency on one thread. In a forked child or in the planned copy.
-
-/// A piece of work for the thread that runs a child's tasks.
-struct airbag_job {
-  struct airbag_job *next, *previous;
-  void (*function)(void *context);
-  void *context;
-  /// The queue of Dispatch for which the job was meant.
-  const void *queue;
-  /// The earliest time to run the job, in nanoseconds of CLOCK_MONOTONIC; 0 for at once.
-  int64_t deadline;
-  /// The job stands for a timer of Dispatch, and the code that made it frees it.
-  bool is_timer;
-};
 
 /// A deadline that never comes.
 #define AIRBAG_NEVER INT64_MAX
 
-/// In the child: empties the queue.
-HIDDEN void airbag_child_tasks_begin(void);
-/// Makes a job. All other fields are zero.
-HIDDEN struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context, const void *queue);
-/// Hands a job to the thread that runs the tasks. From any thread of the child.
-HIDDEN void airbag_child_job_enqueue(struct airbag_job *job);
+/// In the child: empties the queue. Jobs with a delay of `longest` nanoseconds or more never run; 0 if all run.
+HIDDEN void airbag_child_tasks_begin(int64_t longest);
 /// Runs one job that is due on the calling thread. False if there is none.
 HIDDEN bool airbag_child_run_due_job(void);
 /// The time until the next delayed job is due, in nanoseconds; AIRBAG_NEVER without one.
 HIDDEN int64_t airbag_child_time_to_next_job(void);
-/// From here on, jobs with this delay, in nanoseconds, or a longer one never run.
-HIDDEN void airbag_child_tasks_forget_after(int64_t delay);
-/// Runs a job that was handed over.
-HIDDEN void airbag_child_run_job(void *job);
-/// Hands over all jobs that will run, with the time until then in nanoseconds.
-HIDDEN void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay));
 /// Whether a job waits that another thread would run in a whole process, where this thread is blocked. For a signal
 /// handler on the thread that runs the jobs.
 HIDDEN bool airbag_child_keeps_job_waiting(void);
-/// The job that the calling thread runs; NULL if none.
-HIDDEN struct airbag_job *airbag_child_running_job(void);
 
 // --- Child/imports.c: Replaces, in a forked child, functions that libraries import.
 

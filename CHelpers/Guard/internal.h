@@ -340,6 +340,8 @@ typedef void (*airbag_function)(void);
 struct airbag_import {
   const char *name;
   airbag_function replacement;
+  /// The kinds of images in which it is replaced, or-ed. The code that looks for words names the kind of each image.
+  unsigned kinds;
 };
 
 /// A word through which a library calls another one.
@@ -351,8 +353,6 @@ typedef void (*airbag_add_word)(void *data, struct airbag_word word);
 
 /// Whether a loaded library, or the program, contains the byte at `address`.
 HIDDEN bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address);
-/// Returns the address range of an image.
-HIDDEN struct airbag_range airbag_image_extent(const struct dl_phdr_info *info);
 /// The calling thread's part of the thread-local storage of a library. NULL without any.
 struct airbag_storage {
   void **words;
@@ -360,14 +360,16 @@ struct airbag_storage {
 };
 /// Returns the storage of the library, or the program, that contains the byte at `address`.
 HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
-/// Makes an image call replacements. Other threads may be calling meanwhile.
-///
-/// - Parameter imports: the last import has a NULL name.
-/// - Returns: how many words were changed; a word whose page cannot be made writable is not.
-HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports);
-/// Calls `add` for every word through which an image calls one of `imports`. The last import has a NULL name.
-HIDDEN void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
+/// Calls `add` for every word through which an image of a kind (0: of any) calls one of `imports`. The last import has a
+/// NULL name.
+HIDDEN void airbag_find_imports(const struct dl_phdr_info *info, unsigned kind, const struct airbag_import *imports,
                                 airbag_add_word add, void *data);
+/// Makes an image call replacements, while other threads may be calling. Returns how many words were changed; a word
+/// whose page cannot be made writable is not.
+HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, unsigned kind, const struct airbag_import *imports);
+
+/// Whether `airbag_note_freed_memory` was called since the last call of this function.
+HIDDEN bool airbag_take_freed_memory(void);
 
 // --- Runtime/runtime.c: What Airbag knows of the Swift runtime.
 
@@ -403,11 +405,6 @@ HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
 /// Drops the reports that the runtime keeps: it copies all of them for each new one. What they take is not freed, for
 /// another thread may be reading it.
 HIDDEN void airbag_drop_reports(void);
-
-// --- Runtime/names.c: Names of functions, counts of images.
-
-/// Whether `airbag_note_freed_memory` was called since the last call of this function.
-HIDDEN bool airbag_take_freed_memory(void);
 
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
@@ -678,9 +675,9 @@ HIDDEN bool airbag_is_own_signal(int signal, const siginfo_t *info, const void *
 HIDDEN int airbag_install_handlers(void);
 /// Whether a fault has an address. Async-signal-safe.
 HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
-/// Whether a fault is a bad access to memory whose address the processor does not report: on x86_64, for example,
-/// one that is not canonical. (General protection fault) Async-signal-safe.
-HIDDEN bool airbag_lacks_address(int signal, const siginfo_t *info);
+/// Notes what a signal says of a crash: its number, the address of a fault (on x86_64 the processor reports none that is
+/// not canonical), and the instruction. Async-signal-safe.
+HIDDEN void airbag_crash_note_signal(airbag_crash *crash, int signal, const siginfo_t *info, uintptr_t pc);
 /// Whether an address belongs to the frame of the function with these registers.
 HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
 /// In a forked child: sets default dispositions for all signals that the parent handled. Installs our handlers for
@@ -826,8 +823,8 @@ struct airbag_own_child {
   /// Reports the recorded crash, or the place for which the parent has asked, and ends the child.
   __attribute__((noreturn)) void (*crashed)(struct airbag_thread *thread);
   /// Reports a crash on a thread without a scope, and ends the child.
-  __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info, uintptr_t pc,
-                                                    uintptr_t fp, uintptr_t sp);
+  __attribute__((noreturn)) void (*crashed_outside)(int signal, const siginfo_t *info,
+                                                    const struct airbag_registers *registers);
   /// Whether the parent has asked for the child's place.
   bool (*is_asked)(void);
   /// Whether a fault hit the memory of the report, because the body has unmapped or cut it.

@@ -70,17 +70,16 @@ INTERCEPT(swift_job_run)
 INTERCEPT(swift_job_run_on_task_executor)
 INTERCEPT(swift_job_run_on_serial_and_task_executor)
 
-static const struct airbag_import dispatch_imports[] = {
-    {"dispatch_async_f", (airbag_function)intercepted_async},
-    {NULL, NULL},
-};
+/// The concurrency library itself, and all other images.
+enum { OWN = 1, OTHERS = 2 };
 
-static const struct airbag_import run_imports[] = {
-    {"swift_job_run", (airbag_function)intercepted_swift_job_run},
-    {"swift_job_run_on_task_executor", (airbag_function)intercepted_swift_job_run_on_task_executor},
+static const struct airbag_import imports[] = {
+    {"dispatch_async_f", (airbag_function)intercepted_async, OWN},
+    {"swift_job_run", (airbag_function)intercepted_swift_job_run, OTHERS},
+    {"swift_job_run_on_task_executor", (airbag_function)intercepted_swift_job_run_on_task_executor, OTHERS},
     {"swift_job_run_on_serial_and_task_executor",
-     (airbag_function)intercepted_swift_job_run_on_serial_and_task_executor},
-    {NULL, NULL},
+     (airbag_function)intercepted_swift_job_run_on_serial_and_task_executor, OTHERS},
+    {NULL, NULL, 0},
 };
 
 // Changing the words
@@ -94,10 +93,9 @@ struct search {
 NOT_SANITIZED static int change_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct search *search = data;
-  if (!airbag_image_contains(info, search->concurrency))
-    airbag_replace_imports(info, run_imports);
-  else if (airbag_replace_imports(info, dispatch_imports) > 0)
-    search->has_dispatch = true;
+  const bool is_own = airbag_image_contains(info, search->concurrency);
+  const size_t count = airbag_replace_imports(info, is_own ? OWN : OTHERS, imports);
+  if (is_own && count > 0) search->has_dispatch = true;
   return 0;
 }
 

@@ -11,14 +11,13 @@
 struct plan {
   /// The libraries that had been loaded and unloaded.
   airbag_image_counts images;
-  bool is_complete;
-  /// Whether AIRBAG_CHILD_TASKS is on, and was found.
-  bool may_serve_tasks, serves_tasks;
+  bool is_complete, serves_tasks;
   size_t count, capacity;
   struct airbag_word *words;
-  /// Addresses in the Swift runtime, in its concurrency library, in Dispatch, in the library with run loops, and in
-  /// Swift Testing. 0 without it.
-  uintptr_t runtime, concurrency, dispatch, run_loops, testing;
+  /// Addresses in the images that are told apart, in the order of `airbag_kind`; 0 without one.
+  uintptr_t places[AIRBAG_KINDS];
+  /// What is replaced. The last list is NULL.
+  const struct airbag_import *const *lists;
 };
 
 static _Atomic(struct plan *) current_plan;
@@ -38,39 +37,26 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-/// Adds the replacements that every forked process needs: those for locks (lone_thread.c).
-NOT_SANITIZED static void add_futexes(const struct dl_phdr_info *info, struct plan *plan) {
-  bool has_once = airbag_image_contains(info, plan->runtime) || airbag_image_contains(info, plan->concurrency);
-  airbag_find_imports(info, has_once ? airbag_once_imports : airbag_futex_imports, add_word, plan);
-}
-
-/// Adds the functions that hand the jobs of tasks to Dispatch.
-NOT_SANITIZED static void add_tasks(const struct dl_phdr_info *info, struct plan *plan) {
-  if (!plan->may_serve_tasks) return;
-  size_t before = plan->count;
-  airbag_find_imports(info, airbag_served_imports, add_word, plan);
-  plan->serves_tasks = plan->count > before;
-}
-
 NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct plan *plan = data;
   plan->images = (airbag_image_counts){info->dlpi_adds, info->dlpi_subs};
-  add_futexes(info, plan);
-  if (airbag_image_contains(info, plan->concurrency)) {
-    add_tasks(info, plan);
-    airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
-  } else if (airbag_image_contains(info, plan->dispatch)) {
-    airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-    airbag_find_imports(info, airbag_worker_imports, add_word, plan);
-  } else {
-    airbag_find_imports(info, airbag_refused_imports, add_word, plan);
-    airbag_find_imports(info, airbag_queue_check_imports, add_word, plan);
-    if (airbag_image_contains(info, plan->run_loops))
-      airbag_find_imports(info, airbag_descriptor_imports, add_word, plan);
-    if (airbag_image_contains(info, plan->testing)) airbag_find_imports(info, airbag_testing_imports, add_word, plan);
-  }
+  unsigned kind = AIRBAG_OTHERS;
+  for (int i = 0; i < AIRBAG_KINDS; i++)
+    if (airbag_image_contains(info, plan->places[i])) kind = 1u << i;
+  for (int i = 0; plan->lists[i] != NULL; i++) airbag_find_imports(info, kind, plan->lists[i], add_word, plan);
   return 0;
+}
+
+/// Finds the words for some lists. The addresses are looked up before the iteration over the libraries: it holds a lock
+/// of the loader, and another thread that loads a library takes the two locks in the other order.
+static void find_words(struct plan *plan, const struct airbag_import *const *lists) {
+  static const char *const functions[] = {"swift_once", "swift_task_create", "libdispatch_init", "CFRunLoopRun"};
+  for (int i = 0; i < AIRBAG_KINDS - 1; i++) plan->places[i] = (uintptr_t)dlsym(RTLD_DEFAULT, functions[i]);
+  plan->places[AIRBAG_KINDS - 1] = airbag_testing_entry();
+  plan->is_complete = true;
+  plan->lists = lists;
+  dl_iterate_phdr(add_image, plan);
 }
 
 void airbag_parent_prepare(void) {
@@ -78,21 +64,16 @@ void airbag_parent_prepare(void) {
   const airbag_image_counts images = airbag_count_images();
   if (plan != NULL && plan->images.loaded == images.loaded && plan->images.unloaded == images.unloaded) return;
   airbag_parent_prepare_dispatch();
-  airbag_parent_prepare_queue_checks();
   airbag_parent_prepare_futexes();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
-  plan->is_complete = true;
-  // Not during the iteration over the libraries: it holds a lock of the loader, and another thread that loads a
-  // library takes the two locks in the other order.
-  plan->runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
-  plan->concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
-  plan->dispatch = (uintptr_t)dlsym(RTLD_DEFAULT, "libdispatch_init");
-  plan->run_loops = (uintptr_t)dlsym(RTLD_DEFAULT, "CFRunLoopRun");
-  plan->testing = airbag_testing_entry();
-  plan->may_serve_tasks = airbag_detail_is_on(AIRBAG_CHILD_TASKS);
-  dl_iterate_phdr(add_image, plan);
-  if (plan->concurrency != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
+  static const struct airbag_import *const lists[] = {
+      airbag_served_imports, airbag_futex_imports, airbag_queue_check_imports, airbag_refused_imports,
+      airbag_testing_imports, NULL};
+  find_words(plan, airbag_detail_is_on(AIRBAG_CHILD_TASKS) ? lists : lists + 1);
+  for (size_t i = 0; i < plan->count; i++)
+    if (plan->words[i].replacement == airbag_served_imports[0].replacement) plan->serves_tasks = true;
+  if (plan->places[1] != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
   // The former plan may be in use on another thread. It is never freed: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }
@@ -158,28 +139,17 @@ static int create_thread(pthread_t *thread, const pthread_attr_t *attributes, vo
 }
 
 static const struct airbag_import thread_imports[] = {
-    {"pthread_create", (airbag_function)create_thread},
-    {NULL, NULL},
+    {"pthread_create", (airbag_function)create_thread, 0},
+    {NULL, NULL, 0},
 };
 
-NOT_SANITIZED static int add_image_of_program(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size;
-  struct plan *plan = data;
-  if (plan->runtime != 0) add_futexes(info, plan);
-  airbag_find_imports(info, thread_imports, add_word, plan);
-  if (airbag_image_contains(info, plan->testing)) airbag_find_imports(info, airbag_testing_imports, add_word, plan);
-  return 0;
-}
-
 void airbag_child_replace_imports_of_program(bool forks) {
-  struct plan plan = {.testing = airbag_testing_entry()};
+  static const struct airbag_import *const lists[] = {
+      airbag_futex_imports, thread_imports, airbag_testing_imports, NULL};
+  struct plan plan = {0};
   make_thread = pthread_create;
-  if (forks) {
-    airbag_parent_prepare_futexes();
-    plan.runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_once");
-    plan.concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
-  }
-  dl_iterate_phdr(add_image_of_program, &plan);
+  if (forks) airbag_parent_prepare_futexes();
+  find_words(&plan, forks ? lists : lists + 1);
   airbag_child_write_words(plan.words, plan.count);
   free(plan.words);
 }
@@ -190,7 +160,7 @@ bool airbag_child_begin(void) {
   static bool is_served;
   if (owner == getpid()) return is_served;
   owner = getpid();
-  airbag_child_tasks_begin();
+  airbag_child_tasks_begin(0);
   is_served = replace_imports();
   return is_served;
 }

@@ -51,15 +51,6 @@ static void dispatch_apply_f(size_t count, const void *queue, void *context,
   static void refuse_##function(void) { airbag_child_unsupported(#function); }
 EACH_REFUSED(DEFINE)
 
-#define LIST(function) {#function, refuse_##function},
-
-const struct airbag_import airbag_refused_imports[] = {
-    EACH_REFUSED(LIST)
-    {"dispatch_apply", (airbag_function)dispatch_apply},
-    {"dispatch_apply_f", (airbag_function)dispatch_apply_f},
-    {NULL, NULL},
-};
-
 // ---
 // Replaces, in a forked child, the waiting for priority-inheriting futexes. (futex(2))
 //
@@ -176,14 +167,10 @@ static long call_of_others(long number, long a, long b, long c, long d, long e, 
   return call(false, number, a, b, c, d, e, f);
 }
 
-const struct airbag_import airbag_once_imports[] = {
-    {"syscall", (airbag_function)call_of_once},
-    {NULL, NULL},
-};
-
 const struct airbag_import airbag_futex_imports[] = {
-    {"syscall", (airbag_function)call_of_others},
-    {NULL, NULL},
+    {"syscall", (airbag_function)call_of_once, AIRBAG_RUNTIME | AIRBAG_CONCURRENCY},
+    {"syscall", (airbag_function)call_of_others, AIRBAG_ALL_BUT(AIRBAG_RUNTIME | AIRBAG_CONCURRENCY)},
+    {NULL, NULL, 0},
 };
 
 // ---
@@ -204,18 +191,20 @@ static int refuse_thread(void) { airbag_child_unsupported("A thread of Dispatch"
 /// it has had no effect yet.
 static int refuse_program(void) { airbag_child_unsupported("Process"); }
 
-const struct airbag_import airbag_descriptor_imports[] = {
-    {"posix_spawn", (airbag_function)refuse_program},
-    {"epoll_ctl", (airbag_function)refuse_events},
-    {"epoll_wait", (airbag_function)refuse_events},
-    {"timerfd_settime", (airbag_function)refuse_events},
-    {"eventfd_write", (airbag_function)wake_nobody},
-    {NULL, NULL},
-};
+enum { EVENTS = AIRBAG_DISPATCH | AIRBAG_RUN_LOOPS, WORK = AIRBAG_ALL_BUT(AIRBAG_CONCURRENCY | AIRBAG_DISPATCH) };
+#define LIST(function) {#function, refuse_##function, WORK},
 
-const struct airbag_import airbag_worker_imports[] = {
-    {"pthread_create", (airbag_function)refuse_thread},
-    {NULL, NULL},
+const struct airbag_import airbag_refused_imports[] = {
+    EACH_REFUSED(LIST)
+    {"dispatch_apply", (airbag_function)dispatch_apply, WORK},
+    {"dispatch_apply_f", (airbag_function)dispatch_apply_f, WORK},
+    {"posix_spawn", (airbag_function)refuse_program, EVENTS},
+    {"epoll_ctl", (airbag_function)refuse_events, EVENTS},
+    {"epoll_wait", (airbag_function)refuse_events, EVENTS},
+    {"timerfd_settime", (airbag_function)refuse_events, EVENTS},
+    {"eventfd_write", (airbag_function)wake_nobody, EVENTS},
+    {"pthread_create", (airbag_function)refuse_thread, AIRBAG_DISPATCH},
+    {NULL, NULL, 0},
 };
 
 // ---
@@ -250,7 +239,7 @@ static size_t heard_fwrite(const void *data, size_t size, size_t count, FILE *st
 }
 
 const struct airbag_import airbag_testing_imports[] = {
-    {"fputs", (airbag_function)heard_fputs},
-    {"fwrite", (airbag_function)heard_fwrite},
-    {NULL, NULL},
+    {"fputs", (airbag_function)heard_fputs, AIRBAG_TESTING},
+    {"fwrite", (airbag_function)heard_fwrite, AIRBAG_TESTING},
+    {NULL, NULL, 0},
 };

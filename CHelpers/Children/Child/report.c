@@ -4,14 +4,20 @@
 #include <dirent.h>
 
 /// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
-airbag_report *airbag_own_report;
+static airbag_report *own_report;
 static pid_t own_pid;
 
+/// The number of the first thread that ends the child for a crash; 0 before.
+static _Atomic pid_t ending_thread;
+
+/// The functions that the guard calls in a child.
+static const struct airbag_own_child child_functions;
+
 void airbag_child_report_adopt(airbag_report *report) {
-  airbag_own_report = report;
+  own_report = report;
   own_pid = getpid();
-  airbag_child_crash_begin();
-  airbag_own_child = &airbag_child_functions;
+  atomic_store(&ending_thread, 0);
+  airbag_own_child = &child_functions;
 }
 
 void airbag_child_report_begin(airbag_report *report) {
@@ -20,67 +26,62 @@ void airbag_child_report_begin(airbag_report *report) {
   airbag_child_forget_spare_reports();
 }
 
-bool airbag_child_is_here(void) { return airbag_own_report != NULL && own_pid == getpid(); }
+bool airbag_child_is_here(void) { return own_report != NULL && own_pid == getpid(); }
 
 extern void *airbag_surroundings(void) __attribute__((weak));
 
 void *airbag_child_surroundings(void) { return airbag_surroundings != NULL ? airbag_surroundings() : NULL; }
 
-bool airbag_child_lost_report(int signal, const siginfo_t *info) {
-  if (airbag_own_report == NULL || !airbag_has_address(signal, info)) return false;
-  uintptr_t start = (uintptr_t)airbag_own_report, address = (uintptr_t)info->si_addr;
+static bool lost_report(int signal, const siginfo_t *info) {
+  if (own_report == NULL || !airbag_has_address(signal, info)) return false;
+  uintptr_t start = (uintptr_t)own_report, address = (uintptr_t)info->si_addr;
   return address >= start && address - start < sizeof(airbag_report);
 }
 
-bool airbag_child_is_asked(void) {
+static bool is_asked(void) {
   // Exactly 1: garbage is no question.
-  return airbag_child_is_here() && atomic_load(&airbag_own_report->is_asked) == 1;
+  return airbag_child_is_here() && atomic_load(&own_report->is_asked) == 1;
 }
 
 void airbag_child_note_unsupported(void) {
-  if (airbag_child_is_here()) atomic_store(&airbag_own_report->is_unsupported, 1);
+  if (airbag_child_is_here()) atomic_store(&own_report->is_unsupported, 1);
 }
 
-void airbag_child_note_foreign_signal(int signal) {
-  if (airbag_child_is_here()) atomic_store(&airbag_own_report->foreign_signal, signal);
+static void note_foreign_signal(int signal) {
+  if (airbag_child_is_here()) atomic_store(&own_report->foreign_signal, signal);
 }
 
-bool airbag_child_ends_with(const struct airbag_thread *thread, const struct airbag_scope *scope) {
+static bool ends_with(const struct airbag_thread *thread, const struct airbag_scope *scope) {
   return airbag_own_depth > 0 && scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
 }
 
 bool airbag_child_report(const void *bytes, size_t count) {
   if (!airbag_child_is_here()) return false;
   // Without a lock, because the thread that holds it may crash: each thread reserves a range of its own.
-  uint64_t start = atomic_load(&airbag_own_report->byte_count);
+  uint64_t start = atomic_load(&own_report->byte_count);
   do {
     if (start > AIRBAG_REPORT_LIMIT || count > AIRBAG_REPORT_LIMIT - start) return false;
-  } while (!atomic_compare_exchange_weak(&airbag_own_report->byte_count, &start, start + count));
-  memcpy(airbag_own_report->bytes + start, bytes, count);
+  } while (!atomic_compare_exchange_weak(&own_report->byte_count, &start, start + count));
+  memcpy(own_report->bytes + start, bytes, count);
   return true;
 }
 
-void airbag_child_report_set_state(airbag_report_state state) {
-  atomic_store(&airbag_own_report->state, AIRBAG_STATE_WORD + state);
+static void set_state(airbag_report_state state) {
+  atomic_store(&own_report->state, AIRBAG_STATE_WORD + state);
 }
 
 void airbag_child_report_end(void) {
-  if (airbag_child_is_here()) airbag_child_report_set_state(AIRBAG_REPORT_ENDED);
+  if (airbag_child_is_here()) set_state(AIRBAG_REPORT_ENDED);
 }
 
 void airbag_child_report_unprepared(int error) {
-  airbag_own_report->error = error;
-  airbag_child_report_set_state(AIRBAG_REPORT_UNPREPARED);
+  own_report->error = error;
+  set_state(AIRBAG_REPORT_UNPREPARED);
   airbag_leave_process(1);
 }
 
 // ---
 // Reports a crash of this child to its parent, and ends the child. Runs in the child, mostly in signal handlers.
-
-/// The number of the first thread that ends the child for a crash; 0 before.
-static _Atomic pid_t ending_thread;
-
-void airbag_child_crash_begin(void) { atomic_store(&ending_thread, 0); }
 
 /// Ends the child by a signal, so that its parent sees a crash even without a report.
 __attribute__((noreturn)) static void die(void) {
@@ -101,42 +102,42 @@ static void begin_ending(void) {
 /// Keeps a text of which `missing` bytes were cut, behind the first `before` bytes of the message.
 static void add_message(size_t before, const char *text, size_t length, size_t missing) {
   const size_t room = AIRBAG_MESSAGE_LIMIT - before, kept = length < room ? length : room;
-  memcpy(airbag_own_report->message + before, text, kept);
-  airbag_own_report->evidence.message_missing = missing + length - kept;
-  __atomic_store_n(&airbag_own_report->evidence.message_length, before + kept, __ATOMIC_RELEASE);
+  memcpy(own_report->message + before, text, kept);
+  own_report->evidence.message_missing = missing + length - kept;
+  __atomic_store_n(&own_report->evidence.message_length, before + kept, __ATOMIC_RELEASE);
 }
 
 static void keep_message(const char *text, size_t length, size_t missing) { add_message(0, text, length, missing); }
 
 /// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
 static bool has_noted_conflict(void) {
-  size_t length = airbag_own_report->evidence.message_length;
-  return airbag_begins_with(airbag_own_report->message, length, AIRBAG_CONFLICT);
+  size_t length = own_report->evidence.message_length;
+  return airbag_begins_with(own_report->message, length, AIRBAG_CONFLICT);
 }
 
-void airbag_child_note_text(const char *text, size_t length, size_t missing) {
+static void note_text(const char *text, size_t length, size_t missing) {
   if (!airbag_child_is_here()) return;
   // The last words only repeat that there is a conflict.
   if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
   keep_message(text, length, missing);
 }
 
-void airbag_child_note_piece(const char *text, size_t length) {
-  size_t before = has_noted_conflict() ? airbag_own_report->evidence.message_length : 0;
+static void note_piece(const char *text, size_t length) {
+  size_t before = has_noted_conflict() ? own_report->evidence.message_length : 0;
   if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
     keep_message(text, length, 0);
     return;
   }
   // The calls that follow in the text are known from the frames.
-  if (before == 0 || memmem(airbag_own_report->message, before, "\nCurrent access ", 16) != NULL) return;
-  add_message(before, text, length, (size_t)airbag_own_report->evidence.message_missing);
+  if (before == 0 || memmem(own_report->message, before, "\nCurrent access ", 16) != NULL) return;
+  add_message(before, text, length, (size_t)own_report->evidence.message_missing);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
-  airbag_own_report->evidence = thread->latest;
+  own_report->evidence = thread->latest;
   const struct airbag_text message = airbag_held_text(thread);
   keep_message(message.text, message.length, message.missing);
-  airbag_child_report_set_state(state);
+  set_state(state);
 }
 
 // The calls of all threads. The parent signals the child's first thread (SIGABRT) when the time limit is over. That one
@@ -158,7 +159,7 @@ static size_t add_threads(const char *entries, long size, size_t count) {
     pid_t thread = number(entry->d_name);
     if (thread == 0 || thread == gettid()) continue;
     if (count < AIRBAG_THREAD_LIMIT)
-      airbag_own_report->threads[count] = (struct airbag_question){.thread = thread, .end = UINTPTR_MAX};
+      own_report->threads[count] = (struct airbag_question){.thread = thread, .end = UINTPTR_MAX};
     count++;
   }
   return count;
@@ -176,11 +177,11 @@ static void ask_threads(void) {
   for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof(entries))) > 0;)
     count = add_threads(entries, size, count);
   close(directory);
-  atomic_store(&airbag_own_report->thread_count, count);
+  atomic_store(&own_report->thread_count, count);
   if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
   // Threads of Dispatch block most signals, but none that a fault raises. A handler of the body would wake its threads,
   // and SIG_DFL would end the child.
-  if (airbag_handles(SIGTRAP)) airbag_ask(airbag_own_report->threads, count, SIGTRAP, 500);
+  if (airbag_handles(SIGTRAP)) airbag_ask(own_report->threads, count, SIGTRAP, 500);
 }
 
 /// Ends the child, whose evidence is in the report.
@@ -190,21 +191,21 @@ static void ask_threads(void) {
 ///   - unwinds: whether calls may be missing: libc and XCTest keep no frame pointers. The unwinder may hang; then the
 ///     parent uses the report as it is now.
 __attribute__((noreturn)) static void finish(uintptr_t end, bool unwinds) {
-  airbag_crash *evidence = &airbag_own_report->evidence;
+  airbag_crash *evidence = &own_report->evidence;
   size_t count = evidence->frame_count;
   if (unwinds && airbag_unwind_frames(evidence->frames, &count, end)) {
     evidence->frame_count = count;
     evidence->is_incomplete = false;
   }
   airbag_child_flush();
-  if (atomic_load(&airbag_own_report->state) == AIRBAG_STATE_WORD + AIRBAG_REPORT_PLACED) ask_threads();
+  if (atomic_load(&own_report->state) == AIRBAG_STATE_WORD + AIRBAG_REPORT_PLACED) ask_threads();
   airbag_leave_process(1);
 }
 
-void airbag_child_crashed(struct airbag_thread *thread) {
+__attribute__((noreturn)) static void crashed(struct airbag_thread *thread) {
   begin_ending();
   // The question is a signal. A crash that needs none may come at the same time.
-  if (airbag_child_is_asked() && thread->latest.begins_at_instruction) {
+  if (is_asked() && thread->latest.begins_at_instruction) {
     keep_evidence(thread, AIRBAG_REPORT_PLACED);
     finish(thread->scope->frame, true);
   }
@@ -222,29 +223,25 @@ void airbag_child_crashed(struct airbag_thread *thread) {
   finish(thread->scope->frame, thread->latest.begins_at_instruction && thread->latest.is_incomplete);
 }
 
-void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t pc, uintptr_t fp, uintptr_t sp) {
-  airbag_crash *evidence = &airbag_own_report->evidence;
-  const bool is_asked = airbag_child_is_asked();
-  if (!is_asked) airbag_process_crashes();
+__attribute__((noreturn)) static void crashed_outside(int signal, const siginfo_t *info,
+                                                      const struct airbag_registers *registers) {
+  airbag_crash *evidence = &own_report->evidence;
+  const bool is_question = is_asked();
+  if (!is_question) airbag_process_crashes();
   begin_ending();
-  const bool is_fault = airbag_has_address(signal, info);
-  const uintptr_t address = is_fault ? (uintptr_t)info->si_addr : 0;
-  evidence->signal = signal;
-  evidence->has_fault_address = is_fault;
-  evidence->lacks_fault_address = airbag_lacks_address(signal, info);
-  evidence->fault_address = address;
-  evidence->begins_at_instruction = true;
-  evidence->frames[0] = pc;
+  airbag_crash_note_signal(evidence, signal, info, registers->pc);
+  const uintptr_t address = evidence->fault_address, fp = registers->fp;
   uintptr_t outer = fp;
   evidence->frame_count = 1 + airbag_climb(&outer, UINTPTR_MAX, evidence->frames + 1, AIRBAG_FRAME_LIMIT - 1);
   // A faulting address in the thread's frame, or so close below its frame pointer, is the end of its stack.
   const uintptr_t near = 64 << 10;
-  const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
-  evidence->is_stack_overflow = is_fault && address < fp && (fp - address < near || is_in_frame);
+  const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, registers->sp, fp);
+  evidence->is_stack_overflow =
+      evidence->has_fault_address && address < fp && (fp - address < near || is_in_frame);
   // Text that the runtime printed before may be a warning; before a trap it is the reason.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0, 0);
-  airbag_child_report_set_state(is_asked ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
-  if (signal == SIGABRT && airbag_is_termination(airbag_own_report->message, evidence->message_length)) {
+  set_state(is_question ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
+  if (signal == SIGABRT && airbag_is_termination(own_report->message, evidence->message_length)) {
     // The runtime prints the reason of the throw piece by piece.
     char *text = airbag_describe_termination();
     if (text != NULL) keep_message(text, strlen(text), 0);
@@ -255,42 +252,37 @@ void airbag_child_crashed_outside(int signal, const siginfo_t *info, uintptr_t p
   finish(UINTPTR_MAX, true);
 }
 
-/// Reports a message and the calls that led here, and ends the child.
+/// Reports a message and the calls that led here, and ends the child; aborts in a process that it forked.
 __attribute__((noreturn)) static void end_with(const char *message, airbag_report_state state, uintptr_t fp) {
-  airbag_crash *evidence = &airbag_own_report->evidence;
+  if (!airbag_child_is_here()) {
+    airbag_write(message, strlen(message));
+    abort();
+  }
+  airbag_crash *evidence = &own_report->evidence;
   begin_ending();
   evidence->signal = SIGABRT;
   evidence->frame_count = airbag_climb(&fp, UINTPTR_MAX, evidence->frames, AIRBAG_FRAME_LIMIT);
   keep_message(message, strlen(message), 0);
-  airbag_child_report_set_state(state);
+  set_state(state);
   finish(UINTPTR_MAX, true);
 }
 
-static __attribute__((noreturn)) void abort_with(const char *message) {
-  airbag_write(message, strlen(message));
-  abort();
-}
-
 void airbag_child_end(const char *message) {
-  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_CRASHED, fp);
-  abort_with(message);
+  end_with(message, AIRBAG_REPORT_CRASHED, (uintptr_t)__builtin_frame_address(0));
 }
 
 void airbag_child_refuse(const char *message) {
-  uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  if (airbag_child_is_here()) end_with(message, AIRBAG_REPORT_REFUSED, fp);
-  abort_with(message);
+  end_with(message, AIRBAG_REPORT_REFUSED, (uintptr_t)__builtin_frame_address(0));
 }
 
-const struct airbag_own_child airbag_child_functions = {
+static const struct airbag_own_child child_functions = {
     .is_here = airbag_child_is_here,
-    .note_text = airbag_child_note_text,
-    .note_piece = airbag_child_note_piece,
-    .ends_with = airbag_child_ends_with,
-    .crashed = airbag_child_crashed,
-    .crashed_outside = airbag_child_crashed_outside,
-    .is_asked = airbag_child_is_asked,
-    .lost_report = airbag_child_lost_report,
-    .note_foreign_signal = airbag_child_note_foreign_signal,
+    .note_text = note_text,
+    .note_piece = note_piece,
+    .ends_with = ends_with,
+    .crashed = crashed,
+    .crashed_outside = crashed_outside,
+    .is_asked = is_asked,
+    .lost_report = lost_report,
+    .note_foreign_signal = note_foreign_signal,
 };

@@ -1,14 +1,26 @@
 /// Runs Swift concurrency on one thread: a queue, and the thread that empties it.
 ///
-/// Used in a forked child that runs a body: after a fork only the forking thread exists, and the threads of
-/// Dispatch that otherwise run tasks do not. Also used in the planned copy, which must not have other threads
-/// (copy.c). `tasks.c` puts the jobs for those threads into this queue.
+/// Used in a forked child that runs a body: after a fork only the forking thread exists, and the threads of Dispatch
+/// that otherwise run tasks do not. Also used in the planned copy, which must not have other threads (copy.c).
 #include "../internal.h"
 
 enum { NANOSECONDS = 1000000000 };
 
+/// A piece of work for the thread that runs the tasks.
+struct job {
+  struct job *next, *previous;
+  void (*function)(void *context);
+  void *context;
+  /// The queue of Dispatch for which the job was meant.
+  const void *queue;
+  /// The earliest time to run the job, in nanoseconds of CLOCK_MONOTONIC; 0 for at once.
+  int64_t deadline;
+  /// The job stands for a timer of Dispatch, and the code that made it frees it.
+  bool is_timer;
+};
+
 struct list {
-  struct airbag_job *first, *last;
+  struct job *first, *last;
 };
 
 /// Jobs to run now, in the order in which they came, and jobs for later, by deadline.
@@ -16,20 +28,23 @@ static struct list ready, delayed;
 static pthread_mutex_t mutex;
 /// Signaled when a job came or the body ended.
 static pthread_cond_t changed;
-static THREAD_LOCAL struct airbag_job *running;
+/// The job that the calling thread runs; NULL if none.
+static THREAD_LOCAL struct job *running;
 /// Jobs with this delay or a longer one never run; 0 if all jobs run.
 static int64_t longest_delay;
+/// Dispatch's main queue.
+static const void *_Atomic main_queue;
 
 /// Inserts a job behind another one, or as the first.
-static void insert(struct list *list, struct airbag_job *job, struct airbag_job *previous) {
+static void insert(struct list *list, struct job *job, struct job *previous) {
   job->previous = previous;
   job->next = previous != NULL ? previous->next : list->first;
   *(previous != NULL ? &previous->next : &list->first) = job;
   *(job->next != NULL ? &job->next->previous : &list->last) = job;
 }
 
-static struct airbag_job *take_first(struct list *list) {
-  struct airbag_job *job = list->first;
+static struct job *take_first(struct list *list) {
+  struct job *job = list->first;
   if (job == NULL) return NULL;
   list->first = job->next;
   *(job->next != NULL ? &job->next->previous : &list->last) = NULL;
@@ -38,8 +53,8 @@ static struct airbag_job *take_first(struct list *list) {
 
 static int64_t now(void) { return airbag_nanoseconds(CLOCK_MONOTONIC); }
 
-struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context, const void *queue) {
-  struct airbag_job *job = calloc(1, sizeof(*job));
+static struct job *make_job(void (*function)(void *), void *context, const void *queue) {
+  struct job *job = calloc(1, sizeof(*job));
   if (job == NULL) abort();
   job->function = function;
   job->context = context;
@@ -47,14 +62,14 @@ struct airbag_job *airbag_child_job_make(void (*function)(void *), void *context
   return job;
 }
 
-void airbag_child_job_enqueue(struct airbag_job *job) {
+static void enqueue(struct job *job) {
   pthread_mutex_lock(&mutex);
   if (longest_delay != 0 && job->deadline != 0 && job->deadline - now() >= longest_delay) job->deadline = AIRBAG_NEVER;
   if (job->deadline == 0) {
     insert(&ready, job, ready.last);
   } else {
     // From the end: sleeps that begin one after the other usually end in the same order.
-    struct airbag_job *previous = delayed.last;
+    struct job *previous = delayed.last;
     while (previous != NULL && previous->deadline > job->deadline) previous = previous->previous;
     insert(&delayed, job, previous);
   }
@@ -62,20 +77,17 @@ void airbag_child_job_enqueue(struct airbag_job *job) {
   pthread_mutex_unlock(&mutex);
 }
 
-struct airbag_job *airbag_child_running_job(void) { return running; }
-
 bool airbag_child_keeps_job_waiting(void) {
   if (delayed.first != NULL && delayed.first->deadline != AIRBAG_NEVER) return true;
   // The main queue runs one job at a time in any process.
-  const bool is_on_main = running != NULL && airbag_child_is_main_queue(running->queue);
-  for (const struct airbag_job *job = ready.first; job != NULL; job = job->next)
-    if (!is_on_main || !airbag_child_is_main_queue(job->queue)) return true;
+  const bool is_on_main = running != NULL && running->queue == main_queue;
+  for (const struct job *job = ready.first; job != NULL; job = job->next)
+    if (!is_on_main || job->queue != main_queue) return true;
   return false;
 }
 
-void airbag_child_tasks_forget_after(int64_t delay) { longest_delay = delay; }
-
-void airbag_child_tasks_begin(void) {
+void airbag_child_tasks_begin(int64_t longest) {
+  longest_delay = longest;
   // The jobs in the queue belong to the process that forked, as do the holders of the lock.
   ready = delayed = (struct list){NULL, NULL};
   running = NULL;
@@ -87,23 +99,14 @@ void airbag_child_tasks_begin(void) {
   pthread_condattr_destroy(&attributes);
 }
 
-static void run(struct airbag_job *job) {
-  struct airbag_job *outer = running;
+static void run(void *context) {
+  struct job *job = context;
+  struct job *outer = running;
   running = job;
   job->function(job->context);
   running = outer;
   // A timer that its function has not released stays: the code that made it still refers to it.
   if (!job->is_timer) free(job);
-}
-
-void airbag_child_run_job(void *job) { run(job); }
-
-void airbag_child_hand_over(void (*take)(struct airbag_job *job, int64_t delay)) {
-  for (struct airbag_job *job; (job = take_first(&ready)) != NULL;) take(job, 0);
-  for (struct airbag_job *job; (job = take_first(&delayed)) != NULL;) {
-    int64_t delay = job->deadline == AIRBAG_NEVER ? AIRBAG_NEVER : job->deadline - now();
-    if (delay != AIRBAG_NEVER) take(job, delay > 0 ? delay : 0);
-  }
 }
 
 /// Waits for a job, a deadline, or the end. Without a deadline there is no time-out, so the parent can recognize a
@@ -119,14 +122,14 @@ static void wait_for_change(void) {
 }
 
 /// The next job that is due; NULL if none is. The caller holds the lock.
-static struct airbag_job *take_due(void) {
+static struct job *take_due(void) {
   while (delayed.first != NULL && delayed.first->deadline <= now()) insert(&ready, take_first(&delayed), ready.last);
   return take_first(&ready);
 }
 
 bool airbag_child_run_due_job(void) {
   pthread_mutex_lock(&mutex);
-  struct airbag_job *job = take_due();
+  struct job *job = take_due();
   pthread_mutex_unlock(&mutex);
   if (job != NULL) run(job);
   return job != NULL;
@@ -145,7 +148,7 @@ int64_t airbag_child_time_to_next_job(void) {
 void airbag_child_run_tasks(const bool *is_done) {
   pthread_mutex_lock(&mutex);
   while (!*is_done) {
-    struct airbag_job *job = take_due();
+    struct job *job = take_due();
     if (job == NULL) {
       wait_for_change();
     } else {
@@ -175,6 +178,7 @@ void airbag_child_end_tasks(bool *is_done) {
 // of 6.3 bypass them.
 
 typedef void (*release_function)(void *object);
+typedef void (*assert_function)(const void *queue);
 static void (*real_async)(const void *queue, void *context, void (*function)(void *));
 static void (*real_after)(uint64_t when, const void *queue, void *context, void (*function)(void *));
 static uint64_t (*real_time)(uint64_t base, int64_t delta);
@@ -182,8 +186,18 @@ static void (*set_width)(void *queue, long width);
 
 // Written by every thread that prepares a fork.
 static _Atomic(release_function) release_object;
+static _Atomic(assert_function) assert_queue, assert_barrier, assert_not;
+
+void airbag_parent_prepare_dispatch(void) {
+  release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
+  assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
+  assert_barrier = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_barrier");
+  assert_not = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_not");
+  main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+}
 
 bool airbag_copy_prepare_dispatch(void) {
+  airbag_parent_prepare_dispatch();
   *(void **)&real_async = dlsym(RTLD_DEFAULT, "dispatch_async_f");
   *(void **)&real_after = dlsym(RTLD_DEFAULT, "dispatch_after_f");
   *(void **)&real_time = dlsym(RTLD_DEFAULT, "dispatch_time");
@@ -191,12 +205,8 @@ bool airbag_copy_prepare_dispatch(void) {
   return real_async != NULL && real_after != NULL && real_time != NULL && set_width != NULL;
 }
 
-void airbag_parent_prepare_dispatch(void) {
-  release_object = (release_function)dlsym(RTLD_DEFAULT, "dispatch_release");
-}
-
 static void dispatch_async_f(const void *queue, void *context, void (*function)(void *)) {
-  airbag_child_job_enqueue(airbag_child_job_make(function, context, queue));
+  enqueue(make_job(function, context, queue));
 }
 
 /// The queue widths that the library requested, set later by a child of the planned copy. The library has one queue
@@ -232,36 +242,35 @@ static int64_t monotonic_time(uint64_t time) {
 }
 
 static void dispatch_after_f(uint64_t when, const void *queue, void *context, void (*function)(void *)) {
-  struct airbag_job *job = airbag_child_job_make(function, context, queue);
+  struct job *job = make_job(function, context, queue);
   job->deadline = monotonic_time(when);
-  airbag_child_job_enqueue(job);
+  enqueue(job);
 }
 
 static void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, const void *queue) {
   // The library makes only timers.
   (void)type, (void)handle, (void)mask;
-  struct airbag_job *timer = airbag_child_job_make(NULL, NULL, queue);
+  struct job *timer = make_job(NULL, NULL, queue);
   timer->is_timer = true;
   return timer;
 }
 
-static void dispatch_source_set_timer(struct airbag_job *timer, uint64_t start, uint64_t interval, uint64_t leeway) {
+static void dispatch_source_set_timer(struct job *timer, uint64_t start, uint64_t interval, uint64_t leeway) {
   // The timer fires once; nothing is gained by firing late.
   (void)interval, (void)leeway;
   timer->deadline = monotonic_time(start);
 }
 
-static void dispatch_set_context(struct airbag_job *timer, void *context) { timer->context = context; }
+static void dispatch_set_context(struct job *timer, void *context) { timer->context = context; }
 
-static void dispatch_source_set_event_handler_f(struct airbag_job *timer, void (*function)(void *)) {
+static void dispatch_source_set_event_handler_f(struct job *timer, void (*function)(void *)) {
   timer->function = function;
 }
 
-static void dispatch_activate(struct airbag_job *timer) { airbag_child_job_enqueue(timer); }
+static void dispatch_activate(struct job *timer) { enqueue(timer); }
 
 /// Timers are released by their own handler, after they have fired. All other objects belong to Dispatch.
 static void dispatch_release(void *object) {
-  struct airbag_job *running = airbag_child_running_job();
   if (running != NULL && running->is_timer && object == running)
     running->is_timer = false;  // freed behind its function, in which it is the running job
   else
@@ -269,21 +278,24 @@ static void dispatch_release(void *object) {
 }
 
 /// A job that was handed over runs as it would here: `dispatch_release` above releases a timer.
-static void hand_over(struct airbag_job *job, int64_t delay) {
+static void hand_over(struct job *job, int64_t delay) {
   if (delay == 0)
-    real_async(job->queue, job, airbag_child_run_job);
+    real_async(job->queue, job, run);
   else
-    real_after(real_time(0, delay), job->queue, job, airbag_child_run_job);
+    real_after(real_time(0, delay), job->queue, job, run);
 }
 
 void airbag_child_dispatch_resume(void) {
+  longest_delay = 0;
   for (int i = 0; i < width_count; i++) set_width(widths[i].queue, widths[i].width);
-  airbag_child_hand_over(hand_over);
+  for (struct job *job; (job = take_first(&ready)) != NULL;) hand_over(job, 0);
+  for (struct job *job; (job = take_first(&delayed)) != NULL;)
+    if (job->deadline != AIRBAG_NEVER) hand_over(job, job->deadline > now() ? job->deadline - now() : 0);
 }
 
 const airbag_function airbag_served_release = (airbag_function)dispatch_release;
 
-#define SERVE(function) {#function, (airbag_function)function}
+#define SERVE(function) {#function, (airbag_function)function, AIRBAG_CONCURRENCY}
 
 const struct airbag_import airbag_served_imports[] = {
     SERVE(dispatch_async_f),
@@ -295,7 +307,7 @@ const struct airbag_import airbag_served_imports[] = {
     SERVE(dispatch_source_set_event_handler_f),
     SERVE(dispatch_activate),
     SERVE(dispatch_release),
-    {NULL, NULL},
+    {NULL, NULL, 0},
 };
 
 // ---
@@ -307,23 +319,7 @@ const struct airbag_import airbag_served_imports[] = {
 // the main queue are answered here. Questions about other queues, such as those on which the job waits for a block
 // (`sync`), and questions outside of jobs, are passed on to Dispatch.
 
-typedef void (*assert_function)(const void *queue);
-
-// Written by every thread that prepares a fork.
-static _Atomic(assert_function) assert_queue, assert_barrier, assert_not;
-static const void *_Atomic main_queue;
-
-void airbag_parent_prepare_queue_checks(void) {
-  assert_queue = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue");
-  assert_barrier = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_barrier");
-  assert_not = (assert_function)dlsym(RTLD_DEFAULT, "dispatch_assert_queue_not");
-  main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
-}
-
-bool airbag_child_is_main_queue(const void *queue) { return queue == main_queue; }
-
 static bool runs_job_of(const void *queue) {
-  struct airbag_job *running = airbag_child_running_job();
   return running != NULL && running->queue == queue;
 }
 
@@ -331,7 +327,7 @@ static bool runs_job_of(const void *queue) {
 /// a time, and so do the other queues of a child.
 #define CHECK(name, real, is_right)                                                                          \
   static void name(const void *queue) {                                                                      \
-    const bool is_known = runs_job_of(queue) || (airbag_child_running_job() != NULL && queue == main_queue); \
+    const bool is_known = runs_job_of(queue) || (running != NULL && queue == main_queue); \
     if (!is_known)                                                                                           \
       real(queue);                                                                                           \
     else if (!(is_right))                                                                                    \
@@ -343,8 +339,8 @@ CHECK(dispatch_assert_queue_barrier, assert_barrier, runs_job_of(queue))
 CHECK(dispatch_assert_queue_not, assert_not, !runs_job_of(queue))
 
 const struct airbag_import airbag_queue_check_imports[] = {
-    {"dispatch_assert_queue", (airbag_function)dispatch_assert_queue},
-    {"dispatch_assert_queue_barrier", (airbag_function)dispatch_assert_queue_barrier},
-    {"dispatch_assert_queue_not", (airbag_function)dispatch_assert_queue_not},
-    {NULL, NULL},
+    {"dispatch_assert_queue", (airbag_function)dispatch_assert_queue, AIRBAG_ALL_BUT(AIRBAG_DISPATCH)},
+    {"dispatch_assert_queue_barrier", (airbag_function)dispatch_assert_queue_barrier, AIRBAG_ALL_BUT(AIRBAG_DISPATCH)},
+    {"dispatch_assert_queue_not", (airbag_function)dispatch_assert_queue_not, AIRBAG_ALL_BUT(AIRBAG_DISPATCH)},
+    {NULL, NULL, 0},
 };

@@ -107,7 +107,7 @@ NOT_SANITIZED static void take_word(void *data, struct airbag_word word) {
 NOT_SANITIZED static int take_words(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   if (!airbag_image_contains(info, concurrency)) return 0;
-  airbag_find_imports(info, airbag_served_imports, take_word, data);
+  airbag_find_imports(info, AIRBAG_CONCURRENCY, airbag_served_imports, take_word, data);
   return 1;
 }
 
@@ -125,9 +125,7 @@ static bool take_jobs(void (*function)(void)) {
   is_known = is_known && airbag_copy_prepare_dispatch();
   // At least one word for jobs and one for sleeps.
   if (!airbag_detail_settle(AIRBAG_PLANNED_COPY, is_known && count >= 2)) return false;
-  airbag_parent_prepare_dispatch();
-  airbag_child_tasks_begin();
-  airbag_child_tasks_forget_after(TIME_LIMIT);
+  airbag_child_tasks_begin(TIME_LIMIT);
   if (!airbag_child_write_words(words, count)) return false;
   drain_main_queue = function;
   *hook = drain_here;
@@ -136,7 +134,6 @@ static bool take_jobs(void (*function)(void)) {
 
 static void give_back_jobs(void) {
   if (count == 0) return;
-  airbag_child_tasks_forget_after(0);
   airbag_child_write_words(former, count);
   airbag_child_dispatch_resume();
 }

@@ -16,8 +16,12 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   (void)size;
   struct images *images = data;
   if (images->count == AIRBAG_IMAGE_LIMIT) return 1;
-  struct airbag_range range = airbag_image_extent(info);
-  images->images[images->count++] = (struct airbag_image){hash(info->dlpi_name), range.low, range.high};
+  struct airbag_image *image = &images->images[images->count++];
+  *image = (struct airbag_image){.name = hash(info->dlpi_name), .low = info->dlpi_addr};
+  // The segments are in the order of their addresses. elf(5)
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD)
+      image->high = image->low + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
   return 0;
 }
 

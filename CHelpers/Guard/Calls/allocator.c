@@ -68,20 +68,20 @@ NOT_SANITIZED static void counted_free(void *memory) {
 }
 
 static const struct airbag_import imports[] = {
-    {"malloc", (airbag_function)counted_malloc},
-    {"calloc", (airbag_function)counted_calloc},
-    {"realloc", (airbag_function)counted_realloc},
-    {"aligned_alloc", (airbag_function)counted_aligned_alloc},
-    {"posix_memalign", (airbag_function)counted_posix_memalign},
-    {"free", (airbag_function)counted_free},
+    {"malloc", (airbag_function)counted_malloc, 0},
+    {"calloc", (airbag_function)counted_calloc, 0},
+    {"realloc", (airbag_function)counted_realloc, 0},
+    {"aligned_alloc", (airbag_function)counted_aligned_alloc, 0},
+    {"posix_memalign", (airbag_function)counted_posix_memalign, 0},
+    {"free", (airbag_function)counted_free, 0},
     // No function of the allocator: so the libraries are searched once only. (once.c)
-    {"swift_once", (airbag_function)airbag_once_intercepted},
-    {NULL, NULL},
+    {"swift_once", (airbag_function)airbag_once_intercepted, 0},
+    {NULL, NULL, 0},
 };
 
 NOT_SANITIZED static int replace(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;
-  airbag_replace_imports(info, imports);
+  airbag_replace_imports(info, 0, imports);
   return 0;
 }
 

@@ -9,25 +9,20 @@
 #define RELOCATION_GLOB_DAT R_AARCH64_GLOB_DAT
 #endif
 
-NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address) {
+/// Returns a segment of an image by its type; of those that are loaded, the one with the byte at an address. Empty if there
+/// is none.
+NOT_SANITIZED static struct airbag_range segment(const struct dl_phdr_info *info, uint32_t type, uintptr_t address) {
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    uintptr_t low = info->dlpi_addr + header->p_vaddr;
-    if (header->p_type == PT_LOAD && address >= low && address - low < header->p_memsz) return true;
+    const uintptr_t low = info->dlpi_addr + header->p_vaddr;
+    const struct airbag_range found = {low, low + header->p_memsz};
+    if (header->p_type == type && (type != PT_LOAD || airbag_contains(found, address))) return found;
   }
-  return false;
+  return (struct airbag_range){0, 0};
 }
 
-NOT_SANITIZED struct airbag_range airbag_image_extent(const struct dl_phdr_info *info) {
-  struct airbag_range range = {UINTPTR_MAX, 0};
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD) continue;
-    uintptr_t low = info->dlpi_addr + header->p_vaddr, high = low + header->p_memsz;
-    if (low < range.low) range.low = low;
-    if (high > range.high) range.high = high;
-  }
-  return range;
+NOT_SANITIZED bool airbag_image_contains(const struct dl_phdr_info *info, uintptr_t address) {
+  return segment(info, PT_LOAD, address).high != 0;
 }
 
 struct search {
@@ -39,9 +34,8 @@ NOT_SANITIZED static int find_storage(struct dl_phdr_info *info, size_t size, vo
   (void)size;
   struct search *search = data;
   if (!airbag_image_contains(info, search->address)) return 0;
-  search->found.words = info->dlpi_tls_data;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_TLS) search->found.count = info->dlpi_phdr[i].p_memsz / sizeof(void *);
+  const struct airbag_range storage = segment(info, PT_TLS, 0);
+  search->found = (struct airbag_storage){info->dlpi_tls_data, (storage.high - storage.low) / sizeof(void *)};
   return 1;
 }
 
@@ -74,12 +68,7 @@ NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct ima
     image->relocations[i] = NULL;
     image->sizes[i] = 0;
   }
-  const ElfW(Dyn) *entry = NULL;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    uintptr_t low = info->dlpi_addr + header->p_vaddr;
-    if (header->p_type == PT_DYNAMIC) entry = (const ElfW(Dyn) *)low;
-  }
+  const ElfW(Dyn) *entry = (const ElfW(Dyn) *)segment(info, PT_DYNAMIC, 0).low;
   for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
     uintptr_t address = absolute(image, entry->d_un.d_ptr);
     switch (entry->d_tag) {
@@ -102,64 +91,41 @@ NOT_SANITIZED static bool are_equal(const char *name, const char *other) {
 }
 
 /// Calls `add` for the word of a relocation if the image calls one of `imports` through it.
-NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation,
-                       const struct airbag_import *imports, airbag_add_word add, void *data) {
+NOT_SANITIZED static void find_words(const struct image *image, const ElfW(Rela) *relocation, unsigned kind,
+                                     const struct airbag_import *imports, airbag_add_word add, void *data) {
   unsigned long type = ELF64_R_TYPE(relocation->r_info);
   if (type != RELOCATION_JUMP_SLOT && type != RELOCATION_GLOB_DAT) return;
   const char *name = image->names + image->symbols[ELF64_R_SYM(relocation->r_info)].st_name;
   for (const struct airbag_import *import = imports; import->name != NULL; import++)
-    if (are_equal(name, import->name)) {
+    if ((import->kinds & kind) == kind && are_equal(name, import->name)) {
       uintptr_t address = image->base + relocation->r_offset;
       add(data, (struct airbag_word){(airbag_function *)address, import->replacement});
     }
 }
 
-NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, const struct airbag_import *imports,
-                         airbag_add_word add, void *data) {
+NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, unsigned kind,
+                                       const struct airbag_import *imports, airbag_add_word add, void *data) {
   struct image image;
   if (!read_image(info, &image)) return;
   for (int table = 0; table < 2; table++)
     for (size_t i = 0; i < image.sizes[table] / sizeof(ElfW(Rela)); i++)
-      find_words(&image, &image.relocations[table][i], imports, add, data);
+      find_words(&image, &image.relocations[table][i], kind, imports, add, data);
 }
 
-/// Words that are being changed.
-struct change {
-  uintptr_t page_size;
-  /// The pages of the image that the loader made read-only. (ld.so(8), RELRO)
-  struct airbag_range read_only;
-  size_t count;
-};
-
-NOT_SANITIZED static void change_word(void *data, struct airbag_word word) {
-  struct change *change = data;
-  uintptr_t page = (uintptr_t)word.address & ~(change->page_size - 1);
-  bool is_read_only = airbag_contains(change->read_only, page);
-  if (is_read_only && mprotect((void *)page, change->page_size, PROT_READ | PROT_WRITE) != 0) return;
+NOT_SANITIZED static void change_word(void *count, struct airbag_word word) {
+  // The loader has made many of the pages read-only. (ld.so(8), RELRO)
+  const uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE), page = (uintptr_t)word.address & ~(size - 1);
+  if (mprotect((void *)page, size, PROT_READ | PROT_WRITE) != 0) return;
   // Other threads call through the word meanwhile.
   __atomic_store_n(word.address, word.replacement, __ATOMIC_RELEASE);
-  if (is_read_only) mprotect((void *)page, change->page_size, PROT_READ);
-  change->count++;
+  ++*(size_t *)count;
 }
 
-NOT_SANITIZED static struct airbag_range read_only_pages(const struct dl_phdr_info *info, uintptr_t page_size) {
-  struct airbag_range range = {0, 0};
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_GNU_RELRO) continue;
-    range.low = info->dlpi_addr + header->p_vaddr;
-    range.high = range.low + header->p_memsz;
-  }
-  range.low &= ~(page_size - 1);
-  range.high &= ~(page_size - 1);
-  return range;
-}
-
-NOT_SANITIZED size_t airbag_replace_imports(const struct dl_phdr_info *info, const struct airbag_import *imports) {
-  struct change change = {.page_size = (uintptr_t)sysconf(_SC_PAGESIZE)};
-  change.read_only = read_only_pages(info, change.page_size);
-  airbag_find_imports(info, imports, change_word, &change);
-  return change.count;
+NOT_SANITIZED size_t airbag_replace_imports(const struct dl_phdr_info *info, unsigned kind,
+                                            const struct airbag_import *imports) {
+  size_t count = 0;
+  airbag_find_imports(info, kind, imports, change_word, &count);
+  return count;
 }
 
 // ---
@@ -174,20 +140,13 @@ struct airbag_range airbag_function_at(void *address) {
   return (struct airbag_range){(uintptr_t)address, (uintptr_t)address + symbol->st_size};
 }
 
-/// Searches the executable segment around `code.low`.
+/// Searches the segment around `code.low`.
 NOT_SANITIZED static int find_segment(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct airbag_range *code = data;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    struct airbag_range segment = {info->dlpi_addr + header->p_vaddr,
-                                   info->dlpi_addr + header->p_vaddr + header->p_memsz};
-    if (header->p_type == PT_LOAD && (header->p_flags & PF_X) != 0 && airbag_contains(segment, code->low)) {
-      *code = segment;
-      return 1;
-    }
-  }
-  return 0;
+  const struct airbag_range found = segment(info, PT_LOAD, code->low);
+  if (found.high != 0) *code = found;
+  return found.high != 0;
 }
 
 struct airbag_range airbag_code_around(uintptr_t address) {
@@ -197,3 +156,44 @@ struct airbag_range airbag_code_around(uintptr_t address) {
   if (airbag_contains(code, (uintptr_t)&airbag_code_around)) return (struct airbag_range){0, 0};
   return code;
 }
+
+// ---
+// Names for addresses in libraries without debug information, and counts of images.
+
+char *airbag_demangled_name(const char *name) {
+  char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t) = NULL;
+  *(void **)&demangle = dlsym(RTLD_DEFAULT, "swift_demangle");
+  // Returns memory from malloc, NULL for names that are not Swift's.
+  return demangle == NULL ? NULL : demangle(name, strlen(name), NULL, NULL, 0);
+}
+
+char *airbag_function_name(uintptr_t address) {
+  Dl_info info;
+  if (dladdr((const void *)address, &info) == 0 || info.dli_sname == NULL) return NULL;
+  char *name = airbag_demangled_name(info.dli_sname);
+  return name != NULL ? name : strdup(info.dli_sname);
+}
+
+char *airbag_library_of(uintptr_t address) {
+  Dl_info info;
+  return dladdr((const void *)address, &info) != 0 && info.dli_fname != NULL ? strdup(info.dli_fname) : NULL;
+}
+
+/// Every image has the same counts: the first is enough.
+NOT_SANITIZED static int read_counts(struct dl_phdr_info *info, size_t size, void *counts) {
+  (void)size;
+  *(airbag_image_counts *)counts = (airbag_image_counts){info->dlpi_adds, info->dlpi_subs};
+  return 1;
+}
+
+airbag_image_counts airbag_count_images(void) {
+  airbag_image_counts counts = {0};
+  dl_iterate_phdr(read_counts, &counts);
+  return counts;
+}
+
+static atomic_bool has_freed_memory;
+
+void airbag_note_freed_memory(void) { atomic_store(&has_freed_memory, true); }
+
+bool airbag_take_freed_memory(void) { return atomic_exchange(&has_freed_memory, false); }

@@ -35,8 +35,15 @@ bool airbag_has_address(int signal, const siginfo_t *info) {
   return (signal == SIGSEGV || signal == SIGBUS) && info->si_code > 0 && info->si_code != SI_KERNEL;
 }
 
-bool airbag_lacks_address(int signal, const siginfo_t *info) {
-  return (signal == SIGSEGV || signal == SIGBUS) && info->si_code == SI_KERNEL;
+void airbag_crash_note_signal(airbag_crash *crash, int signal, const siginfo_t *info, uintptr_t pc) {
+  const bool is_access = signal == SIGSEGV || signal == SIGBUS;
+  crash->signal = signal;
+  crash->has_fault_address = airbag_has_address(signal, info);
+  crash->lacks_fault_address = is_access && info->si_code == SI_KERNEL;
+  crash->fault_address = crash->has_fault_address ? (uintptr_t)info->si_addr : 0;
+  crash->begins_at_instruction = true;
+  crash->frames[0] = pc;
+  crash->frame_count = 1;
 }
 
 /// Finds the scope to which the crash has to return. NULL if there is none.
@@ -81,14 +88,10 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     thread->why_not_caught = airbag_held_lock(thread, thread->scope, signal, registers->fp);
     return thread->why_not_caught == NULL;
   }
-  const bool has_address = airbag_has_address(signal, info);
-  const uintptr_t address = has_address ? (uintptr_t)info->si_addr : 0;
   airbag_crash_begin(&thread->latest, signal);
-  thread->latest.fault_address = address;
-  thread->latest.has_fault_address = has_address;
-  thread->latest.lacks_fault_address = airbag_lacks_address(signal, info);
-  thread->latest.begins_at_instruction = true;
-  thread->latest.frames[thread->latest.frame_count++] = registers->pc;
+  airbag_crash_note_signal(&thread->latest, signal, info, registers->pc);
+  const bool has_address = thread->latest.has_fault_address;
+  const uintptr_t address = thread->latest.fault_address;
   const uintptr_t caller = has_address && address == registers->pc ? wild_caller(thread, registers) : 0;
   if (caller != 0) thread->latest.frames[thread->latest.frame_count++] = caller;
   uintptr_t outer_fp = registers->fp;
@@ -158,7 +161,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
     leave(thread, context);
   }
   if (is_own && thread != NULL && thread->words.length > 0) tell_held_text(thread, child);
-  if (is_own && airbag_is_child()) child->crashed_outside(signal, info, registers.pc, registers.fp, registers.sp);
+  if (is_own && airbag_is_child()) child->crashed_outside(signal, info, &registers);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
   if (is_own && thread != NULL && thread->why_not_caught != NULL) say_why(thread);
   airbag_pass_on(&previous[signal], signal, info, context, is_own);
