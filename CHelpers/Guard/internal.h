@@ -851,23 +851,19 @@ HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct a
 HIDDEN void airbag_note_program(void);
 HIDDEN bool airbag_is_program(void);
 
-// --- Process/last_words.c: The tests that are under way, and the last words of a crash that nobody catches.
+// Writes lines to stderr where `fprintf` may not be called. Async-signal-safe.
 
-/// How many tests are listed at once, and how many bytes of a name are kept.
-enum { AIRBAG_TEST_PLACES = 64, AIRBAG_TEXT_SIZE = 144 };
+/// Writes a text as it is, as far as that is possible.
+HIDDEN void airbag_write(const char *text, size_t length);
+/// Writes texts, at most 7 and NULL behind them, as one line in one call.
+HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
+
+// --- Process/last_words.c: The tests that are under way, and the last words of a crash that nobody catches.
 
 /// The owner of every test of XCTest: XCTest runs its tests on the main thread.
 enum { AIRBAG_XCTEST_OWNER = 1 };
 
-/// The beginning of a text, as it is shown: control characters by their numbers, whole characters only, and a mark
-/// where it is cut. Ends in a zero.
-union airbag_short_text {
-  uint64_t words[AIRBAG_TEXT_SIZE / 8 + 1];
-  char text[AIRBAG_TEXT_SIZE + 8];
-};
-
-/// Shortens a text. Async-signal-safe, as are all functions here but `airbag_last_words_prepare`.
-HIDDEN union airbag_short_text airbag_shorten(const char *text, size_t length);
+// All functions here are async-signal-safe but for `airbag_last_words_prepare`.
 
 /// Notes that a test has begun.
 ///
@@ -878,10 +874,9 @@ HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
 HIDDEN void airbag_tests_remove(const char *name, size_t length);
 /// Notes that all tests have ended.
 HIDDEN void airbag_tests_clear(void);
-/// Copies the name of the test in a place; false if there is none, or another thread changes it meanwhile.
-HIDDEN bool airbag_tests_get(int place, union airbag_short_text *name);
-/// Returns how many more tests are under way, for which there was no place.
-HIDDEN int airbag_tests_beyond(void);
+/// Prints on stderr which tests are under way as the process ends for an event (`exit was called`). `current` is the test
+/// of the caller, if that is known. Returns false if no test is running, and nothing was printed.
+HIDDEN bool airbag_tell_exit(const char *event, const char *current);
 
 /// Reads AIRBAG_LAST_WORDS. At the start of the process.
 HIDDEN void airbag_last_words_prepare(void);
@@ -914,18 +909,5 @@ HIDDEN void airbag_hear_testing(const char *text, size_t length);
 ///   - caller: who called the function that ends it; NULL where only async-signal-safe functions may be called.
 /// - Returns: false if no test is running, and nothing was printed.
 HIDDEN bool airbag_tell_running_tests(const char *event, const void *caller);
-
-// --- Process/say.c: Writes lines to stderr where `fprintf` may not be called. Async-signal-safe.
-
-/// A number in decimal digits.
-struct airbag_digits {
-  char text[24];
-};
-
-HIDDEN struct airbag_digits airbag_decimal(unsigned number);
-/// Writes a text as it is, as far as that is possible.
-HIDDEN void airbag_write(const char *text, size_t length);
-/// Writes texts, at most 7 and NULL behind them, as one line in one call.
-HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
 
 #endif

@@ -147,7 +147,7 @@ static bool is_traced(void) {
 }
 
 void airbag_say_child_waits(pid_t child) {
-  airbag_say("Airbag: child ", airbag_decimal((unsigned)child).text, " waits for a debugger", NULL);
+  dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child);
 }
 
 void airbag_child_wait_for_debugger(void) {

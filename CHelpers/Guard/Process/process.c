@@ -2,6 +2,8 @@
 /// constructor of exit.c notes the program.
 #include "../internal.h"
 
+#include <sys/uio.h>
+
 /// The process id of the program. A process that is forked later has another one.
 static pid_t program_id;
 
@@ -87,4 +89,25 @@ void airbag_process_settles(int code) {
 
 void airbag_leave_process(int code) {
   for (;;) syscall(SYS_exit_group, code);
+}
+
+// ---
+// Writes lines to stderr where `fprintf` may not be called. On any thread, in signal handlers, too.
+
+void airbag_write(const char *text, size_t length) {
+  const ssize_t written = write(STDERR_FILENO, text, length);
+  (void)written;
+}
+
+void airbag_say(const char *first, ...) {
+  struct iovec parts[8];
+  int count = 0;
+  va_list texts;
+  va_start(texts, first);
+  for (const char *text = first; text != NULL && count < 7; text = va_arg(texts, const char *))
+    parts[count++] = (struct iovec){(void *)text, strlen(text)};
+  va_end(texts);
+  parts[count++] = (struct iovec){(void *)"\n", 1};
+  const ssize_t written = writev(STDERR_FILENO, parts, count);
+  (void)written;
 }

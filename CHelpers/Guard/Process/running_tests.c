@@ -11,19 +11,13 @@ static THREAD_LOCAL unsigned events;
 /// Returns the name of the Swift Testing test that the current task runs, to be freed; NULL if there is none.
 extern char *airbag_current_test(void) __attribute__((weak));
 
-static void do_nothing(void *context) { (void)context; }
-
 /// Called as a test run begins: from now on a crash is told.
 ///
 /// - Parameter stays: whether the calling thread runs the tests. Its stack overflows are told, too.
 static void begin_last_words(bool stays) {
-  airbag_result result;
   if (!airbag_last_words_are_on()) return;
-  // A guarded call prepares its thread, which gets an alternate signal stack. Without the handlers nothing is told.
-  if (stays)
-    airbag_guard(do_nothing, NULL, &result);
-  else
-    airbag_install_handlers();
+  // Without the handlers nothing is told; without the record of the thread there is no alternate signal stack.
+  if (airbag_install_handlers() == 0 && stays && airbag_thread_prepare() == 0) airbag_find_body_return();
 }
 
 // XCTest
@@ -125,27 +119,7 @@ bool airbag_tell_running_tests(const char *event, const void *caller) {
     airbag_tests_clear();
   }
   char *current = caller != NULL ? airbag_testing_current() : NULL;
-  union airbag_short_text test;
-  int place = 0;
-  while (place < AIRBAG_TEST_PLACES && !airbag_tests_get(place, &test)) place++;
-  const bool has_test = place < AIRBAG_TEST_PLACES;
-  const bool is_running = current != NULL || has_test || airbag_xctest_suites > 0 ||
-                          airbag_testing_now == AIRBAG_TESTING_RUNS;
-  if (is_running) {
-    airbag_say("Airbag: ", event, " before all tests had run, so the run has failed.",
-               current != NULL ? " It was called in the test"
-               : has_test ? " These tests were running:"
-               : airbag_xctest_suites > 0 ? " It was between two tests of XCTest."
-                               : " Which tests were running is not known.",
-               NULL);
-    if (current != NULL) {
-      airbag_say("    ", airbag_shorten(current, strlen(current)).text, NULL);
-    } else {
-      for (; place < AIRBAG_TEST_PLACES; place++)
-        if (airbag_tests_get(place, &test)) airbag_say("    ", test.text, NULL);
-      if (airbag_tests_beyond() > 0) airbag_say("    and more", NULL);
-    }
-  }
+  const bool is_told = airbag_tell_exit(event, current);
   free(current);
-  return is_running;
+  return is_told;
 }

@@ -45,9 +45,9 @@ struct UncaughtCrashTests {
         #expect(child.wasKilled)
     }
 
-    @Test func controlCharactersAreEscaped() throws {
+    @Test func controlCharactersAreNotPrinted() throws {
         let (words, _) = try run("testControlCharacters")
-        #expect(words.last?.hasSuffix(#"Fatal error: \x1b[2Ja\x0ab\x9bé\x7f"#) == true, "\(words)")
+        #expect(words.last?.hasSuffix("Fatal error: ?[2Ja?b\u{9b}é?") == true, "\(words)")
     }
 
     @Test(
@@ -103,12 +103,12 @@ struct UncaughtCrashTests {
     @Test func moreTestsThanPlaces() throws {
         let (words, _) = try run("testManyTests")
         #expect(words.first == "airbag: SIGABRT; in which of these tests is not known")
-        #expect(words.last == "airbag: under way: and 5 more")
+        #expect(words.last == "airbag: under way: and more")
         let names = words.dropFirst().dropLast()
         #expect(names.count == 62)
         #expect(names.first == "airbag: under way: \(Self.name).testManyTests")
         for number in 2...64 {
-            let name = #"airbag: under way: test \#(number)\x07é"#
+            let name = "airbag: under way: test \(number)?é"
             #expect(names.contains { $0.hasPrefix(name) } == !(10...11).contains(number))
         }
         #expect(names.dropFirst().allSatisfy { $0.hasSuffix("é…") })
@@ -139,7 +139,7 @@ struct UncaughtCrashTests {
         #expect(
             words == [
                 "airbag: SIGSEGV in the test \(Self.name).testAfterCaught",
-                "airbag: crashes caught before: 2",
+                "airbag: crashes were caught before",
             ])
     }
 
