@@ -69,10 +69,11 @@ import Testing
         #expect(run.description == "was killed by \(Crash.Signal(rawValue: number))")
     }
 
-    @Test func aSignalOfTheBodyToItsProcessHasAPlace() throws {
-        let run = try isolatedRun(timeLimit: .seconds(60)) { kill(getpid(), SIGSEGV) }
-        #expect(run.crash?.signal == .segmentationFault)
-        #expect(run.crash?.backtrace.isEmpty == false)
+    @Test(arguments: [SIGABRT, SIGSEGV] as [Int32])
+    func aSignalOfTheBodyToItsWholeProcessIsNoCrash(number: Int32) throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) { kill(getpid(), number) }
+        #expect(run.crash == nil)
+        #expect(run.description == "was killed by \(Crash.Signal(rawValue: number))")
     }
 
     @Test func aBodyThatStoppedAndWasLetGoOnReturns() throws {
