@@ -5,11 +5,8 @@
 
 #include <sys/resource.h>
 
-#include "airbag_activity.h"
 #include "airbag_child.h"
-#include "airbag_copy.h"
 #include "airbag_in_child.h"
-#include "airbag_report.h"
 
 // --- The layout of the report that a child leaves for its parent, in memory that both share
 

@@ -28,12 +28,9 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#include "airbag_code.h"
 #include "airbag_details.h"
-#include "airbag_exceptions.h"
 #include "airbag_guard.h"
 #include "airbag_process.h"
-#include "airbag_watch.h"
 
 #define HIDDEN __attribute__((visibility("hidden")))
 

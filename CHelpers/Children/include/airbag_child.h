@@ -1,13 +1,75 @@
-/// Starts and collects children. Runs in the parent.
+/// Starts, watches and collects children, and reads their reports. Everything runs in the parent.
 #pragma once
 
 #include <sys/resource.h>
 
 #include "airbag_guard.h"
 #include "airbag_header.h"
-#include "airbag_report.h"
 
 AIRBAG_BEGIN
+
+// The report that a child leaves for its parent.
+
+/// The report that a child leaves for its parent, in memory that both share.
+typedef struct airbag_report airbag_report;
+
+/// The most bytes that a report can take.
+#define AIRBAG_REPORT_LIMIT (64u << 20)
+
+/// The state of a child, by its own report.
+typedef enum airbag_report_state {
+  /// No report: the child was ended from outside, or left the body some other way.
+  AIRBAG_REPORT_OPEN = 0,
+  /// The body ended.
+  AIRBAG_REPORT_ENDED = 1,
+  /// The child crashed.
+  AIRBAG_REPORT_CRASHED = 2,
+  /// The parent asked for the child's place, and the child reported it.
+  AIRBAG_REPORT_PLACED = 3,
+  /// The child could not be prepared for the body.
+  AIRBAG_REPORT_UNPREPARED = 4,
+  /// Airbag ended the child; the message says why.
+  AIRBAG_REPORT_REFUSED = 5,
+} airbag_report_state;
+
+/// In the parent: returns the state of the child. Garbage reads as AIRBAG_REPORT_OPEN.
+airbag_report_state airbag_parent_report_read_state(const airbag_report *report);
+
+/// In the parent: returns the `errno` value with which the child could not be prepared.
+int airbag_parent_report_error(const airbag_report *report);
+
+/// The latest signal that the child got from a thread or process other than the interrupted one; 0 if none. That
+/// signal is no crash of the body.
+int airbag_parent_report_foreign_signal(const airbag_report *report);
+
+/// In the parent: whether the child reported that it used something that cannot work in a child.
+bool airbag_parent_report_is_unsupported(const airbag_report *report);
+
+/// In the parent: returns the start of the report's bytes.
+const uint8_t *airbag_parent_report_bytes(const airbag_report *report);
+
+/// In the parent: returns the number of bytes, by the child's account; at most AIRBAG_REPORT_LIMIT.
+size_t airbag_parent_report_byte_count(const airbag_report *report);
+
+/// In the parent: returns the evidence of a crash, or of the place where the child was when asked or refused. To be
+/// freed with `airbag_crash_free`.
+///
+/// - Returns: NULL if there is none, or no memory for it.
+airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
+
+/// The most threads that are asked for their calls.
+#define AIRBAG_THREAD_LIMIT 64
+
+/// In the parent: returns how many other threads the child had when it told its place, by its account.
+size_t airbag_parent_report_thread_count(const airbag_report *report);
+
+/// In the parent: returns the calls of one of the first 64 of these threads, as evidence whose message is the name of
+/// the thread. To be freed with `airbag_crash_free`.
+///
+/// - Returns: NULL if the thread has not answered, or there is no memory for it.
+airbag_crash *_Nullable airbag_parent_report_thread(const airbag_report *report, size_t index);
+
+// The start and the end of a child.
 
 /// The options with which a child is started.
 typedef struct airbag_child_options {
@@ -145,5 +207,45 @@ int airbag_parent_stop_signal(const airbag_child *child);
 
 /// Closes and unmaps the parent's resources of a child that has ended and was collected.
 void airbag_parent_release(airbag_child *child);
+
+// The activity of a child's threads.
+
+/// The owners of what the threads of a child wait for.
+typedef enum airbag_owner {
+  /// Threads of the child itself own all of it.
+  AIRBAG_OWNER_INSIDE = 0,
+  /// Something has no owner, or the owner is not known.
+  AIRBAG_OWNER_UNKNOWN = 1,
+  /// A thread of the parent owns at least one lock, which was held when the child was forked.
+  AIRBAG_OWNER_PARENT = 2,
+} airbag_owner;
+
+/// The activity of a child's threads.
+typedef struct airbag_activity {
+  /// The number of threads looked at.
+  int threads;
+  /// Every thread waits for a futex, without a time-out, and no timer and no signal handler of the body could end
+  /// that. Whether an alarm (alarm(2)) will end the process cannot be seen.
+  bool is_stuck;
+  /// Every thread is stopped by a signal.
+  bool is_stopped;
+  /// The thread that forked blocks the signal of `airbag_parent_ask` (SIGABRT).
+  bool is_deaf;
+  /// The owners of what the threads wait for.
+  airbag_owner owner;
+  /// The number of context switches of all threads together. If two looks find the same number, no thread ran in
+  /// between.
+  uint64_t switches;
+  /// Whether the thread that forked has a processor, or is ready for one.
+  bool is_ready;
+  /// How long that thread had a processor, and how long it was ready without one until it had one the last time, in
+  /// nanoseconds; 0 where the kernel does not count that (`CONFIG_SCHED_INFO`).
+  uint64_t ran, delay;
+} airbag_activity;
+
+/// Looks at the threads of a child, in proc(5). Must be called on the thread that forked the child.
+///
+/// - Returns: false if that cannot be read.
+bool airbag_parent_look(int pid, airbag_activity *activity);
 
 AIRBAG_END
