@@ -185,8 +185,8 @@ HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output, con
 /// copies of the parent's text.
 HIDDEN void airbag_child_flush(void);
 
-/// In the child: discards text that the parent has not written yet and will write itself. `exit` in the child would
-/// write that text, too.
+/// In the child: discards text of the standard streams that the parent has not written yet and will write itself. `exit`
+/// in the child would write that text, too. (That of other streams it writes.)
 HIDDEN void airbag_child_forget_parents_text(void);
 /// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
 /// before the child was killed is known.

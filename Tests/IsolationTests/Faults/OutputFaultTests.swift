@@ -14,7 +14,7 @@ import Testing
         defer { close(pipe.reading) }
         let stream = try #require(fdopen(pipe.writing, "w"))
         fputs("once", stream)
-        #expect(try isolatedRun { exit(3) }.description == "exited with code 3")
+        #expect(try isolatedRun { 3 }.description == "returned <3>")
         fclose(stream)
         var text = [UInt8](repeating: 0, count: 16)
         let count = read(pipe.reading, &text, text.count)
