@@ -61,14 +61,6 @@ struct airbag_cxx_state {
   unsigned uncaught;
 };
 
-/// The description of an exception.
-struct airbag_cxx_exception {
-  /// Its type, as the compiler writes it; NULL where there is no exception of C++.
-  const char *type;
-  /// Its reason, to be freed with `free`. NULL if the exception is neither a `std::exception` nor a text.
-  char *reason;
-};
-
 /// The description of an exception that left a body: its name, its reason, and then keys and values, each preceded by
 /// its length.
 struct airbag_description {
@@ -78,8 +70,11 @@ struct airbag_description {
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 
-/// Returns the exception that the calling thread handles. Runs `what()`, which may be the user's.
-HIDDEN struct airbag_cxx_exception airbag_cxx_handled(void);
+/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers: runs `what()`, which may be the
+/// user's.
+///
+/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
+HIDDEN char *airbag_describe_termination(void);
 /// Catches the exception that has this header, describes it, and ends it. Runs `what()` and destructors, which may be
 /// the user's.
 HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class kind,
@@ -200,7 +195,7 @@ struct airbag_scope_job {
   const void *job;
   /// Whether the thread now works for a body that is guarded. Async-signal-safe.
   bool (*is_caught)(const struct airbag_thread *thread, const struct airbag_scope_job *job);
-  /// Called first after a crash: the thread leaves the actor on which the task crashed.
+  /// Called first after a crash: the thread leaves the actor on which the task crashed. NULL where there is no job.
   void (*leave_actor)(struct airbag_thread *thread, const struct airbag_scope_job *job);
   /// Whether a run loop that the body runs must not be jumped out of.
   bool keeps_run_loop;
@@ -443,6 +438,14 @@ HIDDEN extern struct airbag_unwinder airbag_unwinder;
 
 /// Finds the unwinder, once per process.
 HIDDEN void airbag_unwind_prepare(void);
+/// The frames that are wanted: from the one with an address, or if that is 0 those above a stack address, up to the stack
+/// pointer `end`.
+struct airbag_unwinding {
+  uintptr_t pc, low, end;
+};
+
+/// Finds the calls of the calling thread by the compiler's tables. Returns how many there are. Not async-signal-safe.
+HIDDEN size_t airbag_unwind(struct airbag_unwinding wanted, uintptr_t *frames);
 /// Finds the calls from the interrupted one, which is the first of `frames`, up to the stack pointer `end`, by the
 /// compiler's tables. Not async-signal-safe. False if the tables yield fewer calls than there are already.
 HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
@@ -465,11 +468,6 @@ HIDDEN bool airbag_note_abort_message(void);
 
 /// After an abort: names the exception that no frame caught, where the C++ runtime did not. Not for signal handlers.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
-/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers.
-///
-/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
-HIDDEN char *airbag_describe_termination(void);
-
 // --- Words/words.c: Holds the words of a runtime until the end of the guarded call is known.
 
 /// Text that is held for a scope, and how many more bytes were not kept.
@@ -599,12 +597,8 @@ static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_wat
 
 // --- Calls/scopes.c: The open scopes of a thread.
 
-/// Notes the address to which bodies return.
-HIDDEN void airbag_note_body_return(uintptr_t return_address);
-/// Whether that address is known.
-HIDDEN bool airbag_knows_body_return(void);
-/// Whether a body returns to an address, as far as that is known. Async-signal-safe.
-HIDDEN bool airbag_is_call_of_body(uintptr_t return_address);
+/// The address to which bodies return; 0 before the first one.
+HIDDEN extern _Atomic uintptr_t airbag_body_return;
 /// Returns the scope around a scope, or NULL.
 HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope);
 /// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp`, or what stands in
@@ -643,16 +637,16 @@ HIDDEN void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *in
 // --- The registers of the code that a signal interrupted
 
 struct airbag_registers {
-  uintptr_t pc, fp, sp, link;
+  uintptr_t pc, fp, sp;
 };
 
 static inline struct airbag_registers airbag_read_registers(const void *context) {
 #if defined(__x86_64__)
   const greg_t *r = ((const ucontext_t *)context)->uc_mcontext.gregs;
-  return (struct airbag_registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP], 0};
+  return (struct airbag_registers){(uintptr_t)r[REG_RIP], (uintptr_t)r[REG_RBP], (uintptr_t)r[REG_RSP]};
 #elif defined(__aarch64__)
   const mcontext_t *m = &((const ucontext_t *)context)->uc_mcontext;
-  return (struct airbag_registers){m->pc, m->regs[29], m->sp, m->regs[30]};
+  return (struct airbag_registers){m->pc, m->regs[29], m->sp};
 #else
 #error "Airbag supports x86_64 and aarch64"
 #endif

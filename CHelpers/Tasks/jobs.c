@@ -34,17 +34,27 @@ static _Atomic(executor_function) current_executor;
 static _Atomic(switch_function) switch_to;
 static atomic_bool knows_actors;
 
+/// A body with a place in a task.
 struct job {
   struct airbag_scope_job scope_job;
   airbag_body body;
   void *context;
+  /// NULL if the body is not a job.
   const airbag_job_owner *owner;
+  /// The task that was running when the body began.
+  const void *task;
 };
 
 static const airbag_job_owner *owner_of(const struct airbag_scope_job *job) { return ((const struct job *)job)->owner; }
 
+static const void *running_task(const struct airbag_thread *thread) {
+  void *const *task = airbag_running_task(thread);
+  return task != NULL ? *task : NULL;
+}
+
 static void run_job(void *context) {
-  const struct job *job = context;
+  struct job *job = context;
+  if (job->owner == NULL) job->task = running_task(airbag_current_thread);
   airbag_current_thread->scope->job = &job->scope_job;
   char *pad = alloca(PAD_SIZE);
   __asm__ volatile("" : : "r"(pad) : "memory");  // or there would be none
@@ -145,42 +155,17 @@ void airbag_actors_probe(const void *preferred) {
 }
 
 airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner, airbag_result *result) {
-  struct job job = {{owner->job, is_caught, leave_actor, false}, body, context, owner};
+  struct job job = {{owner->job, is_caught, leave_actor, false}, body, context, owner, NULL};
   return airbag_guard(run_job, &job, result);
 }
 
-/// A body that is not a job, and the task that was running when it began.
-struct call {
-  struct airbag_scope_job scope_job;
-  airbag_body body;
-  void *context;
-  const void *task;
-};
-
-static const void *running_task(const struct airbag_thread *thread) {
-  void *const *task = airbag_running_task(thread);
-  return task != NULL ? *task : NULL;
-}
-
 static bool is_in_same_task(const struct airbag_thread *thread, const struct airbag_scope_job *job) {
-  return running_task(thread) == ((const struct call *)job)->task;
-}
-
-static void leave_nothing(struct airbag_thread *thread, const struct airbag_scope_job *job) {
-  (void)thread;
-  (void)job;
-}
-
-static void run_call(void *context) {
-  struct call *call = context;
-  call->task = running_task(airbag_current_thread);
-  airbag_current_thread->scope->job = &call->scope_job;
-  call->body(call->context);
+  return running_task(thread) == ((const struct job *)job)->task;
 }
 
 airbag_status airbag_guard_own_code(airbag_body body, void *context, airbag_result *result) {
-  struct call call = {{NULL, is_in_same_task, leave_nothing, true}, body, context, NULL};
-  return airbag_guard(run_call, &call, result);
+  struct job job = {{NULL, is_in_same_task, NULL, true}, body, context, NULL, NULL};
+  return airbag_guard(run_job, &job, result);
 }
 
 // ---

@@ -30,7 +30,7 @@ static void resume_thread(struct airbag_thread *thread, const struct airbag_scop
 static void free_for_others(struct airbag_thread *thread, struct airbag_scope *scope) {
   const struct airbag_scope_job *job = scope->job;
   scope->job = NULL;
-  if (job != NULL) job->leave_actor(thread, job);
+  if (job != NULL && job->leave_actor != NULL) job->leave_actor(thread, job);
   airbag_dispatch_restore(thread, scope->dispatch_place);
   airbag_stream_locks_restore(scope->stream_locks);
   airbag_onces_leave(thread, scope->frame);
@@ -134,12 +134,12 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
 
 static void note_return(void *context) {
   (void)context;
-  airbag_note_body_return(airbag_plain_address((uintptr_t)__builtin_return_address(0)));
+  airbag_body_return = airbag_plain_address((uintptr_t)__builtin_return_address(0));
 }
 
 void airbag_find_body_return(void) {
   airbag_result result;
-  if (!airbag_knows_body_return()) airbag_guard_here(note_return, NULL, &result);
+  if (airbag_body_return == 0) airbag_guard_here(note_return, NULL, &result);
 }
 
 // Crashes that are passed on from an inner call

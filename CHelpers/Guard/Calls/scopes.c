@@ -3,18 +3,7 @@
 #include "../internal.h"
 
 _Atomic unsigned airbag_catches;
-
-/// The address to which bodies return; 0 before the first one.
-static _Atomic uintptr_t body_return;
-
-void airbag_note_body_return(uintptr_t return_address) { atomic_store(&body_return, return_address); }
-
-bool airbag_knows_body_return(void) { return atomic_load(&body_return) != 0; }
-
-bool airbag_is_call_of_body(uintptr_t return_address) {
-  uintptr_t known = atomic_load(&body_return);
-  return known == 0 || return_address == known;
-}
+_Atomic uintptr_t airbag_body_return;
 
 struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope) {
   return scope == thread->scopes ? NULL : scope - 1;

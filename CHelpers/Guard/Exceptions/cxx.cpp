@@ -76,21 +76,28 @@ airbag_exception_kind describe_handled(airbag_description &description) {
     return AIRBAG_EXCEPTION;
   }
   // The name as the compiler writes it: to demangle it takes as long as a throw.
-  const airbag_cxx_exception exception = airbag_cxx_handled();
-  add(description, exception.type);
-  add(description, exception.reason);
-  free(exception.reason);
+  char *reason = reason_of_handled();
+  add(description, type->name());
+  add(description, reason);
+  free(reason);
   return AIRBAG_CXX_EXCEPTION;
 }
 
 }  // namespace
 
-airbag_cxx_exception airbag_cxx_handled() {
-  // None for an exception of another language, too: the next call would read memory that is not there.
-  if (std::current_exception() == nullptr) return {nullptr, nullptr};
-  const std::type_info *type = abi::__cxa_current_exception_type();
-  if (type == nullptr) return {nullptr, nullptr};
-  return {type->name(), reason_of_handled()};
+char *airbag_describe_termination() {
+  // Before `std::terminate` the C++ runtime marks the exception as caught. None for an exception of another language: the
+  // second call would read memory that is not there.
+  const bool is_thrown = std::current_exception() != nullptr;
+  const std::type_info *type = is_thrown ? abi::__cxa_current_exception_type() : nullptr;
+  if (type == nullptr) return strdup("terminate called without an active exception\n");
+  char *name = airbag_cxx_words(type->name()), *reason = reason_of_handled(), *text = nullptr;
+  const int length = asprintf(&text, "terminate called after throwing an instance of '%s'%s%s",
+                              name != nullptr ? name : "?", reason != nullptr ? "\n  what():  " : "",
+                              reason != nullptr ? reason : "");
+  free(name);
+  free(reason);
+  return length < 0 ? nullptr : text;
 }
 
 airbag_exception_kind airbag_describe(airbag_description *description, _Unwind_Exception_Class kind,

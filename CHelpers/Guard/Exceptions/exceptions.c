@@ -35,29 +35,12 @@ void airbag_exceptions_keep(void) {
   kept = &swift_personality_word;
 }
 
-/// The frames of the throwing code lie between the unwinder's and the guarded call's.
-struct thrower {
-  struct airbag_scope *scope;
-  uintptr_t low, end;
-};
-
-static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
-  const struct thrower *thrower = argument;
-  struct airbag_scope *scope = thrower->scope;
-  // For each frame the unwinder reports the stack pointer at the call of the next one.
-  uintptr_t sp = airbag_unwinder.read_cfa(context);
-  if (sp <= thrower->low) return _URC_NO_REASON;
-  if (sp == thrower->end || scope->raised.frame_count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
-  scope->raised.frames[scope->raised.frame_count++] = airbag_plain_address(airbag_unwinder.read_pc(context));
-  return _URC_NO_REASON;
-}
-
 /// Records the calls that led to the throw, while the frames are intact.
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
-  // The unwinder keeps its contexts in its own frame.
-  struct thrower thrower = {scope, (uintptr_t)guard, airbag_unwinder.read_cfa(guard)};
   airbag_crash_begin(&scope->raised, SIGABRT);
-  if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &thrower);
+  // The frames of the throwing code lie between that of the unwinder, where it keeps its contexts, and the guarded call's.
+  const struct airbag_unwinding thrower = {.low = (uintptr_t)guard, .end = airbag_unwinder.read_cfa(guard) - 1};
+  scope->raised.frame_count = airbag_unwind(thrower, scope->raised.frames);
 }
 
 /// Returns the scope of a frame of `airbag_guard_here`. NULL if it is not open: a `longjmp` may have left other

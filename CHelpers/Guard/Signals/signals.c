@@ -65,20 +65,6 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
   return airbag_catching(thread, scope);
 }
 
-/// Returns the caller of a function that was called through a wild pointer. The fault comes at the target, before
-/// there is a frame: the return address is still in the link register, or on top of the stack.
-READS_ANY_STACK
-static uintptr_t wild_caller(const struct airbag_thread *thread, const struct airbag_registers *registers) {
-#if defined(__x86_64__)
-  uintptr_t sp = registers->sp;
-  bool is_readable = sp % sizeof(sp) == 0 && sp >= thread->stack_low && sp < thread->stack_high;
-  return is_readable ? *(const uintptr_t *)sp : 0;
-#else
-  (void)thread;
-  return airbag_plain_address(registers->link);
-#endif
-}
-
 /// Stores the evidence in the thread's record, if there is a scope to return to. Nothing here allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct airbag_registers *registers) {
@@ -90,8 +76,6 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   airbag_crash_note_signal(&thread->latest, signal, info, registers->pc);
   const bool has_address = thread->latest.has_fault_address;
   const uintptr_t address = thread->latest.fault_address;
-  const uintptr_t caller = has_address && address == registers->pc ? wild_caller(thread, registers) : 0;
-  if (caller != 0) thread->latest.frames[thread->latest.frame_count++] = caller;
   uintptr_t outer_fp = registers->fp;
   // Large frames may already lie below the end of the stack.
   if (has_address && registers->sp < thread->stack_low)
@@ -103,6 +87,8 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
       signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   struct airbag_scope *scope = find_scope(thread, signal, registers, outer_fp);
   if (scope == NULL) return false;
+  // A call through a wild pointer: there is no frame yet, and its caller is not in the chain.
+  if (has_address && address == registers->pc) thread->latest.is_incomplete = true;
   // Below the stack pointer there is no frame. (See airbag_walk.)
   const uintptr_t fp = outer_fp >= registers->sp ? outer_fp : scope->frame;
   thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);

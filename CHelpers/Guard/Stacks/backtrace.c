@@ -104,7 +104,8 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
     if (scope == NULL) continue;
     // Data left over from the end of an earlier call leads to the scope, too.
     if (thread->latest.frame_count > count) return_address = thread->latest.frames[thread->latest.frame_count - 1];
-    if (thread->latest.frame_count == AIRBAG_FRAME_LIMIT || airbag_is_call_of_body(return_address)) {
+    const bool is_call_of_body = airbag_body_return == 0 || return_address == airbag_body_return;
+    if (thread->latest.frame_count == AIRBAG_FRAME_LIMIT || is_call_of_body) {
       *begin = caller_fp;
       return scope;
     }
@@ -149,33 +150,39 @@ void airbag_unwind_prepare(void) {
 }
 
 struct unwinding {
+  struct airbag_unwinding wanted;
   uintptr_t *frames;
   size_t count;
-  uintptr_t pc, end;
   bool has_begun;
 };
 
 static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument) {
   struct unwinding *unwinding = argument;
-  uintptr_t pc = airbag_plain_address(airbag_unwinder.read_pc(context));
-  // The frames below belong to the signal handler.
-  if (pc == unwinding->pc) unwinding->has_begun = true;
+  const struct airbag_unwinding *wanted = &unwinding->wanted;
+  const uintptr_t pc = airbag_plain_address(airbag_unwinder.read_pc(context));
+  // For each frame the unwinder reports the stack pointer at the call of the next one.
+  const uintptr_t sp = airbag_unwinder.read_cfa(context);
+  if (wanted->pc != 0 ? pc == wanted->pc : sp > wanted->low) unwinding->has_begun = true;
   if (!unwinding->has_begun) return _URC_NO_REASON;
-  if (airbag_unwinder.read_cfa(context) > unwinding->end || unwinding->count == AIRBAG_FRAME_LIMIT)
-    return _URC_END_OF_STACK;
+  if (sp > wanted->end || unwinding->count == AIRBAG_FRAME_LIMIT) return _URC_END_OF_STACK;
   unwinding->frames[unwinding->count++] = pc;
   return _URC_NO_REASON;
 }
 
+size_t airbag_unwind(struct airbag_unwinding wanted, uintptr_t *frames) {
+  struct unwinding unwinding = {wanted, frames, 0, false};
+  if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &unwinding);
+  return unwinding.count;
+}
+
 bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end) {
-  if (airbag_unwinder.backtrace == NULL) return false;
   uintptr_t found[AIRBAG_FRAME_LIMIT];
-  struct unwinding unwinding = {found, 0, frames[0], end, false};
-  airbag_unwinder.backtrace(visit, &unwinding);
+  // The frames below belong to the signal handler.
+  const size_t found_count = airbag_unwind((struct airbag_unwinding){.pc = frames[0], .end = end}, found);
   // The unwinder ends early where the tables contain nothing or, as in the last instruction of a function of the
   // Swift runtime, something wrong (seen in 6.3.1). Then the chain of frame pointers led further.
-  if (unwinding.count < *count) return false;
-  memcpy(frames, found, unwinding.count * sizeof(uintptr_t));
-  *count = unwinding.count;
+  if (found_count < *count) return false;
+  memcpy(frames, found, found_count * sizeof(uintptr_t));
+  *count = found_count;
   return true;
 }

@@ -95,20 +95,6 @@ __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
 
 // ---
 // Describes the C++ exception that no frame caught. Runs on the thread that aborted.
-//
-// Before `std::terminate` the C++ runtime marks the exception as caught, so it can be queried.
-
-char *airbag_describe_termination(void) {
-  struct airbag_cxx_exception exception = airbag_cxx_handled();
-  if (exception.type == NULL) return strdup("terminate called without an active exception\n");
-  char *name = airbag_cxx_words(exception.type), *text = NULL;
-  bool has_reason = exception.reason != NULL;
-  int length = asprintf(&text, "terminate called after throwing an instance of '%s'%s%s", name != NULL ? name : "?",
-                        has_reason ? "\n  what():  " : "", has_reason ? exception.reason : "");
-  free(name);
-  free(exception.reason);
-  return length < 0 ? NULL : text;
-}
 
 void airbag_name_exception(struct airbag_thread *thread) {
   const struct airbag_text held = airbag_held_text(thread);

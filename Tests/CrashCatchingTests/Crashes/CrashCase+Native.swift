@@ -11,7 +11,7 @@ extension CrashCase {
             "crashByWildPointer", .badMemoryAccess, .segmentationFault, location: .debugBuild,
             faultAddress: 0x6666_6666_0000, body: { _ = crashByWildPointer() }),
         native(
-            "crashByWildCall", .badMemoryAccess, .segmentationFault, location: .debugBuild,
+            "crashByWildCall", .badMemoryAccess, .segmentationFault, location: .unknown,
             faultAddress: 0x6666_6666_0000, body: crashByWildCall),
         native(
             "crashByStackOverflow", .stackOverflow, .segmentationFault,
