@@ -23,6 +23,9 @@
 #define MADV_COLLAPSE 25
 #endif
 
+/// The end of the heap at the start of the process, which is about its beginning.
+static uintptr_t heap_start;
+
 /// Whether this process has one thread. A joined thread may stay visible for another moment.
 static bool has_one_thread(void) {
   for (int tries = 0; tries < 50; tries++) {
@@ -34,16 +37,13 @@ static bool has_one_thread(void) {
   return false;
 }
 
-/// Whether a descriptor is one with which run loops and Dispatch wait: a child would take events that belong to the
-/// parent. proc(5)
+/// Whether a descriptor is one with which run loops and Dispatch wait (an epoll set, an event counter, a timer): a child
+/// would take events that belong to the parent. proc(5)
 static bool is_event_descriptor(const char *name) {
-  char path[64], target[64];
+  char path[64], target[64] = "";
   snprintf(path, sizeof(path), "/proc/self/fd/%s", name);
-  ssize_t length = readlink(path, target, sizeof(target) - 1);
-  if (length <= 0) return false;
-  target[length] = '\0';
-  return strcmp(target, "anon_inode:[eventpoll]") == 0 || strcmp(target, "anon_inode:[eventfd]") == 0 ||
-         strcmp(target, "anon_inode:[timerfd]") == 0;
+  return readlink(path, target, sizeof(target) - 1) > 0 &&
+         (strncmp(target, "anon_inode:[event", 17) == 0 || strcmp(target, "anon_inode:[timerfd]") == 0);
 }
 
 /// Whether a forked child of this process would be whole: this process has one thread, and no run loop.
@@ -61,13 +61,7 @@ static bool can_fork(void) {
 /// tests, whose copy has 130 MB, a test then takes 2.5 ms instead of 4.1. If this fails, only that gain is lost.
 static void pack_heap(void) {
   malloc_trim(0);
-  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0);
-#if __GLIBC_PREREQ(2, 33)
-  const size_t size = mallinfo2().arena;
-#else
-  const size_t size = (unsigned)mallinfo().arena;  // of a heap above 4 GiB its last part
-#endif
-  const uintptr_t start = (end - size + page - 1) & ~(page - 1);
+  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0), start = (heap_start + page - 1) & ~(page - 1);
   if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), MADV_COLLAPSE);
 }
 
@@ -89,7 +83,7 @@ enum { MOST_WORDS = 32 };
 static struct airbag_word former[MOST_WORDS];
 static size_t count;
 static uintptr_t concurrency;
-static void (*drain_main_queue)(void);
+__attribute__((noreturn)) static void drain(void);
 
 /// Jobs with such a delay belong to time limits, which count minutes. They never run: in the copy the time of a
 /// test has not begun, and for its child the run measures the time.
@@ -113,10 +107,10 @@ NOT_SANITIZED static int take_words(struct dl_phdr_info *info, size_t size, void
 
 static SWIFT void drain_here(drain_function original, drain_function override) {
   (void)original, (void)override;
-  drain_main_queue();
+  drain();
 }
 
-static bool take_jobs(void (*function)(void)) {
+static bool take_jobs(void) {
   drain_hook *hook = dlsym(RTLD_DEFAULT, "swift_task_asyncMainDrainQueue_hook");
   concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
   bool is_known = hook != NULL && concurrency != 0 && dlsym(RTLD_DEFAULT, "CFRunLoopRun") != NULL;
@@ -127,7 +121,6 @@ static bool take_jobs(void (*function)(void)) {
   if (!airbag_detail_settle(AIRBAG_PLANNED_COPY, is_known && count >= 2)) return false;
   airbag_child_tasks_begin(TIME_LIMIT);
   if (!airbag_child_write_words(words, count)) return false;
-  drain_main_queue = function;
   *hook = drain_here;
   return true;
 }
@@ -198,13 +191,6 @@ static void refuse(int error) { answer((struct airbag_copy_answer){.error = erro
 /// Answers that the test was not found.
 static void refuse_missing(void) { refuse(copy.had_skipped ? ESTALE : ENOENT); }
 
-/// Collects a child that has ended already: the run has seen its end through a pidfd.
-static struct airbag_copy_answer collect(pid_t child) {
-  struct airbag_copy_answer ending = {.pid = child};
-  if (TEMP_FAILURE_RETRY(wait4(child, &ending.status, 0, &ending.usage)) < 0) ending.error = errno;
-  return ending;
-}
-
 /// Answers questions about children.
 ///
 /// - Returns: true when a question about tests waits; false at the end of the run.
@@ -213,6 +199,7 @@ static bool await_question(void) {
     if (!airbag_copy_receive(copy.socket, &copy.request, copy.files)) airbag_leave_process(0);
     copy.run = ASKED;
     copy.had_skipped = copy.has_skipped;
+    struct airbag_copy_answer about = {.pid = copy.request.pid};
     switch (copy.request.question) {
       case AIRBAG_ASK_READY: break;
       case AIRBAG_ASK_FORK:
@@ -220,9 +207,14 @@ static bool await_question(void) {
         copy.report = airbag_child_map_report(copy.files[AIRBAG_COPY_REPORT], &copy.test);
         if (copy.report == NULL) refuse(errno);
         break;
-      case AIRBAG_ASK_ENDING: answer(collect(copy.request.pid)); break;
+      case AIRBAG_ASK_ENDING:
+        // The child has ended already: the run has seen that through a pidfd.
+        if (TEMP_FAILURE_RETRY(wait4(about.pid, &about.status, 0, &about.usage)) < 0) about.error = errno;
+        answer(about);
+        break;
       case AIRBAG_ASK_STOP_SIGNAL:
-        answer((struct airbag_copy_answer){.status = airbag_stop_signal_of(copy.request.pid)});
+        about.status = airbag_stop_signal_of(about.pid);
+        answer(about);
         break;
       case AIRBAG_ASK_END: copy.run = OVER; break;
     }
@@ -351,7 +343,7 @@ static bool serve(bool can, bool is_found) {
 }
 
 /// Replaces the run loop of the main thread.
-__attribute__((noreturn)) static void drain(void) {
+static void drain(void) {
   while (await_question()) {
     bool is_found = find_wanted();
     const bool can = can_fork();
@@ -407,10 +399,11 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   if (socket < 0 || !airbag_copy_is_socket(socket))
     airbag_refuse_variable(AIRBAG_COPY_VARIABLE, value, "a socket of the parent process");
   unsetenv(AIRBAG_COPY_VARIABLE);
+  heap_start = (uintptr_t)sbrk(0);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   copy.socket = socket;
   airbag_copy_pid = getpid();
   atexit(stay);
   // If the jobs cannot be taken over, planning would start threads.
-  if (runs_swift_testing(count, arguments) && !take_jobs(drain)) airbag_copy_give_up();
+  if (runs_swift_testing(count, arguments) && !take_jobs()) airbag_copy_give_up();
 }

@@ -45,11 +45,6 @@ static void give_back_memory(void) {
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
 #endif
 
-/// Writes out the parent's text that waits in the standard streams, before the child can write its own.
-static void flush_before(const airbag_child_options *options) {
-  if (!options->captures_output) airbag_child_flush();
-}
-
 /// Makes the kernel end the child, not the test run, when the machine runs out of memory. The parent sets this,
 /// because it has nothing else to do meanwhile. proc(5)
 static void offer_to_oom_killer(pid_t child) {
@@ -62,67 +57,55 @@ static void offer_to_oom_killer(pid_t child) {
   close(file);
 }
 
-/// The code that a child runs.
-struct source {
-  /// A body, in a fork of this process.
+/// A child that is being started: what it runs, and the parent's data that it needs.
+struct start {
+  /// A body, in a fork of this process. NULL for a whole process.
   airbag_body body;
   void *context;
   /// A program, in place of a body. NULL without one.
   const airbag_program *program;
-  /// The socket of the planned copy that forks the child; -1 if this process forks it.
-  int copy;
   /// The test for a program or for a child of the copy.
   const char *test;
-};
-
-/// The parent's data that a new child needs.
-struct origin {
   pid_t parent, thread;
   struct airbag_ends output, errors;
-  airbag_report *report;
-  const struct source *source;
-  /// The file with the report of a program.
+  /// The file with the report of a whole process.
   int report_file;
 };
 
-static void close_pipes(struct origin *origin) {
-  int *ends[] = {&origin->output.reading, &origin->output.writing, &origin->errors.reading, &origin->errors.writing};
-  for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
-}
-
 /// Corrects the state that the child has as a copy of its parent.
-static void begin_body(const struct origin *origin) {
-  airbag_child_futexes_begin(origin->thread);
+static void begin_body(const struct start *start) {
+  airbag_child_futexes_begin(start->thread);
   airbag_reset_signals();
   airbag_child_begin();
   airbag_child_forget_parents_text();
 }
 
-__attribute__((noreturn, noinline)) static void run_child(struct origin *origin, const airbag_child_options *options) {
+__attribute__((noreturn, noinline)) static void run_child(airbag_child *child, const airbag_child_options *options,
+                                                          struct start *start) {
   HAS_NO_CALLER();
-  const struct source *source = origin->source;
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that thread has to wait. prctl(2)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != origin->parent) airbag_leave_process(1);
-  airbag_child_report_begin(origin->report);
-  if (source->program == NULL) begin_body(origin);
+  if (getppid() != start->parent) airbag_leave_process(1);
+  airbag_child_report_begin(child->report);
+  if (start->program == NULL) begin_body(start);
   if (options->waits_for_debugger) {
     airbag_say_child_waits(getpid());
     airbag_child_wait_for_debugger();
   }
-  if (!airbag_child_redirect_standard(&origin->output, &origin->errors)) airbag_child_report_unprepared(errno);
-  close_pipes(origin);
+  if (!airbag_child_redirect_standard(&start->output, &start->errors)) airbag_child_report_unprepared(errno);
+  int *ends[] = {&start->output.reading, &start->output.writing, &start->errors.reading, &start->errors.writing};
+  for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
   if (options->captures_output) airbag_child_print_by_lines();
   if (!airbag_child_apply_limits(options)) airbag_child_report_unprepared(errno);
   sigset_t none;
   sigemptyset(&none);
   pthread_sigmask(SIG_SETMASK, &none, NULL);
-  if (source->program != NULL) airbag_child_program_run(source->program, origin->report_file);
+  if (start->program != NULL) airbag_child_program_run(start->program, start->report_file);
   airbag_result result;
   errno = 0;
   // A crash ends the child. All else but a return means that the body was not run.
-  if (airbag_guard_here(source->body, source->context, &result) != AIRBAG_RETURNED)
+  if (airbag_guard_here(start->body, start->context, &result) != AIRBAG_RETURNED)
     airbag_child_refuse("it was called in a signal handler; run children outside of it");
   airbag_child_leave();
 }
@@ -134,64 +117,52 @@ static int prepare_fork(airbag_child *child) {
   if (error != 0) return error;
   child->step = AIRBAG_STEP_MEMORY;
   error = airbag_thread_prepare();
-  if (error == 0) airbag_find_body_return();
   if (error != 0) return error;
+  airbag_find_body_return();
   airbag_parent_prepare();
   return 0;
 }
 
-/// Prepares the report of a whole process, and the test for it.
-static int prepare_program(airbag_child *child, struct origin *origin) {
-  const struct source *source = origin->source;
-  child->report = origin->report = airbag_parent_report_open_file(&origin->report_file, source->test);
-  if (child->report == NULL) return errno;
-  if (source->program != NULL) snprintf(source->program->report_number, AIRBAG_NUMBER_ROOM, "%d", origin->report_file);
-  return 0;
-}
-
 /// Acquires what the parent has to hold before the fork.
-static int prepare(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
-  int error = origin->source->copy < 0 ? prepare_fork(child) : 0;
+static int prepare(airbag_child *child, const airbag_child_options *options, struct start *start) {
+  int error = child->copy < 0 ? prepare_fork(child) : 0;
   if (error != 0) return error;
   child->step = AIRBAG_STEP_MEMORY;
-  if (origin->source->body == NULL) {
-    error = prepare_program(child, origin);
-    if (error != 0) return error;
-  } else {
-    child->report = origin->report = airbag_parent_report_open();
-    if (child->report == NULL) return errno;
-    child->coverage = airbag_parent_coverage_open();
-  }
+  child->report = start->body != NULL ? airbag_parent_report_open()
+                                      : airbag_parent_report_open_file(&start->report_file, start->test);
+  if (child->report == NULL) return errno;
+  if (start->body != NULL) child->coverage = airbag_parent_coverage_open();
+  if (start->program != NULL) snprintf(start->program->report_number, AIRBAG_NUMBER_ROOM, "%d", start->report_file);
   child->step = AIRBAG_STEP_PIPES;
   if (!options->captures_output) return 0;
-  error = airbag_parent_make_pipe(&origin->output);
-  return error != 0 ? error : airbag_parent_make_pipe(&origin->errors);
+  error = airbag_parent_make_pipe(&start->output);
+  return error != 0 ? error : airbag_parent_make_pipe(&start->errors);
 }
 
 /// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
 /// that come before the wanted one.
 enum { PATIENCE = 30000 };
 
-/// Makes the copy fork a child. Returns the `errno` values of `airbag_parent_start_copied`.
-static int fork_copied(int copy, const airbag_child_options *options, int report, int output, int errors,
-                              int *child) {
-  const struct airbag_copy_request request = {.question = AIRBAG_ASK_FORK, .options = *options};
-  const int files[AIRBAG_COPY_FILES] = {report, output, errors};
-  struct airbag_copy_answer answer;
-  int error = airbag_parent_ask_copy(copy, &request, files, PATIENCE, &answer);
-  if (error == 0) *child = answer.pid;
-  return error;
+/// Asks a copy about a child.
+static int ask_about(enum airbag_copy_question question, const airbag_child *child, struct airbag_copy_answer *answer) {
+  const struct airbag_copy_request request = {.question = question, .pid = child->pid};
+  return airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, answer);
 }
 
 /// Forks, or makes the copy fork.
 ///
 /// - Returns: 0, or an `errno` value.
-static int fork_child(airbag_child *child, const airbag_child_options *options, struct origin *origin) {
+static int fork_child(airbag_child *child, const airbag_child_options *options, struct start *start) {
   child->step = AIRBAG_STEP_FORK;
   child->forked_at = airbag_nanoseconds(CLOCK_MONOTONIC);
-  if (origin->source->copy >= 0)
-    return fork_copied(origin->source->copy, options, origin->report_file,
-                                     origin->output.writing, origin->errors.writing, &child->pid);
+  if (child->copy >= 0) {
+    const struct airbag_copy_request request = {.question = AIRBAG_ASK_FORK, .options = *options};
+    const int files[AIRBAG_COPY_FILES] = {start->report_file, start->output.writing, start->errors.writing};
+    struct airbag_copy_answer answer;
+    const int error = airbag_parent_ask_copy(child->copy, &request, files, PATIENCE, &answer);
+    if (error == 0) child->pid = answer.pid;
+    return error;
+  }
   // No handler of the parent's may run in the child.
   sigset_t all, before;
   sigfillset(&all);
@@ -199,7 +170,7 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   child->pid = fork();
   // First of all: until then nothing that runs is counted.
   if (child->pid == 0) airbag_child_coverage_begin(child->coverage);
-  if (child->pid == 0) run_child(origin, options);
+  if (child->pid == 0) run_child(child, options, start);
   int error = child->pid < 0 ? errno : 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return error;
@@ -214,44 +185,48 @@ static int give_up(airbag_child *child, int error) {
   return error;
 }
 
-static int start(airbag_child *child, const airbag_child_options *options, const struct source *source) {
-  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = source->copy};
-  struct origin origin = {getpid(), gettid(), {-1, -1}, {-1, -1}, NULL, source, -1};
-  flush_before(options);
-  if (source->copy < 0) give_back_memory();
+static int start_child(airbag_child *child, const airbag_child_options *options, int copy, struct start start) {
+  *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = copy};
+  start.parent = getpid();
+  start.thread = gettid();
+  start.output = start.errors = (struct airbag_ends){-1, -1};
+  start.report_file = -1;
+  // The parent's text, before the child can write its own.
+  if (!options->captures_output) airbag_child_flush();
+  if (copy < 0) give_back_memory();
   begin_starting();
-  int error = prepare(child, options, &origin);
-  if (error == 0) error = fork_child(child, options, &origin);
-  airbag_close_end(&origin.output.writing);
-  airbag_close_end(&origin.errors.writing);
-  airbag_close_end(&origin.report_file);
+  int error = prepare(child, options, &start);
+  if (error == 0) error = fork_child(child, options, &start);
+  airbag_close_end(&start.output.writing);
+  airbag_close_end(&start.errors.writing);
+  airbag_close_end(&start.report_file);
   pthread_mutex_unlock(&starting);
-  child->output = origin.output.reading;
-  child->errors = origin.errors.reading;
+  child->output = start.output.reading;
+  child->errors = start.errors.reading;
   if (error == 0) {
     // The standard error of the copy is not that of the run.
-    if (source->copy >= 0 && options->waits_for_debugger) airbag_say_child_waits(child->pid);
+    if (copy >= 0 && options->waits_for_debugger) airbag_say_child_waits(child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
     // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling.
     child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
-    if (child->descriptor < 0 && source->copy >= 0) error = give_up(child, errno);
+    if (child->descriptor < 0 && copy >= 0) error = give_up(child, errno);
   }
   if (error != 0) airbag_parent_release(child);
   return error;
 }
 
 int airbag_parent_start(airbag_child *child, const airbag_child_options *options, airbag_body body, void *context) {
-  return start(child, options, &(struct source){.body = body, .context = context, .copy = -1});
+  return start_child(child, options, -1, (struct start){.body = body, .context = context});
 }
 
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                 const airbag_program *program) {
-  return start(child, options, &(struct source){.program = program, .copy = -1, .test = program->test});
+  return start_child(child, options, -1, (struct start){.program = program, .test = program->test});
 }
 
 int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy, const char *test) {
-  return start(child, options, &(struct source){.copy = copy, .test = test});
+  return start_child(child, options, copy, (struct start){.test = test});
 }
 
 void airbag_parent_release(airbag_child *child) {
@@ -304,9 +279,8 @@ bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage
   // The copy has a single thread, so the run waits for the child's end here.
   struct pollfd end = {child->descriptor, POLLIN, 0};
   if (end.fd >= 0) (void)TEMP_FAILURE_RETRY(poll(&end, 1, -1));
-  const struct airbag_copy_request request = {.question = AIRBAG_ASK_ENDING, .pid = child->pid};
   struct airbag_copy_answer answer;
-  if (airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, &answer) != 0) return false;
+  if (ask_about(AIRBAG_ASK_ENDING, child, &answer) != 0) return false;
   *status = answer.status;
   *usage = answer.usage;
   return true;
@@ -320,7 +294,6 @@ int airbag_stop_signal_of(pid_t child) {
 
 int airbag_parent_stop_signal(const airbag_child *child) {
   if (child->copy < 0) return airbag_stop_signal_of(child->pid);
-  const struct airbag_copy_request request = {.question = AIRBAG_ASK_STOP_SIGNAL, .pid = child->pid};
   struct airbag_copy_answer answer;
-  return airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, &answer) == 0 ? answer.status : 0;
+  return ask_about(AIRBAG_ASK_STOP_SIGNAL, child, &answer) == 0 ? answer.status : 0;
 }
