@@ -90,6 +90,8 @@ HIDDEN void airbag_child_forget_spare_reports(void);
 
 // --- Child/report.c: What a child tells its parent of its end.
 
+/// Before the child can crash: finds where glibc keeps its last message.
+HIDDEN void airbag_child_find_libc_message(void);
 /// In the child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_begin(airbag_report *report);
 /// In the child: reports that the body ended.

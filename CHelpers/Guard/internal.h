@@ -302,8 +302,6 @@ struct airbag_thread {
 
   /// The evidence of the latest crash, copied out after the jump.
   airbag_crash latest;
-  /// The crash is an `abort` of libc's, which may have a message of its own.
-  bool is_aborted_by_libc;
 
   struct airbag_words words;
 };
@@ -452,17 +450,8 @@ HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end
 
 // --- Words/abort.c: Replaces `abort`, and names the C++ exception that no frame caught.
 
-/// Finds libc's `abort`, its `__assert_fail` and its last message. Once per process, when the handlers are installed.
+/// Finds libc's `__assert_fail`. Once per process, when the handlers are installed.
 HIDDEN void airbag_abort_prepare(void);
-/// Whether libc's `abort` seems to have raised a signal at stack pointer `sp`: a return address into it lies there.
-HIDDEN bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp);
-/// Moves glibc's last message to the text of the thread, as the message of a crash that a scope has caught.
-///
-/// It may print text that was held, and unmaps memory: so not in a signal handler, except in a child that is ending.
-HIDDEN void airbag_take_abort_message(struct airbag_thread *thread);
-/// In a child, for a crash that no scope catches: copies glibc's last message into the report. The mapping stays, for
-/// the process is about to end. Returns false if there is no message.
-HIDDEN bool airbag_note_abort_message(void);
 
 // Describes the C++ exception that no frame caught.
 
@@ -503,28 +492,6 @@ HIDDEN void airbag_forget_text(struct airbag_thread *thread, size_t start);
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
 HIDDEN void airbag_write_text(struct airbag_thread *thread);
-
-// The last message of libc.
-
-/// The block to which glibc's private variable `__abort_msg` points.
-///
-/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
-/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
-struct airbag_libc_message {
-  unsigned int size;
-  char text[];
-};
-
-/// Finds where glibc keeps its message. Once per process.
-HIDDEN void airbag_libc_message_prepare(void);
-/// Whether the message is a text. Async-signal-safe.
-HIDDEN bool airbag_libc_says(const char *text);
-/// Takes glibc's last message out of `__abort_msg`, so that a later `abort` does not find it.
-///
-/// - Returns: the message. NULL if there is none, and if what is there is not a mapping of whole pages, as glibc makes
-///   them: that is dropped, and counts as a detail that differs.
-HIDDEN struct airbag_libc_message *airbag_libc_message_take(void);
-HIDDEN size_t airbag_libc_message_length(const struct airbag_libc_message *message);
 
 /// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is
 /// linked statically.
@@ -712,8 +679,7 @@ HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread, struct a
 HIDDEN void airbag_held_locks_prepare(void);
 /// Why a jump from the frame at `fp` to a scope would leave a lock held, as the end of a sentence; NULL if nothing is
 /// known of a lock. The calls of the crash are recorded. Async-signal-safe.
-HIDDEN const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
-                                    uintptr_t fp);
+HIDDEN const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp);
 /// Whether a call below a scope, by its return address, must return, so that no exception may pass it.
 HIDDEN bool airbag_stops_exceptions(const struct airbag_scope *scope, uintptr_t address);
 

@@ -78,9 +78,6 @@ extension Stop {
             cause: "assert() in C", body: crashByAssertInC, kind: .assertionFailure,
             message: "two == 3", file: "crashes.c"),
         Stop(
-            cause: "heap check of glibc", body: crashByDoubleFree, kind: .abort,
-            message: "free(): double free detected", file: nil, isRepeatable: false),
-        Stop(
             cause: "uncaught C++ exception", body: crashByUncaughtCxxException,
             kind: .uncaughtException, message: "std::out_of_range: no such element", file: nil, isRepeatable: false),
         Stop(cause: "raised SIGFPE", body: { crashByRaising(SIGFPE) }, kind: .otherSignal, message: nil, file: nil),

@@ -82,7 +82,7 @@ let withoutScenarios: [String: Scenario] = [
         }
     },
     "crash-in-malloc": { _ in
-        let crash = catchCrash(crashByDoubleFree).crash
+        let crash = (try? isolatedRun { crashByDoubleFree() })?.crash
         print(crash.map { "\($0.signal)" } ?? "no crash", crash?.message ?? "no message")
     },
     "async-in-a-child": { _ in

@@ -65,6 +65,7 @@ void airbag_parent_prepare(void) {
   if (plan != NULL && plan->images.loaded == images.loaded && plan->images.unloaded == images.unloaded) return;
   airbag_parent_prepare_dispatch();
   airbag_parent_prepare_futexes();
+  airbag_child_find_libc_message();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   static const struct airbag_import *const lists[] = {

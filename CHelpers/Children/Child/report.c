@@ -109,6 +109,36 @@ static void add_message(size_t before, const char *text, size_t length, size_t m
 
 static void keep_message(const char *text, size_t length, size_t missing) { add_message(0, text, length, missing); }
 
+// The last message of libc
+
+/// The block to which glibc's private variable `__abort_msg` points.
+///
+/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
+/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
+struct libc_message {
+  unsigned int size;
+  char text[];
+};
+
+/// Where glibc keeps its last text; NULL if that is not known.
+static struct libc_message *const *_Atomic kept_message;
+
+void airbag_child_find_libc_message(void) {
+  struct libc_message *const *kept = dlsym(RTLD_DEFAULT, "__abort_msg");
+  if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
+}
+
+/// Keeps what libc has said before it aborted. Returns false if there is none, or it is not in whole pages, as glibc maps
+/// it.
+static bool keep_libc_message(void) {
+  struct libc_message *const *kept = kept_message;
+  const struct libc_message *message = kept != NULL ? *kept : NULL;
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  if (message == NULL || (uintptr_t)message % page != 0 || message->size % page != 0 || message->size == 0) return false;
+  keep_message(message->text, strnlen(message->text, message->size - sizeof(*message)), 0);
+  return true;
+}
+
 /// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
 static bool has_noted_conflict(void) {
   size_t length = own_report->evidence.message_length;
@@ -216,10 +246,11 @@ __attribute__((noreturn)) static void crashed(struct airbag_thread *thread) {
   // From here on the code may fault or hang, because this may be a signal handler anywhere in the process. Only
   // text can be lost now.
   if (!is_message) airbag_write(held.text, held.length);
-  thread->latest.is_said_by_libc = false;
-  if (thread->is_aborted_by_libc && airbag_held_text(thread).length == 0) airbag_take_abort_message(thread);
-  if (thread->latest.signal == SIGABRT) airbag_name_exception(thread);
+  const bool is_abort = thread->latest.signal == SIGABRT;
+  if (is_abort) airbag_name_exception(thread);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
+  if (is_abort && own_report->evidence.message_length == 0)
+    own_report->evidence.is_said_by_libc = keep_libc_message();
   finish(thread->scope->frame, thread->latest.begins_at_instruction && thread->latest.is_incomplete);
 }
 
@@ -247,7 +278,7 @@ __attribute__((noreturn)) static void crashed_outside(int signal, const siginfo_
     if (text != NULL) keep_message(text, strlen(text), 0);
     free(text);
   } else if (signal == SIGABRT) {
-    evidence->is_said_by_libc = airbag_note_abort_message();
+    evidence->is_said_by_libc = keep_libc_message();
   }
   finish(UINTPTR_MAX, true);
 }

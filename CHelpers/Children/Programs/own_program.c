@@ -94,6 +94,7 @@ int airbag_child_adopt(void) {
   if (own_report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
+  airbag_child_find_libc_message();
   airbag_child_report_note_images(own_report);
   airbag_child_report_adopt(own_report);
   bool is_copy = airbag_copy_is_here();

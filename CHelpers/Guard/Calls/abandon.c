@@ -28,10 +28,10 @@ bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) 
   if (airbag_is_recovery(thread)) return true;
   airbag_crash_begin(&thread->latest, signal);
   thread->latest.is_stack_overflow = signal == SIGSEGV;
-  thread->leaves_handler = thread->is_aborted_by_libc = false;
+  thread->leaves_handler = false;
   struct airbag_scope *scope = airbag_catching(thread, airbag_walk(thread, fp, fp));
   if (scope == NULL) return false;
-  thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
+  thread->why_not_caught = airbag_held_lock(thread, scope, fp);
   if (thread->why_not_caught != NULL || airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
   return true;

@@ -40,8 +40,6 @@ static void free_for_others(struct airbag_thread *thread, struct airbag_scope *s
 /// out to be no message is printed here. To name an exception runs its `what()`.
 static void finish_message(struct airbag_thread *thread, struct airbag_scope *scope) {
   if (!airbag_take_message(thread)) airbag_release_text(thread);
-  thread->latest.is_said_by_libc = false;
-  if (thread->is_aborted_by_libc && airbag_held_text(thread).length == 0) airbag_take_abort_message(thread);
   if (thread->latest.signal != SIGABRT || scope->begun & AIRBAG_NAMED) return;
   scope->begun |= AIRBAG_NAMED;
   // Its code may make guarded calls, which record their crashes in the same place.

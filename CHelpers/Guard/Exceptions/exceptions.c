@@ -84,7 +84,6 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
   // What did not fit is counted as missing.
   if (description != NULL) airbag_set_message(thread, description->text, description->length + description->missing);
   free(description);
-  thread->is_aborted_by_libc = false;
   scope->raised.exception = kind;
   thread->latest = scope->raised;
   airbag_end_scope(thread);

@@ -8,25 +8,6 @@
 /// `airbag_held_locks_prepare` runs earlier, outside of signal handlers.
 #include "../internal.h"
 
-/// Whether glibc aborts at a check that it makes before it takes the lock of the allocator. The texts are those of
-/// malloc.c in glibc.
-static bool aborts_before_lock(void) {
-  static const char *const texts[] = {
-      "free(): invalid pointer",
-      "free(): invalid size",
-      "free(): double free detected in tcache 2",
-      "free(): too many chunks detected in tcache",
-      "free(): unaligned chunk detected in tcache 2",
-      "double free or corruption (fasttop)",
-      "malloc(): unaligned tcache chunk detected",
-      "munmap_chunk(): invalid pointer",
-      "realloc(): invalid pointer",
-  };
-  for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-    if (airbag_libc_says(texts[i])) return true;
-  return false;
-}
-
 enum { LOADER, ITERATION, ONCE, MAIN_QUEUE, RUN_LOOP, BARRIER_COUNT };
 #define IN_LOADER "in a call of the dynamic loader, whose lock would stay held"
 /// Code whose calls must return.
@@ -107,11 +88,10 @@ static bool is_making_type(const struct airbag_thread *thread) {
   return false;
 }
 
-const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, int signal,
-                             uintptr_t fp) {
+const char *airbag_held_lock(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t fp) {
   // The crash ends this child, so that nobody waits for the lock later.
   if (airbag_ends_child(thread, scope)) return NULL;
-  if (thread->allocations > scope->allocations && !(signal == SIGABRT && aborts_before_lock()))
+  if (thread->allocations > scope->allocations)
     return "inside of the allocator, whose lock would stay held";
   // Only overflows: any other crash there would be a fault of the runtime's own.
   if (thread->latest.is_stack_overflow && is_making_type(thread))

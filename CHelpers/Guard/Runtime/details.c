@@ -20,8 +20,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_STREAM_LOCKS] = {"stream-locks",
         "a crash below a call of libc is not caught, nor is a stack overflow; one in a description that "
         "print asks for leaves stdout locked"},
-    [AIRBAG_ABORT_MESSAGE] = {"abort-message",
-        "a crash in libc has no message, and one inside of malloc and free is not caught"},
+    [AIRBAG_ABORT_MESSAGE] = {"abort-message", "a crash in libc that ends a child has no message"},
     [AIRBAG_ACTORS] = {"actors", "a crash on an actor is not caught"},
     [AIRBAG_JOBS] = {"jobs", "a crash of a guarded task is caught only on the thread that Airbag has for its tasks"},
     [AIRBAG_LENT_CLOSURES] = {"lent-closures",

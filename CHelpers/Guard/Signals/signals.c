@@ -69,7 +69,7 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct airbag_registers *registers) {
   if (airbag_is_recovery(thread)) {
-    thread->why_not_caught = airbag_held_lock(thread, thread->scope, signal, registers->fp);
+    thread->why_not_caught = airbag_held_lock(thread, thread->scope, registers->fp);
     return thread->why_not_caught == NULL;
   }
   airbag_crash_begin(&thread->latest, signal);
@@ -91,11 +91,10 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   if (has_address && address == registers->pc) thread->latest.is_incomplete = true;
   // Below the stack pointer there is no frame. (See airbag_walk.)
   const uintptr_t fp = outer_fp >= registers->sp ? outer_fp : scope->frame;
-  thread->why_not_caught = airbag_held_lock(thread, scope, signal, fp);
+  thread->why_not_caught = airbag_held_lock(thread, scope, fp);
   if (thread->why_not_caught != NULL) return false;
   if (airbag_may_hold_stream(thread)) return false;
   thread->scope = scope;
-  thread->is_aborted_by_libc = signal == SIGABRT && airbag_is_in_abort(thread, registers->sp);
   return true;
 }
 

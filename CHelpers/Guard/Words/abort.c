@@ -1,4 +1,4 @@
-/// `abort`, and the last words of libc.
+/// `abort` and the `assert` of C.
 ///
 /// This `abort` replaces libc's in every process that links Airbag, on all threads, also inside of signal handlers. It
 /// jumps to the scope from inside the call, so a backtrace begins at the caller of `abort`, and no signal is needed
@@ -42,40 +42,10 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   abort();
 }
 
-static struct airbag_range libc_abort;
 void airbag_abort_prepare(void) {
-  libc_abort = airbag_function_at(dlsym(RTLD_NEXT, "abort"));
   fail_function next = NULL;
   *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
   atomic_store(&next_assert_fail, next);
-  airbag_libc_message_prepare();
-}
-
-/// Runs in the signal handler. Takes any return address into libc's `abort` that lies within `reach` bytes of the stack
-/// pointer as a call under way.
-READS_ANY_STACK
-bool airbag_is_in_abort(const struct airbag_thread *thread, uintptr_t sp) {
-  const uintptr_t reach = 1024;  // the frames of raise and abort are smaller
-  for (uintptr_t place = sp & ~(sizeof(place) - 1);
-       place < sp + reach && place >= thread->stack_low && place < thread->stack_high; place += sizeof(place))
-    if (airbag_contains(libc_abort, airbag_plain_address(*(const uintptr_t *)place))) return true;
-  return false;
-}
-
-void airbag_take_abort_message(struct airbag_thread *thread) {
-  struct airbag_libc_message *message = airbag_libc_message_take();
-  if (!airbag_detail_is_on(AIRBAG_ABORT_MESSAGE)) airbag_detail_miss(AIRBAG_ABORT_MESSAGE);
-  if (message == NULL) return;
-  thread->latest.is_said_by_libc = true;
-  airbag_hold_text(thread, message->text, airbag_libc_message_length(message));
-  munmap(message, message->size);
-}
-
-bool airbag_note_abort_message(void) {
-  struct airbag_libc_message *message = airbag_libc_message_take();
-  if (message == NULL) return false;
-  if (airbag_own_child != NULL) airbag_own_child->note_text(message->text, airbag_libc_message_length(message), 0);
-  return true;
 }
 
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {

@@ -33,12 +33,7 @@ extension CrashCase {
                 "crashByUncaughtCxxException", .uncaughtException, .abort,
                 words: .beginning("std::out_of_range"),
                 body: crashByUncaughtCxxException),
-        ] + (Sanitizer.isAny ? [] : [doubleFree]) + processorFaults
-
-    /// A sanitizer's allocator judges and ends the process itself.
-    private static let doubleFree = native(
-        "crashByDoubleFree", .abort, .abort, words: .containing("double free"),
-        body: crashByDoubleFree)
+        ] + processorFaults
 
     #if arch(x86_64)
         private static let processorFaults = [
