@@ -423,7 +423,7 @@ HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
 
 // Unwinds by the compiler's tables, where frame pointers are not enough.
 
-/// The functions of the unwinder; NULL where a program has none.
+/// The functions of the unwinder.
 struct airbag_unwinder {
   _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
   uintptr_t (*read_pc)(struct _Unwind_Context *);
@@ -431,11 +431,8 @@ struct airbag_unwinder {
   uintptr_t (*read_register)(struct _Unwind_Context *, int);
 };
 
-/// Looked up by `airbag_unwind_prepare`.
 HIDDEN extern struct airbag_unwinder airbag_unwinder;
 
-/// Finds the unwinder, once per process.
-HIDDEN void airbag_unwind_prepare(void);
 /// The frames that are wanted: from the one with an address, or if that is 0 those above a stack address, up to the stack
 /// pointer `end`.
 struct airbag_unwinding {

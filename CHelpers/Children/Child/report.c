@@ -1,8 +1,6 @@
 /// Writes the report that a child leaves for its parent. Runs in the child, mostly in signal handlers, too.
 #include "../internal.h"
 
-#include <dirent.h>
-
 /// The report of this process, and the process id that it belongs to: a process that the body forks inherits both.
 static airbag_report *own_report;
 static pid_t own_pid;
@@ -170,44 +168,13 @@ static void keep_evidence(const struct airbag_thread *thread, airbag_report_stat
   set_state(state);
 }
 
-// The calls of all threads. The parent signals the child's first thread (SIGABRT) when the time limit is over. That one
-// reports its own calls, asks every other thread (watch.c), and ends the child.
-
-/// Returns the number that a text is; 0 for any other text.
-static pid_t number(const char *text) {
-  pid_t number = 0;
-  for (; *text >= '0' && *text <= '9'; text++) number = number * 10 + (*text - '0');
-  return *text == '\0' ? number : 0;
-}
-
-/// Adds the threads of a part of the list, without the calling one; those beyond the limit are only counted.
-/// getdents64(2)
-static size_t add_threads(const char *entries, long size, size_t count) {
-  for (long at = 0; at < size;) {
-    const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
-    at += entry->d_reclen;
-    pid_t thread = number(entry->d_name);
-    if (thread == 0 || thread == gettid()) continue;
-    if (count < AIRBAG_THREAD_LIMIT)
-      own_report->threads[count] = (struct airbag_question){.thread = thread, .end = UINTPTR_MAX};
-    count++;
-  }
-  return count;
-}
+// The calls of all threads. When the time limit is over the parent lists the threads in the report, and signals the
+// child's first one (SIGABRT). That one reports its own calls, asks every other thread, and ends the child.
 
 /// Asks every other thread for its calls, and waits half a second for the answers.
 static void ask_threads(void) {
   if (airbag_child_keeps_job_waiting()) airbag_child_note_unsupported();
-  if (!airbag_has_own_proc()) return;
-  // proc(5)
-  int directory = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory < 0) return;
-  _Alignas(struct dirent64) char entries[2048];
-  size_t count = 0;
-  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof(entries))) > 0;)
-    count = add_threads(entries, size, count);
-  close(directory);
-  atomic_store(&own_report->thread_count, count);
+  size_t count = atomic_load(&own_report->thread_count);
   if (count > AIRBAG_THREAD_LIMIT) count = AIRBAG_THREAD_LIMIT;
   // Threads of Dispatch block most signals, but none that a fault raises. A handler of the body would wake its threads,
   // and SIG_DFL would end the child.

@@ -7,6 +7,7 @@
 #include "../internal.h"
 
 #include <ctype.h>
+#include <dirent.h>
 
 /// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100
 /// µs.
@@ -118,7 +119,25 @@ airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t in
   return airbag_crash_copy(&place, asked->name);
 }
 
+/// Lists the threads of a child but for the first one; those beyond the limit are only counted.
+static void list_threads(pid_t child, airbag_report *report) {
+  char path[64];
+  snprintf(path, sizeof(path), "/proc/%d/task", child);
+  DIR *directory = airbag_has_own_proc() ? opendir(path) : NULL;
+  size_t count = 0;
+  for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
+    const pid_t thread = atoi(entry->d_name);
+    if (thread == 0 || thread == child) continue;
+    if (count < AIRBAG_THREAD_LIMIT)
+      report->threads[count] = (struct airbag_question){.thread = thread, .end = UINTPTR_MAX};
+    count++;
+  }
+  if (directory != NULL) closedir(directory);
+  atomic_store(&report->thread_count, count);
+}
+
 void airbag_parent_ask(const airbag_child *child) {
+  list_threads(child->pid, child->report);
   atomic_store(&child->report->is_asked, 1);
   // The thread that forked has the number of its process. tgkill(2)
   syscall(SYS_tgkill, child->pid, child->pid, SIGABRT);

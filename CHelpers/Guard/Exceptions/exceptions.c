@@ -55,10 +55,7 @@ static struct airbag_scope *scope_of(struct airbag_thread *thread, struct _Unwin
 _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unwind_Exception_Class class,
                                        struct _Unwind_Exception *header, struct _Unwind_Context *context) {
   struct airbag_thread *thread = airbag_current_thread;
-  // Without the functions of the unwinder, which a static program may hide, no frame catches the exception, and it
-  // ends in `std::terminate`.
-  if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL ||
-      airbag_unwinder.read_pc == NULL || airbag_unwinder.read_cfa == NULL || airbag_unwinder.read_register == NULL)
+  if (version != 1 || actions & _UA_FORCE_UNWIND || thread == NULL || thread->scope == NULL)
     return _URC_CONTINUE_UNWIND;
   struct airbag_scope *scope = scope_of(thread, context);
   if (scope == NULL || airbag_catching(thread, scope) != scope) return _URC_CONTINUE_UNWIND;

@@ -213,7 +213,6 @@ static void install(void) {
   airbag_runtime_prepare();
   airbag_pass_on_prepare(handle, previous);
   airbag_abort_prepare();
-  airbag_unwind_prepare();
   airbag_held_locks_prepare();
   airbag_allocator_prepare();
   airbag_find_handler_return();

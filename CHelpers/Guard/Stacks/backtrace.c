@@ -139,15 +139,8 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
 // The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be
 // killed, and on a thread that waits in the kernel (questions.c).
 
-struct airbag_unwinder airbag_unwinder;
-
-void airbag_unwind_prepare(void) {
-  *(void **)&airbag_unwinder.read_register = dlsym(RTLD_DEFAULT, "_Unwind_GetGR");
-  *(void **)&airbag_unwinder.read_pc = dlsym(RTLD_DEFAULT, "_Unwind_GetIP");
-  *(void **)&airbag_unwinder.read_cfa = dlsym(RTLD_DEFAULT, "_Unwind_GetCFA");
-  if (airbag_unwinder.read_pc != NULL && airbag_unwinder.read_cfa != NULL)
-    *(void **)&airbag_unwinder.backtrace = dlsym(RTLD_DEFAULT, "_Unwind_Backtrace");
-}
+// Pointers that the loader has filled in: to look a function up in a signal handler would take its lock.
+struct airbag_unwinder airbag_unwinder = {_Unwind_Backtrace, _Unwind_GetIP, _Unwind_GetCFA, _Unwind_GetGR};
 
 struct unwinding {
   struct airbag_unwinding wanted;
@@ -171,7 +164,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *argument
 
 size_t airbag_unwind(struct airbag_unwinding wanted, uintptr_t *frames) {
   struct unwinding unwinding = {wanted, frames, 0, false};
-  if (airbag_unwinder.backtrace != NULL) airbag_unwinder.backtrace(visit, &unwinding);
+  airbag_unwinder.backtrace(visit, &unwinding);
   return unwinding.count;
 }
 
