@@ -134,24 +134,23 @@ static void leave_actor(struct airbag_thread *thread, const struct airbag_scope_
   owner->spare_task(task);
 }
 
-static void probe_actors(const void *preferred) {
+/// The executor that the task of the calling thread prefers.
+static THREAD_LOCAL const void *preferred_here;
+
+static void probe_actors(void) {
   current_executor = (executor_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrentExecutor");
   switch_to = (switch_function)dlsym(RTLD_DEFAULT, "swift_task_switch");
   const struct airbag_thread *thread = airbag_current_thread;
   const bool is_found = thread != NULL && current_executor != NULL && switch_to != NULL &&
-                        find_tracking(thread, current_executor(), preferred) != NULL;
+                        find_tracking(thread, current_executor(), preferred_here) != NULL;
   atomic_store(&knows_actors, airbag_detail_settle(AIRBAG_ACTORS, is_found));
 }
 
 void airbag_actors_probe(const void *preferred) {
-  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  static atomic_bool is_done;
-  if (atomic_load(&is_done)) return;
   // Another task waits: its body may crash on an actor at once.
-  pthread_mutex_lock(&mutex);
-  if (!atomic_load(&is_done)) probe_actors(preferred);
-  atomic_store(&is_done, true);
-  pthread_mutex_unlock(&mutex);
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  preferred_here = preferred;
+  pthread_once(&once, probe_actors);
 }
 
 airbag_status airbag_guard_job(airbag_body body, void *context, const airbag_job_owner *owner, airbag_result *result) {

@@ -19,13 +19,7 @@ static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 /// Runs in every forked child, also the user's own: the thread that holds the lock goes on in the parent.
 static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; }
 
-static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
-
-static void begin_starting(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, prepare_starting);
-  pthread_mutex_lock(&starting);
-}
+__attribute__((constructor)) static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
 
 /// Returns to the kernel the freed memory that `malloc` keeps: a fork copies the page tables of that memory.
 ///
@@ -194,7 +188,7 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
   // The parent's text, before the child can write its own.
   if (!options->captures_output) airbag_child_flush();
   if (copy < 0) give_back_memory();
-  begin_starting();
+  pthread_mutex_lock(&starting);
   int error = prepare(child, options, &start);
   if (error == 0) error = fork_child(child, options, &start);
   airbag_close_end(&start.output.writing);

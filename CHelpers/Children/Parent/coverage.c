@@ -47,14 +47,12 @@ BARE void airbag_child_coverage_save(void) {
 }
 
 /// In the parent, because another thread may hold the lock of `atexit` at the fork.
-BARE static void save_at_exit(void) { atexit(airbag_child_coverage_save); }
+__attribute__((constructor)) BARE static void save_at_exit(void) { atexit(airbag_child_coverage_save); }
 
 BARE void *airbag_parent_coverage_open(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
   volatile uint64_t *counters;
   const size_t count = find_counters(&counters);
   if (count == 0) return NULL;
-  pthread_once(&once, save_at_exit);
   void *shared = mmap(NULL, count * sizeof(*counters), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   return shared == MAP_FAILED ? NULL : shared;
 }

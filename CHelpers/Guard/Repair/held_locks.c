@@ -8,7 +8,8 @@
 /// `airbag_held_locks_prepare` runs earlier, outside of signal handlers.
 #include "../internal.h"
 
-enum { LOADER, ITERATION, ONCE, MAIN_QUEUE, RUN_LOOP, BARRIER_COUNT };
+// Out of the first two libc cleans up behind an exception.
+enum { ITERATION, ONCE, LOADER, MAIN_QUEUE, RUN_LOOP, BARRIER_COUNT };
 #define IN_LOADER "in a call of the dynamic loader, whose lock would stay held"
 /// Code whose calls must return.
 static struct {
@@ -33,10 +34,10 @@ static void note_once_return(void) {
   barriers[ONCE].code = (struct airbag_range){address, address + 1};
 }
 
-/// Why a call below a scope must return, by its return address; NULL if it need not.
-static const char *why_must_return(const struct airbag_scope *scope, uintptr_t address) {
+/// Why a call below a scope must return, by its return address; NULL if it need not. Barriers before `first` do not count.
+static const char *why_must_return(const struct airbag_scope *scope, uintptr_t address, int first) {
   const bool has_run_loop = scope->job != NULL && scope->job->keeps_run_loop;
-  for (int i = 0; i < (has_run_loop ? BARRIER_COUNT : RUN_LOOP); i++)
+  for (int i = first; i < (has_run_loop ? BARRIER_COUNT : RUN_LOOP); i++)
     if (airbag_contains(barriers[i].code, address)) return barriers[i].why;
   return NULL;
 }
@@ -47,12 +48,12 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
   const uintptr_t low = around_barriers.low, size = around_barriers.high - low;
   const char *why = NULL;
   for (size_t i = 0; i < thread->latest.frame_count && why == NULL; i++)
-    if (thread->latest.frames[i] - low < size) why = why_must_return(scope, thread->latest.frames[i]);
+    if (thread->latest.frames[i] - low < size) why = why_must_return(scope, thread->latest.frames[i], 0);
   // The recorded calls are not all if there are too many, or if the chain led to no scope. Then the chain is followed.
   if (thread->latest.frame_count < AIRBAG_FRAME_LIMIT && !thread->latest.is_incomplete) return why;
   uintptr_t outer, address;
   while (why == NULL && fp < scope->frame && airbag_read_frame(thread, fp, &outer, &address)) {
-    if (address - low < size) why = why_must_return(scope, address);
+    if (address - low < size) why = why_must_return(scope, address, 0);
     if (outer <= fp) break;
     fp = outer;
   }
@@ -60,10 +61,7 @@ static const char *why_one_must_return(const struct airbag_thread *thread, const
 }
 
 bool airbag_stops_exceptions(const struct airbag_scope *scope, uintptr_t address) {
-  // Out of the two others libc cleans up behind an exception.
-  const bool has_run_loop = scope->job != NULL && scope->job->keeps_run_loop;
-  return airbag_contains(barriers[LOADER].code, address) || airbag_contains(barriers[MAIN_QUEUE].code, address) ||
-         (has_run_loop && airbag_contains(barriers[RUN_LOOP].code, address));
+  return why_must_return(scope, address, LOADER) != NULL;
 }
 
 /// Parts of libswiftCore that hold a lock while they make what belongs to a type: its metadata, what its name stands

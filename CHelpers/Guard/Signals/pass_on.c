@@ -2,14 +2,8 @@
 /// the thread that got the signal. Async-signal-safe.
 #include "../internal.h"
 
-static void (*own_handler)(int, siginfo_t *, void *);
-/// By signal number.
-static const struct sigaction *replaced;
-
-void airbag_pass_on_prepare(void (*handler)(int, siginfo_t *, void *), const struct sigaction *previous) {
-  replaced = previous;
-  own_handler = handler;
-}
+struct sigaction airbag_former[NSIG];
+void (*airbag_handler)(int, siginfo_t *, void *);
 
 static void pass_on_to_default(int signal, const siginfo_t *info, const struct sigaction *action) {
   bool ignored = action->sa_handler == SIG_IGN;
@@ -57,18 +51,18 @@ void airbag_last_message_begins(void) {
   for (int i = 0; i < 3; i++) {
     struct sigaction action;
     sigaction(next[i], NULL, &action);
-    const bool is_own = own_handler != NULL && action.sa_sigaction == own_handler;
-    if (!ends_process(true, is_own ? &replaced[next[i]] : &action)) return;
+    const bool is_own = airbag_handler != NULL && action.sa_sigaction == airbag_handler;
+    if (!ends_process(true, is_own ? &airbag_former[next[i]] : &action)) return;
   }
   airbag_process_crashes();
 }
 
-void airbag_pass_on(struct sigaction *previous, int signal, siginfo_t *info, void *context, bool is_crash) {
-  const struct sigaction action = *previous;
+void airbag_pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
+  const struct sigaction action = airbag_former[signal];
   const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
   if (is_end) airbag_process_crashes();
   if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_last_words_say(signal, is_end);
-  if (!airbag_call_handler(previous, signal, info, context)) pass_on_to_default(signal, info, &action);
+  if (!airbag_call_handler(&airbag_former[signal], signal, info, context)) pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent
   // there is no such instruction, and the process would go on after its crash was reported.
   const struct sigaction standard = {.sa_handler = SIG_DFL};

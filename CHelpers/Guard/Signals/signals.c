@@ -5,9 +5,6 @@
 static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE};
 enum { CAUGHT_COUNT = sizeof(caught) / sizeof(caught[0]) };
 
-/// The handlers that were there before, by signal number.
-static struct sigaction previous[NSIG];
-
 static pthread_once_t install_once = PTHREAD_ONCE_INIT;
 static int install_error;
 
@@ -157,7 +154,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   if (is_own && airbag_is_child()) child->crashed_outside(signal, info, &registers);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
   if (is_own && thread != NULL && thread->why_not_caught != NULL) say_why(thread);
-  airbag_pass_on(&previous[signal], signal, info, context, is_own);
+  airbag_pass_on(signal, info, context, is_own);
   errno = error;
 }
 
@@ -194,7 +191,7 @@ void airbag_reset_signals(void) {
   // Our handlers may have been replaced since they were installed.
   const struct sigaction action = handler_for(&standard);
   for (int i = 0; i < CAUGHT_COUNT; i++) {
-    previous[caught[i]] = standard;
+    airbag_former[caught[i]] = standard;
     if (!is_error_wanted(caught[i])) sigaction(caught[i], &action, NULL);
   }
 }
@@ -211,7 +208,7 @@ static void forget_scopes(void) {
 static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
-  airbag_pass_on_prepare(handle, previous);
+  airbag_handler = handle;
   airbag_abort_prepare();
   airbag_held_locks_prepare();
   airbag_allocator_prepare();
@@ -219,10 +216,10 @@ static void install(void) {
   airbag_exceptions_keep();
   // All are read before the first is replaced: a signal may arrive at once.
   for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++)
-    if (sigaction(caught[i], NULL, &previous[caught[i]]) != 0) install_error = errno;
+    if (sigaction(caught[i], NULL, &airbag_former[caught[i]]) != 0) install_error = errno;
   for (int i = 0; i < CAUGHT_COUNT && install_error == 0; i++) {
     if (is_error_wanted(caught[i])) continue;
-    const struct sigaction action = handler_for(&previous[caught[i]]);
+    const struct sigaction action = handler_for(&airbag_former[caught[i]]);
     if (sigaction(caught[i], &action, NULL) != 0) install_error = errno;
   }
 }
