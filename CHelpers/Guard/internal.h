@@ -258,9 +258,7 @@ struct airbag_words {
   size_t length;
   /// How many bytes of the text of the innermost scope did not fit.
   size_t missing;
-  /// The call that prints the latest report of the Swift runtime: its frame, and its return address.
-  uintptr_t report_frame, report_place;
-  /// The end of that report, if the same call has printed more behind it; else 0.
+  /// The end of the latest report of the Swift runtime, if a backtrace follows; else 0.
   size_t report_end;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
@@ -380,9 +378,6 @@ HIDDEN bool airbag_is_runtime_code(uintptr_t address);
 HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
 /// Whether `address` is in code of the C++ runtime.
 HIDDEN bool airbag_is_cxx_code(uintptr_t address);
-/// Returns the frame of the caller of `swift_reportError`, if that function has called the printing frame at `fp`;
-/// else 0.
-HIDDEN uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp);
 /// Returns the signal that follows a fatal report whose printing frame is at `fp`; 0 when the report is not fatal
 /// or its caller is not known.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
@@ -471,14 +466,9 @@ HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, siz
 HIDDEN int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments);
 /// Before the text of a report is held: releases the text before it. A report is complete in itself; only the
 /// description of an exclusivity violation, printed piece by piece, belongs to the report that follows it.
-///
-/// - Parameters:
-///   - frame: the call of the runtime that reports; 0 if it is not known.
-///   - place: where that call prints, a return address.
-HIDDEN void airbag_begin_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place);
-/// Whether the call that printed the latest report prints again, from another place: a backtrace follows, and the
-/// report ends here.
-HIDDEN bool airbag_continue_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place);
+HIDDEN void airbag_begin_report(struct airbag_thread *thread);
+/// Before the heading of a backtrace is held: the report ends here.
+HIDDEN void airbag_end_report(struct airbag_thread *thread);
 /// Makes a text the message of the scope, in place of what it holds.
 HIDDEN void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length);
 /// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.

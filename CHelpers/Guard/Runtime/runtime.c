@@ -77,36 +77,27 @@ bool airbag_is_concurrency_code(uintptr_t address) { return airbag_contains(conc
 
 bool airbag_is_cxx_code(uintptr_t address) { return airbag_contains(cxx_code, address); }
 
-/// Finds the call of `swift_reportError` around the printing frame at `*fp`. That function has called the printing
-/// function directly (6.0) or through a local function (6.3).
-///
-/// - Parameters:
-///   - fp: becomes the frame of its caller.
-///   - caller: becomes the return address in its caller.
-static bool find_report(const struct airbag_thread *thread, uintptr_t *fp, uintptr_t *caller) {
-  uintptr_t address;
-  if (!knows_fatal_reports || !airbag_read_frame(thread, *fp, fp, &address)) return false;
+/// Returns the return address in the caller of `swift_reportError`, if that function has called the printing function with
+/// the frame at `fp`, directly (6.0) or through a local function (6.3); else 0.
+static uintptr_t caller_of_report(const struct airbag_thread *thread, uintptr_t fp) {
+  uintptr_t address, caller;
+  if (!knows_fatal_reports || !airbag_read_frame(thread, fp, &fp, &address)) return 0;
   for (int depth = 0; depth < 2; depth++) {
-    if (!airbag_read_frame(thread, *fp, fp, caller)) return false;
-    if (airbag_contains(report_error_code, address)) return true;
-    address = *caller;
+    if (!airbag_read_frame(thread, fp, &fp, &caller)) return 0;
+    if (airbag_contains(report_error_code, address)) return caller;
+    address = caller;
   }
-  return false;
+  return 0;
 }
 
 bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp) {
   uintptr_t frames[3];
   if (!airbag_contains(core_code, caller) || !airbag_detail_is_on(AIRBAG_FATAL_REPORTS)) return false;
   const size_t count = airbag_climb(&fp, UINTPTR_MAX, frames, 3);
-  // As in `find_report`. Behind each of its own reports libswiftCore aborts, or its caller traps.
+  // As in `caller_of_report`. Behind each of its own reports libswiftCore aborts, or its caller traps.
   for (size_t i = 0; i + 1 < count; i++)
     if (airbag_contains(report_error_code, frames[i])) return airbag_contains(core_code, frames[i + 1]);
   return false;
-}
-
-uintptr_t airbag_reporting_frame(const struct airbag_thread *thread, uintptr_t fp) {
-  uintptr_t caller;
-  return find_report(thread, &fp, &caller) ? fp : 0;
 }
 
 void airbag_drop_reports(void) {
@@ -114,8 +105,7 @@ void airbag_drop_reports(void) {
 }
 
 int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {
-  uintptr_t caller;
-  if (!find_report(thread, &fp, &caller)) return 0;
+  const uintptr_t caller = caller_of_report(thread, fp);
   for (int i = 0; i < TRAPPING_COUNT; i++)
     if (airbag_contains(trapping_code[i], caller)) {
 #if defined(__x86_64__)

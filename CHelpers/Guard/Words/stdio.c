@@ -57,7 +57,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   int signal = airbag_fatal_report_signal(thread, fp);
   if (signal == 0 || !airbag_record_call(thread, signal, fp)) return;
   if (airbag_is_recovery(thread)) airbag_abandon(thread);
-  airbag_begin_report(thread, 0, 0);
+  airbag_begin_report(thread);
   airbag_hold_text(thread, text, strlen(text));
   airbag_abandon(thread);
 }
@@ -85,9 +85,7 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
   }
   abandon_if_fatal(thread, text, fp);
   // A report is printed in one call. It is fatal all the same if a trap follows.
-  const uintptr_t report = airbag_reporting_frame(thread, fp);
-  if (airbag_is_swift_code(caller) && !airbag_continue_report(thread, report, caller))
-    airbag_begin_report(thread, report, caller);
+  if (airbag_is_swift_code(caller)) airbag_begin_report(thread);
   airbag_hold_text(thread, text, length);
   return 1;
 }
@@ -102,8 +100,8 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count, FILE 
                       size * count);
     return real_fwrite()(data, size, count, stream);
   }
-  const uintptr_t report = airbag_reporting_frame(thread, (uintptr_t)__builtin_frame_address(0));
-  airbag_continue_report(thread, report, (uintptr_t)__builtin_return_address(0));
+  // Swift's heading of a backtrace, which ends a report. (The compiler makes this call of `fputs`.)
+  if (airbag_begins_with(data, size * count, "Current stack trace:")) airbag_end_report(thread);
   airbag_hold_text(thread, data, size * count);
   return count;
 }

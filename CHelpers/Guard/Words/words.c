@@ -36,21 +36,15 @@ int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list
   return length;
 }
 
-void airbag_begin_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place) {
-  thread->words.report_end = 0;
-  thread->words.report_frame = frame;
-  thread->words.report_place = place;
+void airbag_begin_report(struct airbag_thread *thread) {
+  // What the runtime prints behind the heading of a backtrace belongs to that.
+  if (thread->words.report_end > thread->scope->text_start) return;
   const struct airbag_text held = airbag_held_text(thread);
   if (held.length > 0 && !airbag_begins_with(held.text, held.length, AIRBAG_CONFLICT)) airbag_release_text(thread);
 }
 
-bool airbag_continue_report(struct airbag_thread *thread, uintptr_t frame, uintptr_t place) {
-  struct airbag_words *words = &thread->words;
-  if (frame == 0 || frame != words->report_frame || place == words->report_place ||
-      words->length == thread->scope->text_start)
-    return false;
-  if (words->report_end == 0) words->report_end = words->length;
-  return true;
+void airbag_end_report(struct airbag_thread *thread) {
+  if (airbag_held_text(thread).length > 0) thread->words.report_end = thread->words.length;
 }
 
 void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length) {
