@@ -44,13 +44,6 @@ struct airbag_report {
   struct airbag_question threads[AIRBAG_THREAD_LIMIT];
 };
 
-// --- Parent/child.c: A body in a forked child.
-
-// Children that the planned copy forks, as the test run sees them.
-
-/// Returns the signal that has stopped a child of the calling process; 0 if none has.
-HIDDEN int airbag_stop_signal_of(pid_t child);
-
 // --- Parent/look.c: What the parent sees of the threads of a child.
 
 /// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
@@ -158,8 +151,6 @@ HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
 
 /// In the child: sets its limits. False with `errno` set if one cannot be set.
 HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
-/// Prints on standard error that a child waits for a debugger.
-HIDDEN void airbag_say_child_waits(pid_t child);
 /// In the child: waits until a debugger is attached, however long that takes.
 HIDDEN void airbag_child_wait_for_debugger(void);
 
@@ -210,8 +201,6 @@ enum airbag_copy_question {
   AIRBAG_ASK_FORK,
   /// Requests the status with which a child has ended.
   AIRBAG_ASK_ENDING,
-  /// Requests the signal that has stopped a child.
-  AIRBAG_ASK_STOP_SIGNAL,
   /// The run is at its end: no answer is awaited.
   AIRBAG_ASK_END,
 };
@@ -233,7 +222,7 @@ struct airbag_copy_answer {
   int error;
   /// The child that was forked.
   pid_t pid;
-  /// The status of a child, or a signal.
+  /// The status of a child.
   int status;
   struct rusage usage;
 };

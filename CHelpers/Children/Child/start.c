@@ -33,17 +33,12 @@ int airbag_parent_make_pipe(struct airbag_ends *ends) {
   return error;
 }
 
-static bool redirect(int descriptor, int target) { return descriptor < 0 || dup2(descriptor, target) == target; }
-
-/// Gives the child an empty standard input: the data on the parent's standard input belongs to the parent. The
-/// descriptor is closed first, because no other may be left; `open` takes the lowest one. open(2)
-static bool redirect_input(void) {
-  close(STDIN_FILENO);
-  return open("/dev/null", O_RDONLY) == STDIN_FILENO;
-}
-
 bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
-  return redirect_input() && redirect(output->writing, STDOUT_FILENO) && redirect(errors->writing, STDERR_FILENO);
+  // The data on the parent's standard input belongs to the parent. `open` takes the lowest number. open(2)
+  close(STDIN_FILENO);
+  return open("/dev/null", O_RDONLY) == STDIN_FILENO &&
+         (output->writing < 0 || dup2(output->writing, STDOUT_FILENO) == STDOUT_FILENO) &&
+         (errors->writing < 0 || dup2(errors->writing, STDERR_FILENO) == STDERR_FILENO);
 }
 
 // ---
@@ -70,8 +65,7 @@ void airbag_child_flush(void) {
 }
 
 // ---
-// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child;
-// `airbag_say_child_waits` runs in the parent, too.
+// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child.
 
 /// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
 /// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).
@@ -130,10 +124,6 @@ static bool is_traced(void) {
   if (!read_text("/proc/self/status", text, sizeof(text))) return false;
   const char *tracer = strstr(text, "TracerPid:");
   return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
-}
-
-void airbag_say_child_waits(pid_t child) {
-  dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child);
 }
 
 void airbag_child_wait_for_debugger(void) {

@@ -212,10 +212,6 @@ static bool await_question(void) {
         if (TEMP_FAILURE_RETRY(wait4(about.pid, &about.status, 0, &about.usage)) < 0) about.error = errno;
         answer(about);
         break;
-      case AIRBAG_ASK_STOP_SIGNAL:
-        about.status = airbag_stop_signal_of(about.pid);
-        answer(about);
-        break;
       case AIRBAG_ASK_END: copy.run = OVER; break;
     }
   }

@@ -83,10 +83,7 @@ __attribute__((noreturn, noinline)) static void run_child(airbag_child *child, c
   if (getppid() != start->parent) airbag_leave_process(1);
   airbag_child_report_begin(child->report);
   if (start->program == NULL) begin_body(start);
-  if (options->waits_for_debugger) {
-    airbag_say_child_waits(getpid());
-    airbag_child_wait_for_debugger();
-  }
+  if (options->waits_for_debugger) airbag_child_wait_for_debugger();
   if (!airbag_child_redirect_standard(&start->output, &start->errors)) airbag_child_report_unprepared(errno);
   int *ends[] = {&start->output.reading, &start->output.writing, &start->errors.reading, &start->errors.writing};
   for (int i = 0; i < 4; i++) airbag_close_end(ends[i]);
@@ -136,12 +133,6 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
 /// The longest time that a copy after planning may take to answer, in milliseconds. It may wait for tests to pass
 /// that come before the wanted one.
 enum { PATIENCE = 30000 };
-
-/// Asks a copy about a child.
-static int ask_about(enum airbag_copy_question question, const airbag_child *child, struct airbag_copy_answer *answer) {
-  const struct airbag_copy_request request = {.question = question, .pid = child->pid};
-  return airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, answer);
-}
 
 /// Forks, or makes the copy fork.
 ///
@@ -198,8 +189,8 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
   child->output = start.output.reading;
   child->errors = start.errors.reading;
   if (error == 0) {
-    // The standard error of the copy is not that of the run.
-    if (copy >= 0 && options->waits_for_debugger) airbag_say_child_waits(child->pid);
+    if (options->waits_for_debugger)
+      dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
     // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling.
@@ -234,8 +225,7 @@ void airbag_parent_release(airbag_child *child) {
 }
 
 // ---
-// Children that the planned copy forks, as the test run sees them: only the copy can collect them. Runs in the
-// run, except `airbag_stop_signal_of`, which runs in the copy, too.
+// Children that the planned copy forks, as the test run sees them: only the copy can collect them.
 
 bool airbag_parent_can_watch(void) {
   int descriptor = (int)syscall(SYS_pidfd_open, getpid(), 0);
@@ -273,21 +263,10 @@ bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage
   // The copy has a single thread, so the run waits for the child's end here.
   struct pollfd end = {child->descriptor, POLLIN, 0};
   if (end.fd >= 0) (void)TEMP_FAILURE_RETRY(poll(&end, 1, -1));
+  const struct airbag_copy_request request = {.question = AIRBAG_ASK_ENDING, .pid = child->pid};
   struct airbag_copy_answer answer;
-  if (ask_about(AIRBAG_ASK_ENDING, child, &answer) != 0) return false;
+  if (airbag_parent_ask_copy(child->copy, &request, NULL, PATIENCE, &answer) != 0) return false;
   *status = answer.status;
   *usage = answer.usage;
   return true;
-}
-
-int airbag_stop_signal_of(pid_t child) {
-  siginfo_t info = {0};
-  bool is_stopped = waitid(P_PID, (id_t)child, &info, WSTOPPED | WNOHANG | WNOWAIT) == 0;
-  return is_stopped && info.si_signo != 0 ? info.si_status : 0;
-}
-
-int airbag_parent_stop_signal(const airbag_child *child) {
-  if (child->copy < 0) return airbag_stop_signal_of(child->pid);
-  struct airbag_copy_answer answer;
-  return ask_about(AIRBAG_ASK_STOP_SIGNAL, child, &answer) == 0 ? answer.status : 0;
 }

@@ -118,7 +118,6 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   // Another process may release what it shares; but it cannot end a thread of the child (`pthread_join`).
   const bool may_be_woken = has_own_handlers(status) || (wait.is_shared && owner != AIRBAG_OWNER_INSIDE);
   activity->is_stuck = activity->is_stuck && waits && !may_be_woken;
-  activity->is_stopped = activity->is_stopped && state == 'T';
   activity->switches += number_after(status, "\nvoluntary_ctxt_switches:", 10);
   activity->switches += number_after(status, "nonvoluntary_ctxt_switches:", 10);
   if (tid == pid) activity->is_ready = state == 'R';
@@ -146,7 +145,7 @@ static void read_times(int pid, airbag_activity *activity) {
 }
 
 bool airbag_parent_look(int pid, airbag_activity *activity) {
-  *activity = (airbag_activity){.is_stuck = true, .is_stopped = true};
+  *activity = (airbag_activity){.is_stuck = true};
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task", pid);
   DIR *directory = airbag_has_own_proc() ? opendir(path) : NULL;

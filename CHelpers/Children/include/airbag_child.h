@@ -202,9 +202,6 @@ void airbag_parent_ask(const airbag_child *child);
 /// - Returns: false if other code has collected it, or the copy that forked it is gone.
 bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage);
 
-/// The signal that has stopped a child; 0 if none has.
-int airbag_parent_stop_signal(const airbag_child *child);
-
 /// Closes and unmaps the parent's resources of a child that has ended and was collected.
 void airbag_parent_release(airbag_child *child);
 
@@ -227,8 +224,6 @@ typedef struct airbag_activity {
   /// Every thread waits for a futex, without a time-out, and no timer and no signal handler of the body could end
   /// that. Whether an alarm (alarm(2)) will end the process cannot be seen.
   bool is_stuck;
-  /// Every thread is stopped by a signal.
-  bool is_stopped;
   /// The thread that forked blocks the signal of `airbag_parent_ask` (SIGABRT).
   bool is_deaf;
   /// The owners of what the threads wait for.

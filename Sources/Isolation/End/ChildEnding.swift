@@ -14,8 +14,6 @@ struct ChildEnding {
         case cancelled
         /// All threads of the child waited, and only one of them could have ended the wait.
         case deadlocked(airbag_owner)
-        /// A signal stopped the child, and nothing would resume it.
-        case stopped(Crash.Signal)
     }
 
     /// The reason for refusing a body that waits for ever while its tasks need the thread.

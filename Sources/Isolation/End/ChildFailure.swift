@@ -12,8 +12,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         case crashed(Crash)
         /// The body ended its process, with `exit` or `_exit`.
         case exited(Int32)
-        /// A signal killed the child, or stopped the child and nothing resumed it. The child or
-        /// another process sent the signal.
+        /// A signal killed the child. The child or another process sent the signal.
         case killed(Crash.Signal)
         /// The child exceeded one of its resource limits.
         case exceeded(ChildLimits.Resource)

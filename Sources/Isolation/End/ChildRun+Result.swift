@@ -81,7 +81,6 @@ extension ChildRun {
                 throw ChildFailure(.wait)
             }
             return .deadlocked
-        case .stopped(let signal): return .killed(signal)
         case .ended: return try terminationOfProcess(child, ending)
         }
     }

@@ -110,7 +110,6 @@ private struct ChildWait {
 
     /// Queries a blocked child for its place; the child may be too damaged to answer.
     private mutating func askForPlace() {
-        if case .stopped = ending.cause { return }
         var activity = airbag_activity()
         if airbag_parent_look(child.pid, &activity) && activity.is_deaf { return }
         ending.hadEndedWhenAsked = process.state != AIRBAG_REPORT_OPEN

@@ -1,7 +1,7 @@
 import CChildren
 import CrashCatching
 
-/// Detects, in the parent, that a child is deadlocked, or that a signal has stopped it.
+/// Detects, in the parent, that a child is deadlocked.
 ///
 /// A child is deadlocked if all its threads wait for futexes without a time limit: no thread is left
 /// to wake another. One look cannot prove that, because it sees the threads one after the other. So two
@@ -44,7 +44,6 @@ struct DeadlockWatch {
         if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) - queued }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
-        if activity.is_stopped, let signal = child.stopSignal { return .stopped(signal) }
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
     }
 }

@@ -14,7 +14,7 @@ public struct IsolatedRun<Value> {
         case crashed(Crash)
         /// The body ended its process, with `exit` or `_exit`.
         case exited(Int32)
-        /// A signal from outside or from the child itself killed the child, or stopped it for good.
+        /// A signal from outside or from the child itself killed the child.
         case killed(Crash.Signal)
         /// A limit that was set for the body ended it: see ``ChildLimits``.
         case exceeded(ChildLimits.Resource)

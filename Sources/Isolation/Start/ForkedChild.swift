@@ -106,12 +106,6 @@ final class ForkedChild {
         return isCollected ? (status, usage) : nil
     }
 
-    /// The signal that has stopped the child; nil if none has, or if the child was resumed.
-    var stopSignal: Crash.Signal? {
-        let number = airbag_parent_stop_signal(&child)
-        return number == 0 ? nil : Crash.Signal(rawValue: number)
-    }
-
     /// The state of the child according to its own report.
     var state: airbag_report_state {
         child.report.map { airbag_parent_report_read_state($0) } ?? AIRBAG_REPORT_OPEN
