@@ -78,6 +78,8 @@ HIDDEN airbag_report *airbag_parent_report_open(void);
 /// In the parent, when the child is gone: keeps the report for another child if it can be emptied, or unmaps it.
 HIDDEN void airbag_parent_report_close(airbag_report *report);
 
+/// In a program that is a child: notes the addresses of its images.
+HIDDEN void airbag_child_report_note_images(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.
 HIDDEN void airbag_child_forget_spare_reports(void);
 
@@ -247,14 +249,6 @@ HIDDEN bool airbag_copy_is_socket(int descriptor);
 
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
-
-// --- Programs/child_images.c: The addresses of the images of a program that is a child.
-
-/// In a program that is a child: notes the addresses of its images.
-HIDDEN void airbag_child_report_note_images(airbag_report *report);
-/// In the parent: returns the address here of the code at an address of the child; 0 if this process does not have
-/// it.
-HIDDEN uintptr_t airbag_parent_report_relocate(const airbag_report *report, uintptr_t address);
 
 // --- Programs/child_program.c: A child that is this program, started again.
 

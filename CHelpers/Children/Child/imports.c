@@ -97,19 +97,6 @@ bool airbag_child_write_words(struct airbag_word *words, size_t all) {
   return true;
 }
 
-/// Writes the replacements into the import tables.
-///
-/// - Returns: false if the Swift concurrency library has no table that could be changed.
-static bool replace_imports(void) {
-  struct plan *plan = atomic_load(&current_plan);
-  if (plan == NULL) {
-    airbag_parent_prepare();
-    plan = atomic_load(&current_plan);
-  }
-  if (plan == NULL || !plan->is_complete || !airbag_child_write_words(plan->words, plan->count)) return false;
-  return plan->serves_tasks;
-}
-
 /// The thread gets an alternate signal stack. Without it the handler could not run.
 void airbag_child_watch_thread(void) { (void)airbag_thread_prepare(); }
 
@@ -162,6 +149,9 @@ bool airbag_child_begin(void) {
   if (owner == getpid()) return is_served;
   owner = getpid();
   airbag_child_tasks_begin(0);
-  is_served = replace_imports();
+  if (atomic_load(&current_plan) == NULL) airbag_parent_prepare();
+  const struct plan *plan = atomic_load(&current_plan);
+  is_served = plan != NULL && plan->is_complete && airbag_child_write_words(plan->words, plan->count) &&
+              plan->serves_tasks;
   return is_served;
 }

@@ -12,56 +12,43 @@ struct errand {
   void *context;
   airbag_result *result;
   airbag_status status;
-  /// Whether the thread may end after a crash: a thread that crashed in a block of a queue is then out of that
-  /// block. Dispatch ends the process when a thread ends in a block.
-  bool may_end;
-  /// If the thread may not end: whether it has to stay.
-  bool stays;
   sem_t is_done;
 };
 
 static void finish(void *errand) { sem_post(&((struct errand *)errand)->is_done); }
 
 static void run(struct errand *errand) {
-  int error = airbag_thread_prepare();
-  if (error != 0) {
-    errand->result->error = error;
+  errand->result->error = airbag_thread_prepare();
+  if (errand->result->error != 0) {
     errand->status = AIRBAG_NO_STACK;
-  } else {
-    airbag_find_body_return();
-    errand->status = airbag_guard_here(errand->body, errand->context, errand->result);
+    return;
   }
+  airbag_find_body_return();
+  errand->status = airbag_guard_here(errand->body, errand->context, errand->result);
 }
 
 static void *run_errand(void *argument) {
   struct errand *errand = argument;
-  bool stays;
+  bool has_crashed;
   pthread_cleanup_push(finish, errand);  // a body may end the thread
   run(errand);
-  stays = errand->stays = errand->status == AIRBAG_CRASHED && !errand->may_end;
+  has_crashed = errand->status == AIRBAG_CRASHED;
   pthread_cleanup_pop(1);
-  while (stays) pause();
+  // The thread may still be in a block of a queue. Dispatch ends the process when a thread ends there.
+  while (has_crashed) pause();
   return NULL;
 }
 
 static airbag_status guard_on_own_thread(airbag_body body, void *context, airbag_result *result) {
   // A body that ends its thread (`pthread_exit`) counts as returned.
-  struct errand errand = {
-      .body = body, .context = context, .result = result, .status = AIRBAG_RETURNED,
-      .may_end = airbag_detail_now(AIRBAG_QUEUES) == AIRBAG_DETAIL_HOLDS};
+  struct errand errand = {.body = body, .context = context, .result = result, .status = AIRBAG_RETURNED};
   pthread_t thread;
   sem_init(&errand.is_done, 0, 0);
-  int error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD ? EAGAIN : pthread_create(&thread, NULL, run_errand, &errand);
-  if (error != 0) {
-    result->error = error;
-    return AIRBAG_NO_THREAD;
-  }
-  // If this thread joins the other, an outside observer knows for which thread this one waits.
-  while (!errand.may_end && sem_wait(&errand.is_done) != 0) continue;
-  if (!errand.may_end && errand.stays)
-    pthread_detach(thread);
-  else
-    pthread_join(thread, NULL);
+  result->error = airbag_forced_ways & AIRBAG_FORCE_NO_THREAD ? EAGAIN
+                                                             : pthread_create(&thread, NULL, run_errand, &errand);
+  if (result->error != 0) return AIRBAG_NO_THREAD;
+  pthread_detach(thread);
+  while (sem_wait(&errand.is_done) != 0) continue;
   sem_destroy(&errand.is_done);
   if (errand.status == AIRBAG_CRASHED) airbag_say_missing_repairs();
   return errand.status;
@@ -72,18 +59,12 @@ static airbag_status guard_on_own_thread(airbag_body body, void *context, airbag
 airbag_status airbag_guard(airbag_body body, void *context, airbag_result *result) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL || !thread->runs_bodies || airbag_forced_ways != 0) {
-    int error = airbag_install_handlers();
-    if (error != 0) {
-      result->error = error;
-      return AIRBAG_NO_HANDLER;
-    }
+    result->error = airbag_install_handlers();
+    if (result->error != 0) return AIRBAG_NO_HANDLER;
     if (!airbag_can_repair_threads() || airbag_forced_ways & AIRBAG_FORCE_OWN_THREAD)
       return guard_on_own_thread(body, context, result);
-    error = airbag_thread_prepare();
-    if (error != 0) {
-      result->error = error;
-      return AIRBAG_NO_STACK;
-    }
+    result->error = airbag_thread_prepare();
+    if (result->error != 0) return AIRBAG_NO_STACK;
     airbag_find_body_return();
   }
   airbag_status status = airbag_guard_here(body, context, result);

@@ -6,8 +6,8 @@
 #include "../internal.h"
 
 #define OWN_THREAD \
-  "a body is run on a thread of its own, which is not that of the caller's actor, and where the task-local values of " \
-  "the caller's task are not seen"
+  "a body is run on a thread of its own, which is not that of the caller's actor, where the task-local values of the " \
+  "caller's task are not seen, and which stays if the body crashes"
 
 static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] = {"fatal-reports",
@@ -16,7 +16,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_EXCLUSIVITY] = {"exclusivity", OWN_THREAD},
     [AIRBAG_CHANGES] = {"changes", "a crash names no interrupted changes"},
     [AIRBAG_TASK_STORAGE] = {"task-storage", OWN_THREAD},
-    [AIRBAG_QUEUES] = {"queues", OWN_THREAD ", and which stays if the body crashes"},
+    [AIRBAG_QUEUES] = {"queues", OWN_THREAD},
     [AIRBAG_STREAM_LOCKS] = {"stream-locks",
         "a crash below a call of libc is not caught, nor is a stack overflow; one in a description that "
         "print asks for leaves stdout locked"},

@@ -116,13 +116,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
 
 bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end) {
   uintptr_t chain[AIRBAG_FRAME_LIMIT];
-  size_t count = 0;
-  uintptr_t caller_fp, return_address;
-  while (index + count < AIRBAG_FRAME_LIMIT && fp < end && airbag_read_frame(thread, fp, &caller_fp, &return_address)) {
-    chain[count++] = return_address;
-    if (caller_fp <= fp) break;
-    fp = caller_fp;
-  }
+  const size_t count = airbag_climb(&fp, end, chain, AIRBAG_FRAME_LIMIT - index);
   size_t rest = thread->latest.frame_count - index;
   if (index + count + rest > AIRBAG_FRAME_LIMIT) rest = AIRBAG_FRAME_LIMIT - index - count;
   uintptr_t *frames = thread->latest.frames + index;
