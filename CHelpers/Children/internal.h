@@ -250,23 +250,13 @@ HIDDEN bool airbag_copy_is_socket(int descriptor);
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
 
-// --- Programs/child_program.c: A child that is this program, started again.
+// --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its copy.
 
 /// In the parent: maps an empty report that is a file, with the test for the program behind it. NULL with `errno`
 /// set if that fails.
 HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
 /// In the child, on its one thread: replaces the process by the program.
 HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program, int report_file);
-
-/// The seals of a report: a child that shrinks it would end its parent by SIGBUS. (fcntl(2))
-enum { AIRBAG_REPORT_SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
-
-/// The working directory at the start of this process; empty if it is not known.
-HIDDEN extern char airbag_first_folder[];
-/// The variable that names the descriptor of the report.
-HIDDEN extern const char airbag_report_variable[];
-
-// --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its copy.
 
 /// In the child: maps a report from the file that the parent has sent.
 ///

@@ -537,8 +537,6 @@ struct airbag_question {
 ///   - milliseconds: the longest wait for the answers.
 /// - Returns: whether all have answered.
 HIDDEN bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds);
-/// Waits until all have answered, for some milliseconds. Returns whether they have.
-HIDDEN bool airbag_await_answers(const struct airbag_question *list, size_t count, int milliseconds);
 /// In a signal handler: answers a question of Airbag's. False if the signal is none.
 HIDDEN bool airbag_answer(const siginfo_t *info, const void *context);
 

@@ -6,7 +6,21 @@
 /// process runs follows the report: it may be longer than a variable can be.
 #include "../internal.h"
 
+#include <limits.h>
 #include <sys/stat.h>
+
+// As in the kernel's headers from 5.11 on.
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
+#ifndef CLOSE_RANGE_CLOEXEC
+#define CLOSE_RANGE_CLOEXEC 4U
+#endif
+
+/// The variable that names the descriptor of the report.
+static const char report_variable[] = "AIRBAG_ISOLATED_REPORT";
+/// The seals of a report: a child that shrinks it would end its parent by SIGBUS. (fcntl(2))
+enum { SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL };
 
 /// The report, and the test behind it; NULL in any other process.
 static airbag_report *own_report;
@@ -45,7 +59,7 @@ static bool is_report(int file) {
   struct stat status;
   return length > 0 && strcmp(name, "/memfd:airbag (deleted)") == 0 && fstat(file, &status) == 0 &&
          status.st_uid == geteuid() && (size_t)status.st_size >= sizeof(airbag_report) &&
-         (fcntl(file, F_GET_SEALS) & AIRBAG_REPORT_SEALS) == AIRBAG_REPORT_SEALS;
+         (fcntl(file, F_GET_SEALS) & SEALS) == SEALS;
 }
 
 airbag_report *airbag_child_map_report(int file, char **test) {
@@ -70,15 +84,15 @@ void airbag_child_unmap_report(airbag_report *report) { munmap(report, sizeof(*r
 /// before other constructors, in whatever order they are linked: one of them checks what this process is
 /// (`airbag_program_begins`).
 __attribute__((constructor(101))) static void take_report(void) {
-  const char *value = getenv(airbag_report_variable);
+  const char *value = getenv(report_variable);
   if (value == NULL) return;
   int file = airbag_descriptor_named(value);
   char *test = NULL;
   own_report = airbag_child_map_report(file, &test);
-  if (own_report == NULL) airbag_refuse_variable(airbag_report_variable, value, "a report of a test run");
+  if (own_report == NULL) airbag_refuse_variable(report_variable, value, "a report of a test run");
   own_test = test;
   close(file);
-  unsetenv(airbag_report_variable);
+  unsetenv(report_variable);
 }
 
 const char *airbag_child_test(void) { return own_test; }
@@ -136,4 +150,52 @@ void airbag_child_leave(void) {
   if (counting != getpid()) leave(0);
   has_ended = true;
   exit(0);
+}
+
+// ---
+// The other side: starts this program again, in a child. Runs in the parent and, after the fork, in the child.
+
+/// Tests may change it.
+static char first_folder[PATH_MAX];
+
+__attribute__((constructor)) static void note_folder(void) {
+  if (getcwd(first_folder, sizeof(first_folder)) == NULL) first_folder[0] = '\0';
+}
+
+airbag_report *airbag_parent_report_open_file(int *file, const char *test) {
+  // With the sysctl `vm.memfd_noexec` at 2 no other file in memory may be made. Linux knows the flag since 6.3.
+  const unsigned flags = MFD_CLOEXEC | MFD_ALLOW_SEALING, never_run = 8;  // MFD_NOEXEC_SEAL
+  *file = memfd_create("airbag", flags | never_run);
+  if (*file < 0 && errno == EINVAL) *file = memfd_create("airbag", flags);
+  if (*file < 0) return NULL;
+  void *report = MAP_FAILED;
+  errno = airbag_above_standard(file);
+  const size_t length = strlen(test);
+  // A child that shrinks the file would end its parent by SIGBUS.
+  if (errno == 0 && ftruncate(*file, (off_t)(sizeof(airbag_report) + length)) == 0 &&
+      pwrite(*file, test, length, sizeof(airbag_report)) == (ssize_t)length &&
+      fcntl(*file, F_ADD_SEALS, SEALS) == 0)
+    report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, *file, 0);
+  if (report != MAP_FAILED) return report;
+  int error = errno;
+  close(*file);
+  *file = -1;
+  errno = error;
+  return NULL;
+}
+
+/// Keeps the descriptors of the parent out of the program.
+///
+/// Another thread may have made one for a child of its own, and not closed it yet. The program would hold it open for
+/// as long as it lives; for Foundation's `Process` that child would then still run. Linux before 5.11 refuses, and the
+/// descriptors stay. close_range(2)
+static void close_others_on_execution(void) { syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC); }
+
+void airbag_child_program_run(const airbag_program *program, int report_file) {
+  close_others_on_execution();
+  fcntl(report_file, F_SETFD, 0);
+  if (program->socket >= 0) fcntl(program->socket, F_SETFD, 0);
+  if (first_folder[0] != '\0' && chdir(first_folder) != 0) airbag_child_report_unprepared(errno);
+  execve(program->path, program->arguments, program->environment);
+  airbag_child_report_unprepared(errno);
 }

@@ -1,6 +1,6 @@
 /// Questions to threads: where they are. A thread that may be blocked is asked by a signal, and answers in the handler.
 ///
-/// In a test run another thread asks the thread of a watched call (watch.c). In a child whose time is over the first
+/// In a test run another thread asks the thread of a watched call. In a child whose time is over the first
 /// thread asks all others (Child/report.c).
 #include "../internal.h"
 
@@ -63,7 +63,7 @@ bool airbag_answer(const siginfo_t *info, const void *context) {
   return true;
 }
 
-bool airbag_await_answers(const struct airbag_question *list, size_t count, int milliseconds) {
+static bool await_answers(const struct airbag_question *list, size_t count, int milliseconds) {
   for (size_t answered = 0;; milliseconds--) {
     while (answered < count && list[answered].is_answered) answered++;
     if (answered == count || milliseconds == 0) return answered == count;
@@ -78,5 +78,69 @@ bool airbag_ask(struct airbag_question *list, size_t count, int signal, int mill
   info.si_value.sival_ptr = (void *)&mark;
   for (size_t i = 0; i < count; i++)
     if (syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info) != 0) list[i].is_answered = true;
-  return airbag_await_answers(list, count, milliseconds);
+  return await_answers(list, count, milliseconds);
+}
+
+// ---
+// Watched calls: another thread asks the thread of such a call for its place. The signal is SIGURG: by default it is
+// ignored (signal(7)), and debuggers let it pass. Its handler is ours only as long as a question is open.
+
+/// The handler that was there before ours.
+static struct sigaction previous;
+
+static void answer_or_pass_on(int signal, siginfo_t *info, void *context) {
+  const int error = errno;
+  if (!airbag_answer(info, context)) airbag_call_handler(&previous, signal, info, context);
+  errno = error;
+}
+
+/// An exception has left the call.
+static void leave(void *data) {
+  airbag_watch *watch = data;
+  __atomic_store_n(&watch->is_left, true, __ATOMIC_RELEASE);
+  if (airbag_current_thread != NULL) airbag_watches_leave(airbag_current_thread, watch->outer);
+}
+
+void airbag_watch_call(airbag_body body, void *context, airbag_watch *watch, airbag_body begin) {
+  // Threads of Dispatch block most signals.
+  const sigset_t signals = airbag_set_of(SIGURG);
+  sigset_t before;
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  // NULL if the thread is in no guarded call. Then no crash can make it jump out of this one.
+  struct airbag_thread *thread = airbag_current_thread;
+  *watch = (airbag_watch){.thread = gettid(),
+                          .frame = (uintptr_t)__builtin_frame_address(0),
+                          .outer = thread != NULL ? thread->watch : NULL};
+  if (thread != NULL) thread->watch = watch;
+  begin(context);
+  airbag_call_or_leave(body, context, leave, watch);
+  if (thread != NULL) thread->watch = watch->outer;
+  if (sigismember(&before, SIGURG)) pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static struct airbag_question question;
+  /// A handler has taken the question and did not end. It may still write to it, so nobody asks again.
+  static bool is_lost;
+  if (airbag_install_handlers() != 0) return NULL;
+  pthread_mutex_lock(&mutex);
+  const struct sigaction action = {.sa_sigaction = answer_or_pass_on, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  bool is_told = false;
+  // The former handler is known before ours is called.
+  if (!is_lost && sigaction(SIGURG, NULL, &previous) == 0 && sigaction(SIGURG, &action, NULL) == 0) {
+    question = (struct airbag_question){.end = watch->frame, .place.signal = SIGURG};
+    question.thread = watch->thread;  // last: the signal of an earlier question may come meanwhile
+    is_told = airbag_ask(&question, 1, SIGURG, 1000);
+    // If the question was taken, the handler is writing: it gets another second.
+    if (!is_told && atomic_exchange(&question.thread, 0) == 0) {
+      is_told = await_answers(&question, 1, 1000);
+      is_lost = !is_told;
+    }
+    sigaction(SIGURG, &previous, NULL);
+  }
+  question.place.frame_count = question.frame_count;
+  airbag_crash *place = is_told && question.frame_count > 0 ? airbag_crash_copy(&question.place, "") : NULL;
+  pthread_mutex_unlock(&mutex);
+  return place;
 }
