@@ -263,7 +263,6 @@ HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_prog
 /// - Parameter test: the text behind the report, to be freed.
 /// - Returns: the report; NULL with `errno` set if the file is none, or there is no memory.
 HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
-HIDDEN void airbag_child_unmap_report(airbag_report *report);
 /// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
 

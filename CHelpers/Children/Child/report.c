@@ -36,10 +36,8 @@ static bool lost_report(int signal, const siginfo_t *info) {
   return address >= start && address - start < sizeof(airbag_report);
 }
 
-static bool is_asked(void) {
-  // Exactly 1: garbage is no question.
-  return airbag_child_is_here() && atomic_load(&own_report->is_asked) == 1;
-}
+/// Whether the parent has asked for the child's place. Exactly 1: garbage is no question.
+static bool is_asked(void) { return airbag_child_is_here() && atomic_load(&own_report->is_asked) == 1; }
 
 void airbag_child_note_unsupported(void) {
   if (airbag_child_is_here()) atomic_store(&own_report->is_unsupported, 1);
@@ -64,9 +62,7 @@ bool airbag_child_report(const void *bytes, size_t count) {
   return true;
 }
 
-static void set_state(airbag_report_state state) {
-  atomic_store(&own_report->state, AIRBAG_STATE_WORD + state);
-}
+static void set_state(airbag_report_state state) { atomic_store(&own_report->state, AIRBAG_STATE_WORD + state); }
 
 void airbag_child_report_end(void) {
   if (airbag_child_is_here()) set_state(AIRBAG_REPORT_ENDED);
@@ -137,28 +133,17 @@ static bool keep_libc_message(void) {
   return true;
 }
 
-/// Whether the noted text describes a violation of exclusivity, which the runtime prints in pieces.
-static bool has_noted_conflict(void) {
-  size_t length = own_report->evidence.message_length;
-  return airbag_begins_with(own_report->message, length, AIRBAG_CONFLICT);
-}
-
-static void note_text(const char *text, size_t length, size_t missing) {
+static void note_text(const char *text, size_t length, size_t missing, bool is_piece) {
   if (!airbag_child_is_here()) return;
+  const size_t before = own_report->evidence.message_length;
+  const bool is_in_conflict = airbag_begins_with(own_report->message, before, AIRBAG_CONFLICT);
   // The last words only repeat that there is a conflict.
-  if (has_noted_conflict() && airbag_begins_with(text, length, "Fatal access conflict")) return;
-  keep_message(text, length, missing);
-}
-
-static void note_piece(const char *text, size_t length) {
-  size_t before = has_noted_conflict() ? own_report->evidence.message_length : 0;
-  if (airbag_begins_with(text, length, AIRBAG_CONFLICT)) {
-    keep_message(text, length, 0);
-    return;
-  }
-  // The calls that follow in the text are known from the frames.
-  if (before == 0 || memmem(own_report->message, before, "\nCurrent access ", 16) != NULL) return;
-  add_message(before, text, length, (size_t)own_report->evidence.message_missing);
+  if (is_in_conflict && airbag_begins_with(text, length, "Fatal access conflict")) return;
+  if (!is_piece || airbag_begins_with(text, length, AIRBAG_CONFLICT))
+    keep_message(text, length, missing);
+  else if (is_in_conflict && memmem(own_report->message, before, "\nCurrent access ", 16) == NULL)
+    // The calls that follow in the text are known from the frames.
+    add_message(before, text, length, (size_t)own_report->evidence.message_missing);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {
@@ -276,7 +261,6 @@ void airbag_child_refuse(const char *message) {
 static const struct airbag_own_child child_functions = {
     .is_here = airbag_child_is_here,
     .note_text = note_text,
-    .note_piece = note_piece,
     .ends_with = ends_with,
     .crashed = crashed,
     .crashed_outside = crashed_outside,

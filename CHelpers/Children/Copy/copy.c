@@ -179,7 +179,7 @@ void airbag_copy_set_tests(airbag_copy_tests functions) { tests = functions; }
 static void answer(struct airbag_copy_answer answer) {
   copy.run = IDLE;
   for (int i = 0; i < AIRBAG_COPY_FILES; i++) airbag_close_end(&copy.files[i]);
-  if (copy.report != NULL) airbag_child_unmap_report(copy.report);
+  if (copy.report != NULL) munmap(copy.report, sizeof(*copy.report));
   free(copy.test);
   copy.report = NULL;
   copy.test = NULL;

@@ -12,7 +12,7 @@
 #define BARE __attribute__((no_profile_instrument_function, no_sanitize("address", "thread")))
 
 // Functions of the profile runtime (compiler-rt, InstrProfiling.h), which is linked statically and only into
-// instrumented programs; hence weak. In other programs they are NULL.
+// instrumented programs; hence weak. In other programs all are NULL.
 extern char *__llvm_profile_begin_counters(void) __attribute__((weak));
 extern char *__llvm_profile_end_counters(void) __attribute__((weak));
 extern size_t __llvm_profile_counter_entry_size(void) __attribute__((weak));
@@ -32,9 +32,7 @@ static volatile uint64_t *shared_counts;
 /// - Returns: how many there are. 0 without any, or if they cannot be added: in continuous mode (`%c` in
 ///   LLVM_PROFILE_FILE) they are in a shared file already, and single-byte counters are none.
 BARE static size_t find_counters(volatile uint64_t **counters) {
-  if (!__llvm_profile_begin_counters || !__llvm_profile_end_counters ||
-      !__llvm_profile_counter_entry_size || !__llvm_profile_is_continuous_mode_enabled)
-    return 0;
+  if (!__llvm_profile_begin_counters) return 0;
   *counters = (volatile uint64_t *)__llvm_profile_begin_counters();
   if (__llvm_profile_counter_entry_size() != sizeof(uint64_t) || __llvm_profile_is_continuous_mode_enabled()) return 0;
   return (size_t)(__llvm_profile_end_counters() - __llvm_profile_begin_counters()) / sizeof(uint64_t);
@@ -83,7 +81,7 @@ BARE void airbag_parent_coverage_close(void *shared) {
 }
 
 void airbag_child_coverage_write(void) {
-  if (!__llvm_profile_set_filename || !__llvm_profile_write_file) return;
+  if (!__llvm_profile_set_filename) return;
   const char *name = getenv("LLVM_PROFILE_FILE");
   __llvm_profile_set_filename(name != NULL ? name : "default.profraw");
   __llvm_profile_write_file();

@@ -53,15 +53,8 @@ static bool is_at_futex(int pid, int tid, struct wait *wait) {
   free(text);
   if (!is_read || call[0] != SYS_futex || call[4] != 0) return false;
   *wait = (struct wait){call[1], (call[2] & FUTEX_PRIVATE_FLAG) == 0};
-  switch (call[2] & FUTEX_CMD_MASK) {
-    case FUTEX_WAIT:
-    case FUTEX_WAIT_BITSET:
-    case FUTEX_LOCK_PI:
-    case FUTEX_LOCK_PI2:
-      return true;
-    default:
-      return false;
-  }
+  const unsigned long long command = call[2] & FUTEX_CMD_MASK;
+  return command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET || command == FUTEX_LOCK_PI || command == FUTEX_LOCK_PI2;
 }
 
 /// Returns the owner of the futex for which a thread waits.

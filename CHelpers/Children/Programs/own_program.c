@@ -78,8 +78,6 @@ airbag_report *airbag_child_map_report(int file, char **test) {
   return NULL;
 }
 
-void airbag_child_unmap_report(airbag_report *report) { munmap(report, sizeof(*report)); }
-
 /// Takes the report over before the program begins, so that processes that it starts are not taken for it. Runs
 /// before other constructors, in whatever order they are linked: one of them checks what this process is
 /// (`airbag_program_begins`).

@@ -6,10 +6,7 @@
 /// same in 6.0 and 6.3). Two accesses of our own show whether it is as expected; if not, no changes are reported.
 #include "../internal.h"
 
-typedef void (*context_function)(char *state);
-typedef void (*begin_function)(void *address, void *access, uintptr_t flags, void *pc);
-
-static context_function enter_context, exit_context;
+static void (*enter_context)(char *state), (*exit_context)(char *state);
 
 /// An access: its address, its code, and the access that began before. The last bit says whether it is a change.
 struct access {
@@ -38,7 +35,8 @@ static bool is_state_small(void) {
 
 /// Begins two accesses and cuts them off. None of them is on the stack: if the list is not cut, nothing is damaged.
 static bool probe(void) {
-  begin_function begin = (begin_function)dlsym(RTLD_DEFAULT, "swift_beginAccess");
+  void (*begin)(void *address, void *access, uintptr_t flags, void *pc) = NULL;
+  *(void **)&begin = dlsym(RTLD_DEFAULT, "swift_beginAccess");
   if (begin == NULL || !is_list_known) return false;
   enum { READ = 0, CHANGE = 1, TRACKED = 0x20 };  // ExclusivityFlags in MetadataValues.h
   static uintptr_t values[2];
@@ -56,8 +54,8 @@ static bool probe(void) {
 }
 
 void airbag_accesses_prepare(void) {
-  enter_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
-  exit_context = (context_function)dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
+  *(void **)&enter_context = dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext");
+  *(void **)&exit_context = dlsym(RTLD_DEFAULT, "swift_task_exitThreadLocalContext");
   is_list_known = airbag_detail_settle(AIRBAG_EXCLUSIVITY, enter_context != NULL &&
                                                                exit_context != NULL && is_state_small());
   are_entries_known = airbag_detail_is_on(AIRBAG_CHANGES) && airbag_detail_settle(AIRBAG_CHANGES, probe());

@@ -18,15 +18,10 @@ struct item {
   const void *value_type;
 };
 
-typedef void (*push_function)(const void *key, void *value, const void *type);
-typedef void *(*get_function)(const void *key);
-typedef void (*pop_function)(void);
-typedef void *(*current_function)(void);
-
-static push_function push;
-static get_function get;
-static pop_function pop;
-static current_function current_task;
+static void (*push)(const void *key, void *value, const void *type);
+static void *(*get)(const void *key);
+static void (*pop)(void);
+static void *(*current_task)(void);
 static const void *int_type;
 
 /// The bits of `next` that are no address.
@@ -85,13 +80,13 @@ static void *find_thread_word(void *unused) {
 }
 
 void airbag_task_locals_find_library(void) {
-  push = (push_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePush");
-  get = (get_function)dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
-  pop = (pop_function)dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
+  *(void **)&push = dlsym(RTLD_DEFAULT, "swift_task_localValuePush");
+  *(void **)&get = dlsym(RTLD_DEFAULT, "swift_task_localValueGet");
+  *(void **)&pop = dlsym(RTLD_DEFAULT, "swift_task_localValuePop");
   int_type = dlsym(RTLD_DEFAULT, "$sSiN");  // the metadata of Swift.Int
   // Without Swift concurrency there are no bindings.
   if (push == NULL || get == NULL || pop == NULL || int_type == NULL) return;
-  current_task = (current_function)dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
+  *(void **)&current_task = dlsym(RTLD_DEFAULT, "swift_task_getCurrent");
   if (current_task == NULL) return;
   // On a new thread nothing is bound yet, and no task runs. If it cannot be started, the place stays unknown.
   pthread_t thread;
