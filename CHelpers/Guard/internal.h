@@ -796,7 +796,7 @@ HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
 /// The owner of every test of XCTest: XCTest runs its tests on the main thread.
 enum { AIRBAG_XCTEST_OWNER = 1 };
 
-// All functions here are async-signal-safe but for `airbag_last_words_prepare`.
+// All functions here are async-signal-safe.
 
 /// Notes that a test has begun.
 ///
@@ -811,9 +811,7 @@ HIDDEN void airbag_tests_clear(void);
 /// of the caller, if that is known. Returns false if no test is running, and nothing was printed.
 HIDDEN bool airbag_tell_exit(const char *event, const char *current);
 
-/// Reads AIRBAG_LAST_WORDS. At the start of the process.
-HIDDEN void airbag_last_words_prepare(void);
-/// Whether a crash is told.
+/// Whether a crash is told: not in a child, nor in a process that a test forked by itself.
 HIDDEN bool airbag_last_words_are_on(void);
 /// How many suites of XCTest run, one in the other; and the test run of Swift Testing. running_tests.c sets them.
 HIDDEN extern _Atomic int airbag_xctest_suites;

@@ -38,7 +38,6 @@ static void change_code(int code, void *context) {
 
 __attribute__((constructor)) static void begin(void) {
   airbag_note_program();
-  airbag_last_words_prepare();
   airbag_find_testing();
   airbag_runtime_find();
   on_exit(change_code, NULL);

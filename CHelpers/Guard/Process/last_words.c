@@ -116,17 +116,10 @@ bool airbag_tell_exit(const char *event, const char *current) {
 
 // The last words
 
-/// Whether AIRBAG_LAST_WORDS does not switch them off.
-static bool is_on;
 /// The latest text of the Swift runtime on this thread.
 static THREAD_LOCAL union short_text runtime_text;
 
-void airbag_last_words_prepare(void) {
-  const char *value = getenv("AIRBAG_LAST_WORDS");
-  is_on = value == NULL || strcmp(value, "0") != 0;
-}
-
-bool airbag_last_words_are_on(void) { return is_on && airbag_own_child == NULL && airbag_is_program(); }
+bool airbag_last_words_are_on(void) { return airbag_own_child == NULL && airbag_is_program(); }
 
 void airbag_last_words_note(const char *text, size_t length) {
   while (length > 0 && text[length - 1] == '\n') length--;

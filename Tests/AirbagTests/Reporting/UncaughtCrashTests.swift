@@ -93,13 +93,6 @@ struct UncaughtCrashTests {
         #expect(child.wasKilled)
     }
 
-    @Test func offByTheEnvironment() throws {
-        let (words, child) = try run("testTrap", ["AIRBAG_LAST_WORDS": "0"])
-        #expect(words == [])
-        #expect(child.wasKilled)
-        #expect(child.standardError.contains("Fatal error: in a test"))
-    }
-
     @Test func moreTestsThanPlaces() throws {
         let (words, _) = try run("testManyTests")
         #expect(words.first == "airbag: SIGABRT; in which of these tests is not known")
