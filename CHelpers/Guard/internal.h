@@ -442,9 +442,6 @@ HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end
 
 // --- Words/abort.c: Replaces `abort`, and names the C++ exception that no frame caught.
 
-/// Finds libc's `__assert_fail`. Once per process, when the handlers are installed.
-HIDDEN void airbag_abort_prepare(void);
-
 // Describes the C++ exception that no frame caught.
 
 /// After an abort: names the exception that no frame caught, where the C++ runtime did not. Not for signal handlers.
@@ -469,8 +466,8 @@ HIDDEN int airbag_hold_format(struct airbag_thread *thread, const char *format, 
 HIDDEN void airbag_begin_report(struct airbag_thread *thread);
 /// Before the heading of a backtrace is held: the report ends here.
 HIDDEN void airbag_end_report(struct airbag_thread *thread);
-/// Makes a text the message of the scope, in place of what it holds.
-HIDDEN void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length);
+/// Makes a text, of which `missing` bytes were cut, the message of the scope, in place of what it holds.
+HIDDEN void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length, size_t missing);
 /// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.
 HIDDEN bool airbag_take_message(struct airbag_thread *thread);
 /// Forgets the held text from `start` on.
@@ -479,10 +476,6 @@ HIDDEN void airbag_forget_text(struct airbag_thread *thread, size_t start);
 HIDDEN void airbag_release_text(struct airbag_thread *thread);
 /// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
 HIDDEN void airbag_write_text(struct airbag_thread *thread);
-
-/// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is
-/// linked statically.
-HIDDEN void *airbag_next(_Atomic(void *) *cache, const char *name);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 

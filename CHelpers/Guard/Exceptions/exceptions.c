@@ -78,8 +78,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
     description->length = description->missing = 0;
     kind = airbag_describe(description, class, header);
   }
-  // What did not fit is counted as missing.
-  if (description != NULL) airbag_set_message(thread, description->text, description->length + description->missing);
+  if (description != NULL) airbag_set_message(thread, description->text, description->length, description->missing);
   free(description);
   scope->raised.exception = kind;
   thread->latest = scope->raised;

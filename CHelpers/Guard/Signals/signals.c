@@ -209,7 +209,6 @@ static void install(void) {
   install_error = pthread_atfork(NULL, NULL, forget_scopes);
   airbag_runtime_prepare();
   airbag_handler = handle;
-  airbag_abort_prepare();
   airbag_held_locks_prepare();
   airbag_allocator_prepare();
   airbag_find_handler_return();

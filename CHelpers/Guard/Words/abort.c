@@ -9,43 +9,28 @@
 /// the exception, for it calls `__assert_fail`, which is defined here.
 ///
 /// A signal handler may call `abort` while the dynamic loader holds a lock. (signal-safety(7)) So `abort` looks up
-/// nothing: `airbag_abort_prepare` has done that, when the handlers were installed. Where no scope catches the call,
-/// `abort` ends the process as abort(3) describes.
+/// nothing. Where no scope catches the call, it ends the process as abort(3) describes.
 #include "../internal.h"
 
-typedef void (*fail_function)(const char *, const char *, unsigned, const char *);
-/// libc's `__assert_fail`. NULL before `airbag_abort_prepare`, and where libc is linked statically.
-static _Atomic(fail_function) next_assert_fail;
-
-/// What C's `assert` calls when it fails (assert.h of glibc).
+/// What C's `assert` calls when it fails (assert.h of glibc). The words are those of Swift's `assert`, by which
+/// FatalMessage recognizes a failed assertion.
 __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
     const char *assertion, const char *file, unsigned line, const char *function) {
+  (void)function;
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
+  char text[4096];  // (`snprintf` is not among the functions that stdio.c replaces, and which look up others)
+  const size_t length = (size_t)snprintf(text, sizeof(text), "%s:%u: Assertion failed: %s\n", file, line, assertion);
+  const size_t kept = length < sizeof(text) ? length : sizeof(text) - 1;
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
-    if (airbag_is_recovery(thread)) airbag_abandon(thread);
-    // Swift's `assert` uses these words, by which FatalMessage recognizes a failed assertion. The text replaces what
-    // is held.
-    char words[48];
-    snprintf(words, sizeof(words), ":%u: Assertion failed: ", line);
-    const char *const pieces[] = {file, words, assertion, "\n"};
-    airbag_set_message(thread, "", 0);
-    for (int i = 0; i < 4; i++) airbag_hold_text(thread, pieces[i], strlen(pieces[i]));
+    // The text replaces what is held.
+    if (!airbag_is_recovery(thread)) airbag_set_message(thread, text, kept, length - kept);
     airbag_abandon(thread);
   }
   airbag_last_message_begins();
-  fail_function next = atomic_load(&next_assert_fail);
-  if (next != NULL) next(assertion, file, line, function);
-  // The text of libc. (`dprintf` is not among the functions that stdio.c replaces, and which look up others.)
-  dprintf(STDERR_FILENO, "%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
-          function != NULL ? function : "", function != NULL ? ": " : "", assertion);
+  airbag_write(text, kept);
+  if (airbag_own_child != NULL) airbag_own_child->note_text(text, kept, length - kept, false);
   abort();
-}
-
-void airbag_abort_prepare(void) {
-  fail_function next = NULL;
-  *(void **)&next = dlsym(RTLD_NEXT, "__assert_fail");
-  atomic_store(&next_assert_fail, next);
 }
 
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
@@ -76,6 +61,6 @@ void airbag_name_exception(struct airbag_thread *thread) {
   if (is_named ? has_reason : !airbag_begins_with(held.text, held.length, "terminate called recursively")) return;
   char *text = airbag_describe_termination();
   if (text != NULL && (!is_named || airbag_begins_with(text, strlen(text), thrown)))
-    airbag_set_message(thread, text, strlen(text));
+    airbag_set_message(thread, text, strlen(text), 0);
   free(text);
 }

@@ -13,13 +13,24 @@
 /// glibc's checked variant of `vfprintf`, which its header declares only where it is used.
 int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list arguments);
 
+/// Returns the next definition of a symbol in the order of libraries, looked up once. NULL where the program is linked
+/// statically.
+static void *next_of(_Atomic(void *) *cache, const char *name) {
+  void *found = atomic_load_explicit(cache, memory_order_acquire);
+  if (found == NULL) {
+    found = dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(cache, found, memory_order_release);
+  }
+  return found;
+}
+
 /// Defines `real_NAME`, which returns libc's own function. A statically linked program has no next definition, but an
 /// unlocked or checked variant.
 #define REAL(name, variant)                       \
   static __typeof__(&name) real_##name(void) {    \
     static _Atomic(void *) cache;                 \
     __typeof__(&name) next = NULL;                \
-    *(void **)&next = airbag_next(&cache, #name); \
+    *(void **)&next = next_of(&cache, #name);     \
     return next != NULL ? next : variant;         \
   }
 

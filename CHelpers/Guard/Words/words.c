@@ -11,28 +11,24 @@ struct airbag_text airbag_held_text(const struct airbag_thread *thread) {
   return (struct airbag_text){thread->words.text + start, length, length > 0 ? thread->words.missing : 0};
 }
 
-/// Notes that text was put behind the held text: `kept` of `length` bytes.
-static void add(struct airbag_thread *thread, size_t length, size_t kept) {
+void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
   struct airbag_words *words = &thread->words;
-  if (words->length == thread->scope->text_start) words->missing = 0;
+  const bool is_first = words->length == thread->scope->text_start;
+  if (is_first) words->missing = 0;
+  if (is_first && length > sizeof(words->text) - words->length) airbag_release_text(thread);
+  const size_t room = sizeof(words->text) - words->length, kept = length < room ? length : room;
+  memcpy(words->text + words->length, text, kept);
   words->length += kept;
   // What follows the report is not wanted.
   if (words->report_end == 0) words->missing += length - kept;
 }
 
-void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
-  struct airbag_words *words = &thread->words;
-  if (length > sizeof(words->text) - words->length && words->length == thread->scope->text_start)
-    airbag_release_text(thread);
-  const size_t room = sizeof(words->text) - words->length, kept = length < room ? length : room;
-  memcpy(words->text + words->length, text, kept);
-  add(thread, length, kept);
-}
-
 int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments) {
-  const size_t room = sizeof(thread->words.text) - thread->words.length;
-  const int length = vsnprintf(thread->words.text + thread->words.length, room, format, arguments);
-  if (length > 0) add(thread, (size_t)length, (size_t)length < room ? (size_t)length : room - (room > 0));
+  char text[4096];
+  const int length = vsnprintf(text, sizeof(text), format, arguments);
+  const size_t whole = length > 0 ? (size_t)length : 0, kept = whole < sizeof(text) ? whole : sizeof(text) - 1;
+  airbag_hold_text(thread, text, kept);
+  thread->words.missing += whole - kept;
   return length;
 }
 
@@ -47,10 +43,11 @@ void airbag_end_report(struct airbag_thread *thread) {
   if (airbag_held_text(thread).length > 0) thread->words.report_end = thread->words.length;
 }
 
-void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length) {
+void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length, size_t missing) {
   thread->words.length = thread->scope->text_start;
   thread->words.report_end = 0;
   airbag_hold_text(thread, text, length);
+  thread->words.missing += missing;
 }
 
 /// Whether the held text announces a trap.
@@ -93,22 +90,13 @@ static size_t take_text(struct airbag_thread *thread) {
 }
 
 void airbag_release_text(struct airbag_thread *thread) {
-  static _Atomic(void *) cache;
-  __typeof__(&fwrite) next = NULL;
-  *(void **)&next = airbag_next(&cache, "fwrite");  // not Airbag's own, which would hold it
-  (next != NULL ? next : fwrite_unlocked)(thread->words.text, 1, take_text(thread), stderr);
+  // Not `fwrite`, which is Airbag's own, and would hold the text.
+  flockfile(stderr);
+  fwrite_unlocked(thread->words.text, 1, take_text(thread), stderr);
+  funlockfile(stderr);
 }
 
 void airbag_write_text(struct airbag_thread *thread) {
   const size_t length = take_text(thread);
   if (length > 0) airbag_write(thread->words.text, length);
-}
-
-void *airbag_next(_Atomic(void *) *cache, const char *name) {
-  void *found = atomic_load_explicit(cache, memory_order_acquire);
-  if (found == NULL) {
-    found = dlsym(RTLD_NEXT, name);
-    atomic_store_explicit(cache, found, memory_order_release);
-  }
-  return found;
 }
