@@ -113,7 +113,6 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   activity->is_stuck = activity->is_stuck && waits && !may_be_woken;
   activity->switches += number_after(status, "\nvoluntary_ctxt_switches:", 10);
   activity->switches += number_after(status, "nonvoluntary_ctxt_switches:", 10);
-  if (tid == pid) activity->is_ready = state == 'R';
   if (tid == pid) activity->is_deaf = (number_after(status, "\nSigBlk:", 16) & BIT(SIGABRT)) != 0;
   if (owner > activity->owner) activity->owner = owner;
   activity->threads++;
@@ -125,16 +124,6 @@ static bool has_timers(int pid) {
   bool has = text != NULL && strstr(text, "\nnotify: signal/") != NULL;
   free(text);
   return has;
-}
-
-/// Reads `schedstat`: Documentation/scheduler/sched-stats.rst of Linux.
-static void read_times(int pid, airbag_activity *activity) {
-  unsigned long long ran = 0, delay = 0;
-  char *text = read_file(pid, pid, "schedstat");
-  if (text != NULL && sscanf(text, "%llu %llu", &ran, &delay) != 2) ran = delay = 0;
-  free(text);
-  activity->ran = ran;
-  activity->delay = delay;
 }
 
 bool airbag_parent_look(int pid, airbag_activity *activity) {
@@ -154,6 +143,5 @@ bool airbag_parent_look(int pid, airbag_activity *activity) {
   }
   closedir(directory);
   if (activity->is_stuck && has_timers(pid)) activity->is_stuck = false;
-  read_times(pid, activity);
   return is_read && activity->threads > 0;
 }

@@ -231,11 +231,6 @@ typedef struct airbag_activity {
   /// The number of context switches of all threads together. If two looks find the same number, no thread ran in
   /// between.
   uint64_t switches;
-  /// Whether the thread that forked has a processor, or is ready for one.
-  bool is_ready;
-  /// How long that thread had a processor, and how long it was ready without one until it had one the last time, in
-  /// nanoseconds; 0 where the kernel does not count that (`CONFIG_SCHED_INFO`).
-  uint64_t ran, delay;
 } airbag_activity;
 
 /// Looks at the threads of a child, in proc(5). Must be called on the thread that forked the child.

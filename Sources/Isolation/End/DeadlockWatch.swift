@@ -17,15 +17,10 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
-    /// How long the child had run at the last look that did not find all threads waiting.
-    ///
-    /// The time in which the child waited for a processor does not count: on a busy machine it is long.
+    /// The age of the child at the last look that did not find all threads waiting.
     private(set) var timeAwake = Duration.zero
 
     private var previous = airbag_activity()
-    private var lastLook = Duration.zero
-    /// How long the child has been waiting for a processor without having had one since.
-    private var queued = Duration.zero
 
     /// Looks at a child.
     ///
@@ -37,11 +32,7 @@ struct DeadlockWatch {
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         let before = previous
         previous = activity
-        // While the child waits for a processor, the kernel does not count the wait yet.
-        let isQueued = activity.is_ready && activity.ran == before.ran
-        queued = isQueued ? queued + (time - lastLook) : .zero
-        lastLook = time
-        if !activity.is_stuck { timeAwake = time - .nanoseconds(Int64(clamping: activity.delay)) - queued }
+        if !activity.is_stuck { timeAwake = time }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
