@@ -203,8 +203,6 @@ enum airbag_copy_question {
   AIRBAG_ASK_FORK,
   /// Requests the status with which a child has ended.
   AIRBAG_ASK_ENDING,
-  /// The run is at its end: no answer is awaited.
-  AIRBAG_ASK_END,
 };
 
 /// The descriptors of a fork request: the report, standard output and standard error of the child.

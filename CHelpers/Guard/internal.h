@@ -290,8 +290,9 @@ struct airbag_thread {
   /// The latest crash leaves a signal handler of other code.
   bool leaves_handler;
   struct airbag_cxx_state *cxx_state;
-  /// The thread-local storage of the Swift concurrency library, NULL if it has none.
+  /// The thread-local storage of the Swift concurrency library, and how many words of it are read.
   void **concurrency_storage;
+  size_t concurrency_words;
   /// The two words of Dispatch, NULL if they are not known.
   void **dispatch_words;
   /// Set between the decision to abandon a scope and its jump: a second fault in between must not repeat the step
@@ -387,10 +388,6 @@ HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintpt
 ///   - caller: the return address of the printing function.
 ///   - fp: the frame of that function.
 HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
-/// Drops the reports that the runtime keeps: it copies all of them for each new one. What they take is not freed, for
-/// another thread may be reading it.
-HIDDEN void airbag_drop_reports(void);
-
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
 /// Finds the address to which signal handlers return. Once per process.
@@ -699,8 +696,6 @@ HIDDEN void airbag_task_locals_find_library(void);
 HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
 /// Returns the innermost binding, and the running task.
 HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
-/// Returns a word of the thread-local storage of the concurrency library; NULL if there is none.
-HIDDEN void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index);
 /// Returns the word that points to the task running on the calling thread. NULL if no task runs or the word is not
 /// known.
 HIDDEN void **airbag_running_task(const struct airbag_thread *thread);

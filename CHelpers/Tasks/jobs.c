@@ -70,12 +70,10 @@ struct tracking {
 READS_ANY_STACK
 static struct tracking *find_tracking(const struct airbag_thread *thread, struct executor actor,
                                       const void *preferred) {
-  for (size_t i = 0; i < AIRBAG_CONCURRENCY_WORDS; i++) {
-    void **word = airbag_concurrency_word(thread, i);
-    if (word == NULL) break;
-    uintptr_t address = (uintptr_t)*word;
+  for (size_t i = 0; i < thread->concurrency_words; i++) {
+    const uintptr_t address = (uintptr_t)thread->concurrency_storage[i];
     if (address < thread->stack_low || address >= thread->stack_high || address % sizeof(void *) != 0) continue;
-    struct tracking *found = *word;
+    struct tracking *found = (struct tracking *)address;
     if (found->actor.identity == actor.identity && found->actor.implementation == actor.implementation &&
         (preferred == NULL || found->preferred.identity == preferred))
       return found;

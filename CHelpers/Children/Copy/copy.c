@@ -5,9 +5,8 @@
 /// the calling thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers
 /// work in it.
 ///
-/// The copy never runs a test body. At the end of the run it goes on to the end of the program, so that everything
-/// that planning began is ended. The copy leaves at once when the run closes the socket. The kernel kills the copy
-/// when the thread of the run ends that started it.
+/// The copy never runs a test body. When the run closes the socket, at its end, the copy goes on to the end of the program,
+/// so that everything that planning began is ended. The kernel kills it when the thread of the run ends that started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork.
 #include "../internal.h"
@@ -196,8 +195,8 @@ static void refuse_missing(void) { refuse(copy.had_skipped ? ESTALE : ENOENT); }
 /// - Returns: true when a question about tests waits; false at the end of the run.
 static bool await_question(void) {
   while (copy.run == IDLE) {
-    if (!airbag_copy_receive(copy.socket, &copy.request, copy.files)) airbag_leave_process(0);
-    copy.run = ASKED;
+    copy.run = airbag_copy_receive(copy.socket, &copy.request, copy.files) ? ASKED : OVER;
+    if (copy.run == OVER) return false;
     copy.had_skipped = copy.has_skipped;
     struct airbag_copy_answer about = {.pid = copy.request.pid};
     switch (copy.request.question) {
@@ -212,7 +211,6 @@ static bool await_question(void) {
         if (TEMP_FAILURE_RETRY(wait4(about.pid, &about.status, 0, &about.usage)) < 0) about.error = errno;
         answer(about);
         break;
-      case AIRBAG_ASK_END: copy.run = OVER; break;
     }
   }
   return copy.run == ASKED;

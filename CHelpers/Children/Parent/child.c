@@ -161,15 +161,6 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   return error;
 }
 
-/// Ends a child of the copy that cannot be watched: its end would not be noticed.
-static int give_up(airbag_child *child, int error) {
-  kill(child->pid, SIGKILL);
-  int status;
-  struct rusage usage;
-  airbag_parent_collect(child, &status, &usage);
-  return error;
-}
-
 static int start_child(airbag_child *child, const airbag_child_options *options, int copy, struct start start) {
   *child = (airbag_child){.pid = -1, .descriptor = -1, .output = -1, .errors = -1, .copy = copy};
   start.parent = getpid();
@@ -193,9 +184,14 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
       dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
-    // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling.
+    // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling. That cannot be for a child of
+    // the copy: its end would not be noticed.
     child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
-    if (child->descriptor < 0 && copy >= 0) error = give_up(child, errno);
+    if (child->descriptor < 0 && copy >= 0) {
+      error = errno;
+      kill(child->pid, SIGKILL);
+      airbag_parent_collect(child, &(int){0}, &(struct rusage){0});
+    }
   }
   if (error != 0) airbag_parent_release(child);
   return error;
@@ -245,9 +241,7 @@ int airbag_parent_make_copy_socket(int *own, int *theirs) {
 }
 
 void airbag_parent_end_copy(int copy, int pid) {
-  // Without the lock, which the thread that called `exit` may hold. A packet is one piece.
-  const struct airbag_copy_request request = {.question = AIRBAG_ASK_END};
-  if (send(copy, &request, sizeof(request), MSG_NOSIGNAL | MSG_DONTWAIT) != sizeof(request)) return;
+  shutdown(copy, SHUT_RDWR);
   // Another thread collects the copy.
   for (int i = 0; i < 2000 && kill(pid, 0) == 0; i++) usleep(1000);
 }

@@ -13,7 +13,6 @@ THREAD_LOCAL struct airbag_thread *airbag_current_thread;
 THREAD_LOCAL unsigned airbag_forced_ways;
 
 static pthread_key_t thread_end;
-static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 static int thread_end_error;
 
 unsigned airbag_force(unsigned ways) {
@@ -44,7 +43,7 @@ static void release_thread(void *record) {
   munmap(mapping, mapping_size(page));
 }
 
-static void make_thread_end(void) { thread_end_error = pthread_key_create(&thread_end, release_thread); }
+__attribute__((constructor)) static void make_thread_end(void) { thread_end_error = pthread_key_create(&thread_end, release_thread); }
 
 static int find_stack(struct airbag_thread *thread) {
   pthread_attr_t attributes;
@@ -86,7 +85,6 @@ static void unblock_abort(struct airbag_thread *thread) {
 int airbag_thread_prepare(void) {
   if (airbag_forced_ways & AIRBAG_FORCE_NO_STACK) return ENOMEM;
   if (airbag_current_thread != NULL) return 0;
-  pthread_once(&thread_end_once, make_thread_end);
   if (thread_end_error != 0) return thread_end_error;
 
   size_t page = (size_t)sysconf(_SC_PAGESIZE);

@@ -128,10 +128,17 @@ void airbag_exception_raise(void *made) {
 char *airbag_cxx_words(const char *name) try {
   static constexpr std::string_view full =
       "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >";
+  static constexpr std::string_view wrapper = "std::_Nested_exception<";
   char *words = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
   std::string text = words != nullptr ? words : name;
   free(words);
   for (size_t at; (at = text.find(full)) != std::string::npos;) text.replace(at, full.size(), "std::string");
+  // `std::throw_with_nested` throws a type made of two types; the other one is the user's. Between two closing
+  // brackets there is a space.
+  if (text.compare(0, wrapper.size(), wrapper) == 0) {
+    text.erase(0, wrapper.size());
+    text.erase(text.find_last_not_of(' ', text.size() - 2) + 1);
+  }
   return strdup(text.c_str());
 } catch (const std::bad_alloc &) {
   return nullptr;

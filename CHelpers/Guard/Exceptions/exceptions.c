@@ -77,8 +77,8 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
   if (description != NULL) {
     description->length = description->missing = 0;
     kind = airbag_describe(description, class, header);
+    airbag_set_message(thread, description->text, description->length, description->missing);
   }
-  if (description != NULL) airbag_set_message(thread, description->text, description->length, description->missing);
   free(description);
   scope->raised.exception = kind;
   thread->latest = scope->raised;

@@ -35,8 +35,6 @@ static atomic_int task_word = UNKNOWN;
 static int thread_word = NOT_FOUND;
 /// How many words of a task are searched. A task is larger: 6.3 has the head in word 17.
 enum { TASK_WORDS = 24 };
-/// How many words of the library's thread-local storage are read.
-static size_t thread_words;
 
 /// Binds a value of our own.
 static struct item *bind_own(void) {
@@ -67,12 +65,11 @@ static void *find_thread_word(void *unused) {
     airbag_detail_settle(AIRBAG_TASK_STORAGE, false);
     return NULL;
   }
-  thread_words = own.count;
-  if (thread_words > AIRBAG_CONCURRENCY_WORDS) thread_words = AIRBAG_CONCURRENCY_WORDS;
+  const size_t count = own.count < AIRBAG_CONCURRENCY_WORDS ? own.count : AIRBAG_CONCURRENCY_WORDS;
   void *before[AIRBAG_CONCURRENCY_WORDS];
-  memcpy(before, storage, thread_words * sizeof(void *));
+  memcpy(before, storage, count * sizeof(void *));
   struct item *item = bind_own();
-  for (size_t i = 0; i < thread_words; i++)
+  for (size_t i = 0; i < count; i++)
     if (before[i] == NULL && storage[i] != NULL && *(void **)storage[i] == item) thread_word = (int)i;
   pop();
   if (!airbag_detail_settle(AIRBAG_TASK_STORAGE, thread_word >= 0)) thread_word = task_word = NOT_FOUND;
@@ -94,7 +91,11 @@ void airbag_task_locals_find_library(void) {
 }
 
 void airbag_task_locals_prepare(struct airbag_thread *thread) {
-  if (current_task != NULL) thread->concurrency_storage = airbag_image_storage((uintptr_t)pop).words;
+  if (current_task == NULL) return;
+  const struct airbag_storage storage = airbag_image_storage((uintptr_t)pop);
+  thread->concurrency_storage = storage.words;
+  if (storage.words == NULL) return;
+  thread->concurrency_words = storage.count < AIRBAG_CONCURRENCY_WORDS ? storage.count : AIRBAG_CONCURRENCY_WORDS;
 }
 
 /// Reads the head for the calling thread or its task; false if its place is not known.
@@ -122,21 +123,16 @@ struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thr
   now.is_known = false;
   if (current_task == NULL) return now;
   now.task = current_task();
-  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++)
+  for (size_t i = 0; i < thread->concurrency_words; i++)
     now.words[i] = thread->concurrency_storage[i];
   now.is_known = read_head(thread, now.task, &now.binding);
   return now;
 }
 
-void **airbag_concurrency_word(const struct airbag_thread *thread, size_t index) {
-  if (thread->concurrency_storage == NULL || index >= thread_words) return NULL;
-  return &thread->concurrency_storage[index];
-}
-
 void **airbag_running_task(const struct airbag_thread *thread) {
   void *task = current_task != NULL ? current_task() : NULL;
   if (task == NULL) return NULL;
-  for (size_t i = 0; airbag_concurrency_word(thread, i) != NULL; i++)
+  for (size_t i = 0; i < thread->concurrency_words; i++)
     if (thread->concurrency_storage[i] == task) return &thread->concurrency_storage[i];
   return NULL;
 }
@@ -170,7 +166,7 @@ READS_ANY_STACK
 static void restore_words(const struct airbag_thread *thread, const struct airbag_task_locals *before,
                           uintptr_t frame) {
   void *const task = current_task();
-  for (size_t i = 0; thread->concurrency_storage != NULL && i < thread_words; i++) {
+  for (size_t i = 0; i < thread->concurrency_words; i++) {
     void **word = &thread->concurrency_storage[i];
     const uintptr_t address = (uintptr_t)*word;
     const bool is_abandoned = address >= thread->stack_low && address < frame && frame < thread->stack_high;

@@ -16,8 +16,6 @@ static struct airbag_range trapping_code[TRAPPING_COUNT];
 
 static struct airbag_range report_error_code;
 static bool knows_fatal_reports;
-/// Where the runtime (6.3) keeps the text of all reports for its backtrace. NULL where it does not.
-static _Atomic(char *) *kept_reports;
 
 static struct airbag_range function_named(const char *name) { return airbag_function_at(dlsym(RTLD_DEFAULT, name)); }
 
@@ -45,9 +43,6 @@ void airbag_runtime_prepare(void) {
     is_trap_known = is_trap_known || trapping_code[i].low != 0;
   }
   knows_fatal_reports = airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
-  _Atomic(char *) *(*buffer)(void) = NULL;
-  *(void **)&buffer = dlsym(RTLD_DEFAULT, "swift_getFatalErrorMessageBuffer");
-  if (knows_fatal_reports && buffer != NULL) kept_reports = buffer();
 }
 
 /// The details that are needed to repair a thread.
@@ -98,10 +93,6 @@ bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp) {
   for (size_t i = 0; i + 1 < count; i++)
     if (airbag_contains(report_error_code, frames[i])) return airbag_contains(core_code, frames[i + 1]);
   return false;
-}
-
-void airbag_drop_reports(void) {
-  if (kept_reports != NULL) atomic_store(kept_reports, NULL);
 }
 
 int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp) {

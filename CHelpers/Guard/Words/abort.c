@@ -36,10 +36,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
-    airbag_drop_reports();
-    airbag_abandon(thread);
-  }
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) airbag_abandon(thread);
   // As abort(3) says it has to end:
   const sigset_t set = airbag_set_of(SIGABRT);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
