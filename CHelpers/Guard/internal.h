@@ -737,8 +737,8 @@ struct airbag_own_child {
   /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
   /// Notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may be the
-  /// runtime's last words. Of text that the runtime prints in pieces those of a violation of exclusivity are noted.
-  void (*note_text)(const char *text, size_t length, size_t missing, bool is_piece);
+  /// runtime's last words.
+  void (*note_text)(const char *text, size_t length, size_t missing);
   /// Whether the child ends when the scope is abandoned.
   bool (*ends_with)(const struct airbag_thread *thread, const struct airbag_scope *scope);
   /// Reports the recorded crash, or the place for which the parent has asked, and ends the child.

@@ -93,15 +93,13 @@ static void begin_ending(void) {
   for (;;) pause();
 }
 
-/// Keeps a text of which `missing` bytes were cut, behind the first `before` bytes of the message.
-static void add_message(size_t before, const char *text, size_t length, size_t missing) {
-  const size_t room = AIRBAG_MESSAGE_LIMIT - before, kept = length < room ? length : room;
-  memcpy(own_report->message + before, text, kept);
+/// Keeps a text of which `missing` bytes were cut as the message.
+static void keep_message(const char *text, size_t length, size_t missing) {
+  const size_t kept = length < AIRBAG_MESSAGE_LIMIT ? length : AIRBAG_MESSAGE_LIMIT;
+  memcpy(own_report->message, text, kept);
   own_report->evidence.message_missing = missing + length - kept;
-  __atomic_store_n(&own_report->evidence.message_length, before + kept, __ATOMIC_RELEASE);
+  __atomic_store_n(&own_report->evidence.message_length, kept, __ATOMIC_RELEASE);
 }
-
-static void keep_message(const char *text, size_t length, size_t missing) { add_message(0, text, length, missing); }
 
 // The last message of libc
 
@@ -133,17 +131,10 @@ static bool keep_libc_message(void) {
   return true;
 }
 
-static void note_text(const char *text, size_t length, size_t missing, bool is_piece) {
-  if (!airbag_child_is_here()) return;
-  const size_t before = own_report->evidence.message_length;
-  const bool is_in_conflict = airbag_begins_with(own_report->message, before, AIRBAG_CONFLICT);
-  // The last words only repeat that there is a conflict.
-  if (is_in_conflict && airbag_begins_with(text, length, "Fatal access conflict")) return;
-  if (!is_piece || airbag_begins_with(text, length, AIRBAG_CONFLICT))
-    keep_message(text, length, missing);
-  else if (is_in_conflict && memmem(own_report->message, before, "\nCurrent access ", 16) == NULL)
-    // The calls that follow in the text are known from the frames.
-    add_message(before, text, length, (size_t)own_report->evidence.message_missing);
+static void note_text(const char *text, size_t length, size_t missing) {
+  // The description of a violation of exclusivity has an address of code, which may lie elsewhere in the parent.
+  const bool is_conflict = airbag_begins_with(text, length, AIRBAG_CONFLICT);
+  if (airbag_child_is_here() && !is_conflict) keep_message(text, length, missing);
 }
 
 static void keep_evidence(const struct airbag_thread *thread, airbag_report_state state) {

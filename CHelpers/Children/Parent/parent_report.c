@@ -6,7 +6,6 @@
 /// parent reads. The child may have written anything to the report, so the parent checks everything that it reads.
 #include "../internal.h"
 
-#include <ctype.h>
 #include <dirent.h>
 
 /// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100
@@ -123,17 +122,6 @@ static uintptr_t relocate_address(const airbag_report *report, uintptr_t address
   return count == 0 ? address : 0;
 }
 
-/// Makes the address unknown that the runtime prints for an exclusivity violation, where the previous access began:
-/// that code lies elsewhere in this process. (`ExclusivityConflict.swift` looks it up.)
-static void forget_access(const airbag_report *report, airbag_crash *crash) {
-  if (crash == NULL || report->image_count == 0) return;
-  char *text = (char *)airbag_crash_message(crash);
-  if (!airbag_begins_with(text, crash->message_length, AIRBAG_CONFLICT)) return;
-  char *digits = memmem(text, crash->message_length, " (0x", 4);
-  for (char *end = text + crash->message_length; digits != NULL && digits + 4 < end && isxdigit(digits[4]); digits++)
-    digits[4] = '0';
-}
-
 static void relocate(const airbag_report *report, airbag_crash *evidence, const uintptr_t *frames, size_t count) {
   evidence->frame_count = count < AIRBAG_FRAME_LIMIT ? count : AIRBAG_FRAME_LIMIT;
   for (size_t i = 0; i < evidence->frame_count; i++)
@@ -147,9 +135,7 @@ airbag_crash *airbag_parent_report_crash(const airbag_report *report) {
   if (evidence.message_length > AIRBAG_MESSAGE_LIMIT) evidence.message_length = AIRBAG_MESSAGE_LIMIT;
   evidence.change_count = 0;
   relocate(report, &evidence, report->evidence.frames, evidence.frame_count);
-  airbag_crash *crash = airbag_crash_copy(&evidence, report->message);
-  forget_access(report, crash);
-  return crash;
+  return airbag_crash_copy(&evidence, report->message);
 }
 
 size_t airbag_parent_report_thread_count(const airbag_report *report) {

@@ -105,7 +105,7 @@ __attribute__((noreturn)) static void leave(struct airbag_thread *thread, const 
 /// Prints the text that was held for a guarded call that does not catch the crash, and in a child notes it.
 static void tell_held_text(struct airbag_thread *thread, const struct airbag_own_child *child) {
   airbag_last_message_begins();
-  if (airbag_is_child()) child->note_text(thread->words.text, thread->words.length, thread->words.missing, false);
+  if (airbag_is_child()) child->note_text(thread->words.text, thread->words.length, thread->words.missing);
   airbag_last_words_note(thread->words.text, thread->words.length);
   airbag_write_text(thread);
 }

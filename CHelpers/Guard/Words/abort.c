@@ -29,7 +29,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   }
   airbag_last_message_begins();
   airbag_write(text, kept);
-  if (airbag_own_child != NULL) airbag_own_child->note_text(text, kept, length - kept, false);
+  if (airbag_own_child != NULL) airbag_own_child->note_text(text, kept, length - kept);
   abort();
 }
 

@@ -82,7 +82,7 @@ static void note_last_words(FILE *stream, uintptr_t caller, uintptr_t fp, const 
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
   if (is_termination || airbag_is_fatal_report(caller, fp)) airbag_last_message_begins();
-  if (airbag_own_child != NULL && (is_termination || is_swift)) airbag_own_child->note_text(text, length, 0, false);
+  if (airbag_own_child != NULL && (is_termination || is_swift)) airbag_own_child->note_text(text, length, 0);
   if (is_swift) airbag_last_words_note(text, length);
 }
 
@@ -129,17 +129,15 @@ static int print(const void *caller, FILE *stream, const char *format, va_list a
   const bool is_of_concurrency = stream == stderr && airbag_is_concurrency_code((uintptr_t)caller);
   struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
   if (thread != NULL) return airbag_hold_format(thread, format, arguments);
-  const bool is_piece = stream == stderr && airbag_is_child() && airbag_is_swift_code((uintptr_t)caller);
-  if (is_of_concurrency || is_piece) {
+  if (is_of_concurrency) {
     char *text = NULL;
     va_list copy;
     va_copy(copy, arguments);
     const int length = vasprintf(&text, format, copy);
     va_end(copy);
     // The concurrency library prints nothing else so: it aborts next. (`swift_Concurrency_fatalError`, 6.0 to 6.3)
-    if (is_of_concurrency) airbag_last_message_begins();
-    if (length > 0 && is_of_concurrency) note_last_words(stream, (uintptr_t)caller, 0, text, (size_t)length);
-    if (length > 0 && !is_of_concurrency) airbag_own_child->note_text(text, (size_t)length, 0, true);
+    airbag_last_message_begins();
+    if (length > 0) note_last_words(stream, (uintptr_t)caller, 0, text, (size_t)length);
     if (length >= 0) free(text);
   }
   return real_vfprintf()(stream, format, arguments);

@@ -75,8 +75,8 @@ struct WholeTestTests {
             ("null pointer", "crashed: bad memory access, SIGSEGV", "crashByNullPointer()"),
             ("abort", "crashed: abort, SIGABRT", "crashByAbort()"),
             (
-                "exclusivity", "crashed: runtime failure, SIGABRT: Simultaneous accesses to 0x",
-                "previous access (a modification), current access (a modification) began at Crashes.swift:"
+                "exclusivity", "crashed: runtime failure, SIGABRT: Fatal access conflict detected",
+                "crashByExclusivityViolation()"
             ),
             (
                 "on a queue", onFire,
