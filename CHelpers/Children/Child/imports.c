@@ -127,7 +127,7 @@ static int create_thread(pthread_t *thread, const pthread_attr_t *attributes, vo
 }
 
 static const struct airbag_import thread_imports[] = {
-    {"pthread_create", (airbag_function)create_thread, 0},
+    {"pthread_create", (airbag_function)create_thread, AIRBAG_ALL_BUT(0)},
     {NULL, NULL, 0},
 };
 
