@@ -64,7 +64,7 @@ import Testing
         #expect(
             failureText { expect([1]).to(beginWith(even)) }
                 == "expected to begin with an item to be even, got <[1]>\n"
-                + "expected to be even, got <1>")
+                + "first item: expected to be even, got <1>")
         #expect(
             failureText { expect([1]).to(containOnly(even)) }
                 == "expected to contain only items to be even, got <[1]>\nitem 0: <1>")

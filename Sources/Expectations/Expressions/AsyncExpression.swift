@@ -10,8 +10,8 @@ import Isolation
 /// The expression is evaluated in a task of its own, with the task-local values and the priority of the caller.
 /// When that task crashes, the caller goes on: see ``catchCrash(isolation:_:)``.
 public struct AsyncExpression<Value> {
-    private let memory: Memory
-    private let bypassesCache: Bool
+    fileprivate let memory: Memory
+    fileprivate let bypassesCache: Bool
 
     /// The source location of the expectation.
     public let location: ExpectationLocation
@@ -19,31 +19,24 @@ public struct AsyncExpression<Value> {
     /// Whether the user wrote a closure, not a plain value.
     public let isClosure: Bool
 
-    private final class Memory {
+    fileprivate final class Memory {
         let body: () async throws -> Value?
         var outcome: CatchOutcome<Value?>?
         /// Whether this memory serves one judgment only, so that an error is kept like a value.
-        let isOfOneJudgment: Bool
+        var isOfOneJudgment = false
         /// The judged expression, whose body already runs in a guarded call.
-        let original: AsyncExpression?
+        var original: AsyncExpression?
         /// Whether the expression below this one, if there is one, has been evaluated.
-        let isBelowEvaluated: () -> Bool
+        var isBelowEvaluated: () -> Bool = { false }
         /// The isolation of the caller, for matchers that do not await.
-        let isolation: (any Actor)?
+        var isolation: (any Actor)?
 
-        init(
-            isOfOneJudgment: Bool = false, of original: AsyncExpression? = nil,
-            isolation: (any Actor)? = nil, isBelowEvaluated: @escaping () -> Bool = { false },
-            _ body: @escaping () async throws -> Value?
-        ) {
-            self.body = body
-            self.isOfOneJudgment = isOfOneJudgment
-            self.original = original
-            self.isolation = isolation
-            self.isBelowEvaluated = isBelowEvaluated
-        }
+        init(_ body: @escaping () async throws -> Value?) { self.body = body }
     }
+}
 
+// In an extension, so that the struct keeps its memberwise initializer.
+extension AsyncExpression {
     /// Creates an expression that keeps its first value.
     ///
     /// A crash is kept, too. An error is kept for the judgment in which it was thrown. Outside of a judgment, the
@@ -55,7 +48,7 @@ public struct AsyncExpression<Value> {
     ///   - isClosure: whether the user wrote a closure.
     public init(
         expression: @escaping () async throws -> Value?, location: ExpectationLocation, isClosure: Bool = true
-    ) { self.init(Memory(expression), false, location, isClosure) }
+    ) { self.init(memory: Memory(expression), bypassesCache: false, location: location, isClosure: isClosure) }
 
     /// Creates an expression whose closure keeps its value itself.
     ///
@@ -69,23 +62,7 @@ public struct AsyncExpression<Value> {
         withoutCaching: Bool, isClosure: Bool = true
     ) {
         let memory = Memory { try await memoizedExpression(withoutCaching) }
-        self.init(memory, true, location, isClosure)
-    }
-
-    /// Creates an expression on top of a sync one, which keeps its value itself.
-    fileprivate init(
-        on isBelowEvaluated: @escaping () -> Bool, location: ExpectationLocation, isClosure: Bool,
-        _ body: @escaping () async throws -> Value?
-    ) {
-        let memory = Memory(isBelowEvaluated: isBelowEvaluated, body)
-        self.init(memory, true, location, isClosure)
-    }
-
-    private init(_ memory: Memory, _ bypassesCache: Bool, _ location: ExpectationLocation, _ isClosure: Bool) {
-        self.memory = memory
-        self.bypassesCache = bypassesCache
-        self.location = location
-        self.isClosure = isClosure
+        self.init(memory: memory, bypassesCache: true, location: location, isClosure: isClosure)
     }
 
     /// Returns how the expression ended.
@@ -150,11 +127,11 @@ public struct AsyncExpression<Value> {
     /// - Parameter block: turns the value into another value; called at most once.
     /// - Returns: an expression with a memory of its own.
     public func cast<U>(_ block: @escaping (Value?) async throws -> U?) -> AsyncExpression<U> {
-        let memory = AsyncExpression<U>.Memory(
-            isOfOneJudgment: memory.isOfOneJudgment, isolation: memory.isolation,
-            isBelowEvaluated: { self.isEvaluated }
-        ) { try await block(self.evaluate()) }
-        return AsyncExpression<U>(memory, false, location, isClosure)
+        let made = AsyncExpression<U>.Memory { try await block(self.evaluate()) }
+        made.isOfOneJudgment = memory.isOfOneJudgment
+        made.isolation = memory.isolation
+        made.isBelowEvaluated = { self.isEvaluated }
+        return AsyncExpression<U>(memory: made, bypassesCache: false, location: location, isClosure: isClosure)
     }
 
     /// Returns the same expression, whose failures are reported at another source location.
@@ -163,12 +140,12 @@ public struct AsyncExpression<Value> {
     /// - Returns: the expression.
     public func at(_ location: ExpectationLocation) -> AsyncExpression<Value> {
         // As of a closure: the place of a crash is not looked for at the place of the report.
-        AsyncExpression(memory, bypassesCache, location, true)
+        AsyncExpression(memory: memory, bypassesCache: bypassesCache, location: location, isClosure: true)
     }
 
     /// Returns the same expression, evaluated again each time; the original keeps the result.
     public func withoutCaching() -> AsyncExpression<Value> {
-        AsyncExpression(memory, true, location, isClosure)
+        AsyncExpression(memory: memory, bypassesCache: true, location: location, isClosure: isClosure)
     }
 
     /// Returns an expression on top of this one that keeps its first value.
@@ -184,10 +161,12 @@ public struct AsyncExpression<Value> {
     /// - Returns: the expression for that judgment.
     func judgedOnce(fresh: Bool, _ isolation: (any Actor)?) -> AsyncExpression<Value> {
         let original = fresh ? withoutCaching() : self
-        let memory = Memory(
-            isOfOneJudgment: true, of: original, isolation: isolation, isBelowEvaluated: { original.isEvaluated }
-        ) { try await original.evaluate() }
-        return AsyncExpression(memory, false, location, isClosure)
+        let memory = Memory { try await original.evaluate() }
+        memory.isOfOneJudgment = true
+        memory.original = original
+        memory.isolation = isolation
+        memory.isBelowEvaluated = { original.isEvaluated }
+        return AsyncExpression(memory: memory, bypassesCache: false, location: location, isClosure: isClosure)
     }
 
     /// Evaluates the expression, for matchers that do not await.
@@ -249,9 +228,11 @@ extension Expression {
     ) -> AsyncExpression<Value> {
         // Both stay in the isolation. Swift 6.0 does not recognize that.
         nonisolated(unsafe) let (expression, evaluate) = (self, evaluate)
-        return AsyncExpression(on: { expression.cell.root.isEvaluated }, location: location, isClosure: isClosure) {
+        let memory = AsyncExpression<Value>.Memory {
             _ = isolation  // a closure that does not use it runs anywhere
             return try evaluate(expression)
         }
+        memory.isBelowEvaluated = { expression.cell.root.isEvaluated }
+        return AsyncExpression(memory: memory, bypassesCache: true, location: location, isClosure: isClosure)
     }
 }

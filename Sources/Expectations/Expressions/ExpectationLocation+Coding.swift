@@ -2,29 +2,22 @@ import CrashCatching
 
 /// A location can come from another process, so that a failure there appears at its line.
 extension ExpectationLocation: Codable {
-    private enum Key: CodingKey {
-        case fileID, filePath, line, column
+    private struct Parts: Codable {
+        let fileID, filePath: String
+        let line, column: UInt
     }
 
     /// Encodes the parts.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(fileID, forKey: .fileID)
-        try container.encode(filePath.description, forKey: .filePath)
-        try container.encode(line, forKey: .line)
-        try container.encode(column, forKey: .column)
+        try Parts(fileID: fileID, filePath: "\(filePath)", line: line, column: column).encode(to: encoder)
     }
 
     /// Decodes what `encode(to:)` wrote.
     ///
     /// The path of each file is stored once and stays in memory for ever, like the path of a literal.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            fileID: try container.decode(String.self, forKey: .fileID),
-            runtimePath: try container.decode(String.self, forKey: .filePath),
-            line: try container.decode(UInt.self, forKey: .line),
-            column: try container.decode(UInt.self, forKey: .column))
+        let parts = try Parts(from: decoder)
+        self.init(fileID: parts.fileID, runtimePath: parts.filePath, line: parts.line, column: parts.column)
     }
 }
 
@@ -56,8 +49,7 @@ private enum StaticTexts {
 
     static func text(_ string: String) -> StaticString {
         made.withLock { made in
-            if let text = made[string] { return text }
-            let text = make(string)
+            let text = made[string] ?? make(string)
             made[string] = text
             return text
         }

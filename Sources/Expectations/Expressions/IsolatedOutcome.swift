@@ -36,7 +36,7 @@ extension ExpressionCell {
         } catch {
             throw EvaluationFailure.refused(error)
         }
-        if let error = run.error, let below = CrashBelow(error) {
+        if let below = run.error?.error(as: CrashBelow.self) {
             run.termination = .crashed(below.crash)
         }
         return run
@@ -60,12 +60,4 @@ extension ExpressionCell {
 /// The crash was caught in the child, where the original was evaluated like any other expression.
 struct CrashBelow: Error, Codable {
     let crash: Crash
-
-    init(crash: Crash) { self.crash = crash }
-
-    /// Returns nil for any other error, which is not decoded, because decoding runs code of the user.
-    init?(_ error: ChildError) {
-        guard let below = error.error(as: CrashBelow.self) else { return nil }
-        self = below
-    }
 }

@@ -39,7 +39,8 @@ extension ClaimSubject {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
             }
             if !fresh && expression.isEvaluated && matcher.traits.contains(.looksFirst) {
-                return Judged(expression.known, by: .late(matcher), fresh: false)
+                // Its rule finds that it is too late.
+                return Judged(expression.known, by: matcher, fresh: false)
             }
             let (rule, hasFailed) = matcher.rule.begun(with: look?.memory)
             if hasFailed { return Judged(expression.known, by: Matcher(rule: rule), fresh: fresh) }
@@ -130,16 +131,6 @@ enum AnyMatcher<Value> {
     }
 }
 
-extension Matcher {
-    /// A matcher with the words of another that was asked too late: it throws.
-    fileprivate static func late(_ matcher: Matcher) -> Matcher {
-        Matcher(
-            rule: ExpressionRule(MatcherTraits(), wanted: { matcher.rule.message(at: nil) }) {
-                _, _ in throw BeganTooLate()
-            })
-    }
-}
-
 extension AsyncMatcher {
     /// A rule that makes the expectation message and judges nothing.
     fileprivate var rule: MatcherRule {
@@ -152,12 +143,9 @@ struct Judged<Value> {
     let expression: Expression<Value>
     let rule: MatcherRule
     let status: MatcherStatus
+}
 
-    init(expression: Expression<Value>, rule: MatcherRule, status: MatcherStatus) {
-        self.expression = expression
-        self.rule = rule
-        self.status = status
-    }
+extension Judged {
 
     /// Judges an expression in a guarded call.
     ///

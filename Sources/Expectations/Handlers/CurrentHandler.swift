@@ -140,3 +140,16 @@ package final class HandlerBox: Sendable {
 
     package init(_ handler: any FailureHandler) { self.handler = handler }
 }
+
+extension Result where Failure == any Error {
+    /// Returns what an async closure returns or throws.
+    package static func of(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Success
+    ) async -> Result {
+        do {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -21,9 +21,6 @@ final class Gathering: AssertionHandler, Sendable {
     ///
     /// - Returns: the kept assertions, in order.
     func end() -> [AssertionRecord] {
-        records.withLock { records in
-            defer { records = nil }
-            return records ?? []
-        }
+        records.withLock { exchange(&$0, with: nil) } ?? []
     }
 }

@@ -62,14 +62,8 @@ public func withAssertionHandler(
     _ handler: any AssertionHandler, fileID: String = #fileID, file: FileString = #filePath,
     line: UInt = #line, column: UInt = #column, closure: () throws -> Void
 ) {
-    CurrentHandler.with(handler) {
-        do {
-            try closure()
-        } catch {
-            let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
-            CurrentHandler.report(error, location)
-        }
-    }
+    let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
+    CurrentHandler.with(handler) { CurrentHandler.report(Result(catching: closure), location) }
 }
 
 /// Runs an async closure with a handler of its own for the current task and its children.
@@ -87,20 +81,14 @@ public func withAssertionHandler(
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation, closure: () async throws -> Void
 ) async {
-    await CurrentHandler.with(handler) {
-        do {
-            try await closure()
-        } catch {
-            let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
-            CurrentHandler.report(error, location)
-        }
-    }
+    let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
+    await CurrentHandler.with(handler) { CurrentHandler.report(await .of(closure), location) }
 }
 
 extension CurrentHandler {
     /// Reports an error that ended a closure, unless it was reported.
-    fileprivate static func report(_ error: any Error, _ location: ExpectationLocation) {
-        if wasReported(error) { return }
+    fileprivate static func report(_ ending: Result<Void, any Error>, _ location: ExpectationLocation) {
+        guard case .failure(let error) = ending, !wasReported(error) else { return }
         let text = "unexpected error thrown: <\(plainText(of: error))>"
         report(false, at: location, FailureMessage(stringValue: text))
     }

@@ -18,12 +18,7 @@ public indirect enum ExpectationMessage: Sendable {
     /// The phrase, without prepended texts and details.
     public var expectedMessage: String {
         let layers = self.layers
-        switch layers.core {
-        case .expectedActualValueTo(let phrase), .expectedTo(let phrase), .fail(let phrase),
-            .expectedCustomValueTo(let phrase, actual: _):
-            return phrase + layers.suffixes.joined()
-        case .prepends, .appends, .details: return ""  // no layer is a core
-        }
+        return layers.phrase + layers.suffixes.joined()
     }
 
     /// The phrase of a matcher that has no words of its own.
@@ -62,6 +57,25 @@ public indirect enum ExpectationMessage: Sendable {
     /// The message with further lines below it.
     public func appended(details: String) -> ExpectationMessage { .details(self, details) }
 
+    /// Returns the message with lines behind those that are already below it.
+    ///
+    /// A failure shows the last details of a message only. So a message that may have some gets more by this function.
+    ///
+    /// - Parameter details: the lines; nothing changes if empty.
+    /// - Returns: the message with all lines.
+    public func adding(details: String) -> ExpectationMessage {
+        details.isEmpty ? self : changed { $0.details = [($0.details + [details]).joined(separator: "\n")] }
+    }
+
+    /// The lines below the message; nil if there are none.
+    public var details: String? {
+        let details = layers.details
+        return details.isEmpty ? nil : details.joined(separator: "\n")
+    }
+
+    /// The message without the lines below it.
+    package var withoutDetails: ExpectationMessage { changed { $0.details = [] } }
+
     /// The message with its innermost part replaced.
     ///
     /// - Parameter replace: receives the innermost part; the texts around this part stay.
@@ -99,13 +113,13 @@ public indirect enum ExpectationMessage: Sendable {
     /// - Returns: one line, then an empty line and the details, if there are any.
     public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
         let layers = self.layers
+        let wanted = "\(expected) \(to) \(layers.phrase)"
         let line =
             switch layers.core {
-            case .expectedActualValueTo(let phrase): "\(expected) \(to) \(phrase), got \(actual)"
-            case .expectedCustomValueTo(let phrase, actual: let own): "\(expected) \(to) \(phrase), got \(own)"
-            case .expectedTo(let phrase): "\(expected) \(to) \(phrase)"
+            case .expectedActualValueTo: "\(wanted), got \(actual)"
+            case .expectedCustomValueTo(_, actual: let own): "\(wanted), got \(own)"
             case .fail(let text): text
-            case .prepends, .appends, .details: ""  // no layer is a core
+            default: wanted
             }
         return layers.prefix + line + layers.suffixes.joined() + layers.details.map { "\n\n" + $0 }.joined()
     }
@@ -119,6 +133,16 @@ extension ExpectationMessage {
         var core: ExpectationMessage
         var suffixes: [String] = []
         var details: [String] = []
+
+        /// The text of the innermost part.
+        var phrase: String {
+            switch core {
+            case .expectedActualValueTo(let phrase), .expectedTo(let phrase), .fail(let phrase),
+                .expectedCustomValueTo(let phrase, actual: _):
+                phrase
+            case .prepends, .appends, .details: ""  // no layer is a core
+            }
+        }
 
         /// The message, put together again.
         fileprivate var message: ExpectationMessage {

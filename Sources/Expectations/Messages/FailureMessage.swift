@@ -1,6 +1,7 @@
 import CrashCatching
 
 /// The text of one assertion, in parts that handlers can read and change.
+@dynamicMemberLookup
 public final class FailureMessage: Sendable, CustomStringConvertible {
     private let state: Locked<State>
 
@@ -20,46 +21,10 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
     init(_ parts: Parts) { state = Locked(State(parts: parts)) }
 
-    /// The first word.
-    public var expected: String {
-        get { self[\.expected] }
-        set { self[\.expected] = newValue }
-    }
-
-    /// The text for the actual value; nil leaves it out, empty stands for "not yet known".
-    public var actualValue: String? {
-        get { self[\.actualValue] }
-        set { self[\.actualValue] = newValue }
-    }
-
-    /// The words between `expected` and the phrase of the matcher: `to`, `to not`.
-    public var to: String {
-        get { self[\.to] }
-        set { self[\.to] = newValue }
-    }
-
-    /// The phrase of the matcher.
-    public var postfixMessage: String {
-        get { self[\.postfixMessage] }
-        set { self[\.postfixMessage] = newValue }
-    }
-
-    /// A text behind the actual value.
-    public var postfixActual: String {
-        get { self[\.postfixActual] }
-        set { self[\.postfixActual] = newValue }
-    }
-
-    /// Further lines below the message.
-    public var extendedMessage: String? {
-        get { self[\.extendedMessage] }
-        set { self[\.extendedMessage] = newValue }
-    }
-
-    /// The line above the message: the text that the user passed as `description:`.
-    public var userDescription: String? {
-        get { self[\.userDescription] }
-        set { self[\.userDescription] = newValue }
+    /// A part of the text: see ``Parts``.
+    public subscript<Part: Sendable>(dynamicMember part: WritableKeyPath<Parts, Part> & Sendable) -> Part {
+        get { state.withLock { $0.parts[keyPath: part] } }
+        set { state.withLock { $0.parts[keyPath: part] = newValue } }
     }
 
     /// The whole text.
@@ -67,7 +32,7 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     /// A new text replaces all other parts except the user's description.
     public var stringValue: String {
         get { state.withLock { $0.parts.text } }
-        set { self[\.override] = newValue }
+        set { state.withLock { $0.parts.override = newValue } }
     }
 
     /// The whole text.
@@ -88,24 +53,25 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
     /// All parts, as they are now.
     var allParts: Parts { state.withLock { $0.parts } }
-
-    private subscript<Part>(part: WritableKeyPath<Parts, Part> & Sendable) -> Part
-    where Part: Sendable {
-        get { state.withLock { $0.parts[keyPath: part] } }
-        set { state.withLock { $0.parts[keyPath: part] = newValue } }
-    }
 }
 
 extension FailureMessage {
-    /// The parts of a message as a plain value.
-    struct Parts: Sendable, Codable {
-        var expected = "expected"
-        var actualValue: String? = ""
-        var to = "to"
-        var postfixMessage = "match"
-        var postfixActual = ""
-        var extendedMessage: String?
-        var userDescription: String?
+    /// The parts of a message, which are members of the message, too: `message.userDescription`.
+    public struct Parts: Sendable, Codable {
+        /// The first word.
+        public var expected = "expected"
+        /// The text for the actual value; nil leaves it out, empty stands for "not yet known".
+        public var actualValue: String? = ""
+        /// The words between `expected` and the phrase of the matcher: `to`, `to not`.
+        public var to = "to"
+        /// The phrase of the matcher.
+        public var postfixMessage = "match"
+        /// A text behind the actual value.
+        public var postfixActual = ""
+        /// Further lines below the message.
+        public var extendedMessage: String?
+        /// The line above the message: the text that the user passed as `description:`.
+        public var userDescription: String?
         var override: String?
         /// What an expectation says about its poll, for reports only; nil in the message of something else.
         ///

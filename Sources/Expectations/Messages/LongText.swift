@@ -2,10 +2,8 @@
 package enum LongText: Int {
     /// The debug description.
     case debug
-    /// The short text with the name of the type.
-    case type
     /// The short text with the names of the type and of everything that encloses the type.
-    case qualifiedType
+    case type
     /// The text with the fields.
     case fields
 
@@ -16,8 +14,7 @@ package enum LongText: Int {
     package func text(of value: Any, _ short: String) -> String {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
-        case .type: "\(short) (\(Swift.type(of: value)))"
-        case .qualifiedType: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
+        case .type: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
         case .fields: fields(of: value, depth: 3)
         }
     }

@@ -167,14 +167,14 @@ struct LargeValue {
     /// Returns the parts that the text of a value shows; nil if there are none, or if its type makes a text of its own.
     static func shownParts(of value: Any, _ mirror: Mirror) -> Mirror.Children? {
         // A cast to a protocol would look at the value inside.
-        if mirror.displayStyle == .optional { return mirror.children }
-        if let list = value as? any TextOfParts { return list.textParts ?? mirror.children }
+        if mirror.displayStyle == .optional || type(of: value) == AnyHashable.self { return mirror.children }
         let hasOwnText =
             value is any TestOutputStringConvertible || value is any CustomDebugStringConvertible
             || value is any CustomStringConvertible || value is any TextOutputStreamable
         return switch mirror.displayStyle {
         case .tuple: mirror.children
-        case .struct, .enum: hasOwnText ? nil : mirror.children
+        case .struct: hasOwnText ? nil : mirror.children
+        case .enum: hasOwnText && !isOfLibrary(type(of: value)) ? nil : mirror.children
         // Collections of other libraries may say less than their elements.
         case .collection, .set, .dictionary:
             hasOwnText && isOfLibrary(type(of: value)) ? mirror.children : nil
@@ -199,32 +199,30 @@ struct LargeValue {
         if depth == 0 { return text += "…" }
         let type = mirror.subjectType
         let name = isPart ? String(reflecting: type) : "\(type)"
-        let isOptional = mirror.displayStyle == .optional
-        let areParts = isPart || isOptional || !(value is any PlainText)
+        let areParts = isPart || mirror.displayStyle == .optional || !(value is any PlainText)
         switch mirror.displayStyle {
         case .tuple: add(parts, "(", ")", areParts, depth)
-        case .optional: add(parts.map(\.value).children, "Optional(", ")", areParts, depth)
-        case .struct where !(value is any TextOfParts): add(parts, "\(name)(", ")", areParts, depth)
+        case .optional: add(parts, "Optional(", ")", areParts, depth, labeled: false)
+        case .struct: add(parts, "\(name)(", ")", areParts, depth)
         case .enum:
             text += (isPart ? "\(name)." : "") + (parts.first?.label ?? name)
             let payload = parts.first.map { Mirror(reflecting: $0.value) }
-            if let payload, payload.displayStyle == .tuple {
-                add(payload.children, "(", ")", true, depth)
-            } else {
-                add(parts.map(\.value).children, "(", ")", true, depth)
-            }
+            let isTuple = payload?.displayStyle == .tuple
+            add(isTuple ? payload?.children ?? parts : parts, "(", ")", true, depth, labeled: isTuple)
         case nil: for part in parts { add(part.value, isPart: isPart, depth) }
         default: add(parts, "[", "]", areParts, depth)
         }
     }
 
-    private mutating func add(_ parts: Mirror.Children, _ start: String, _ end: String, _ isPart: Bool, _ depth: Int) {
+    private mutating func add(
+        _ parts: Mirror.Children, _ start: String, _ end: String, _ isPart: Bool, _ depth: Int, labeled: Bool = true
+    ) {
         text += start
         var count = 0
         for part in parts.prefix(LargeValue.shown) where text.utf8.count < ShortText.longest {
             if count > 0 { text += ", " }
             count += 1
-            if let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
+            if labeled, let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
             let entry = Mirror(reflecting: part.value)
             if entry.displayStyle == .tuple, entry.children.map(\.label) == ["key", "value"] {
                 for (place, part) in entry.children.enumerated() {
@@ -246,34 +244,3 @@ package func isOfLibrary(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
 }
-
-/// A value with a text of its own that shows all of its parts.
-private protocol TextOfParts {
-    /// The parts; nil for those of its mirror.
-    var textParts: Mirror.Children? { get }
-}
-
-extension TextOfParts where Self: Collection {
-    fileprivate var textParts: Mirror.Children? { children }
-}
-
-extension Collection {
-    /// The elements as parts without labels.
-    fileprivate var children: Mirror.Children {
-        Mirror.Children(lazy.map { Mirror.Child(label: nil, value: $0) })
-    }
-}
-
-extension Result: TextOfParts {
-    fileprivate var textParts: Mirror.Children? { nil }
-}
-
-extension AnyHashable: TextOfParts {
-    fileprivate var textParts: Mirror.Children? { nil }
-}
-
-extension Array: TextOfParts {}
-extension Set: TextOfParts {}
-extension Dictionary: TextOfParts {}
-extension Dictionary.Keys: TextOfParts {}
-extension Dictionary.Values: TextOfParts {}

@@ -1,9 +1,8 @@
 /// The values of one message, kept so that two different ones never have the same text.
 ///
-/// Texts of numbers and dates are shortened: if two different ones get the same text, the message is made again with all
-/// their digits. If two other values have the same text, the message is made again with longer texts of these values:
-/// with the whole debug description, with types, with fields. If none of these texts differ, all values but the first
-/// are called another one.
+/// If two different values have the same text, the message is made again with longer texts of these values: with all
+/// digits of numbers and dates, which are shortened, with the whole debug description, with types, with fields. If none
+/// of these texts differ, all values but the first are called another one.
 package final class ShownValues: @unchecked Sendable {  // only the thread that makes the message uses it
     @TaskLocal static var current: ShownValues?
 
@@ -11,12 +10,6 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     ///
     /// The first one still gets one, but none inside of that. If each had one, they would be exponentially many.
     var hasOther: Bool
-
-    /// The latest number of each text, and whether two had the same one.
-    private var numbers: [String: Double] = [:]
-    private var haveCoincided = false
-    /// Whether numbers are shown with all digits.
-    private let areFull: Bool
 
     /// The first value of each text and type.
     private var values: [Text: Any] = [:]
@@ -33,9 +26,8 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
         let type: ObjectIdentifier?
     }
 
-    private init(hasOther: Bool, areFull: Bool, lengthened: Set<String>, _ length: LongText?) {
+    private init(hasOther: Bool, lengthened: Set<String>, _ length: LongText?) {
         self.hasOther = hasOther
-        self.areFull = areFull
         self.lengthened = lengthened
         self.length = length
     }
@@ -45,18 +37,15 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
     static func distinctly<T>(_ make: () -> T) -> T {
-        var (hasOther, areFull) = (current != nil, false)
+        var hasOther = current != nil
         var lengthened: Set<String> = []
         var length: LongText? = .debug
         while true {
-            let shown = ShownValues(hasOther: hasOther, areFull: areFull, lengthened: lengthened, length)
+            let shown = ShownValues(hasOther: hasOther, lengthened: lengthened, length)
             let made = $current.withValue(shown, operation: make)
             hasOther = shown.hasOther
-            if shown.haveCoincided && !areFull {
-                areFull = true
-            } else if shown.alike.isEmpty || length == nil {
-                return made
-            } else if lengthened.isEmpty {
+            if shown.alike.isEmpty || length == nil { return made }
+            if lengthened.isEmpty {
                 lengthened = shown.alike
             } else {
                 length = length?.longer
@@ -80,49 +69,33 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     /// - Parameters:
     ///   - value: the value.
     ///   - short: the text of the value, if no other value has the same text.
+    ///   - reading: what the text is compared by; nil for the text itself.
+    ///   - full: the first longer text; nil for the debug description.
     /// - Returns: the short text, or a longer text.
-    package static func text(_ value: Any, short: String) -> String {
+    package static func text(
+        _ value: Any, short: String, reading: String? = nil, full: (() -> String)? = nil
+    ) -> String {
         guard let current, current.isWatching else { return short }
-        let isLengthened = current.lengthened.contains(short)
-        let text = isLengthened ? current.length.map { length in unwatched { length.text(of: value, short) } } : nil
+        let reading = reading ?? short
+        let length = current.lengthened.contains(reading) ? current.length : nil
+        let longer = length.map { length in unwatched { full?() ?? length.text(of: value, short) } }
         let isOfAnyType = value is any Error || value is Any.Type
-        let key = Text(text: text ?? short, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
+        let key = Text(text: longer ?? reading, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
+        let text = longer ?? short
         guard let other = current.values[key] else {
             current.values[key] = value
-            return key.text
+            return text
         }
-        if !areDifferent(other, value) { return key.text }
-        current.alike.insert(short)
-        return current.length == nil ? "another \(key.text)" : key.text
-    }
-
-    /// The text of a number in the message that is being made.
-    ///
-    /// - Parameters:
-    ///   - number: the number.
-    ///   - short: its short text.
-    ///   - full: a text that no other number has.
-    /// - Returns: the short or the full text.
-    static func text(of number: Double, short: String, full: @autoclosure () -> String) -> String {
-        guard let current else { return short }
-        if current.areFull { return full() }
-        let reading = Double(short).map { "\($0)" } ?? short  // 0.3000 reads as 0.3 does
-        if let other = current.numbers.updateValue(number, forKey: reading), other != number {
-            current.haveCoincided = true
-        }
-        return short
+        if !areDifferent(other, value) { return text }
+        current.alike.insert(reading)
+        return current.length == nil ? "another \(text)" : text
     }
 
     /// Whether two values are known to be different.
     private static func areDifferent(_ a: Any, _ b: Any) -> Bool {
         if let a = a as? Any.Type, let b = b as? Any.Type { return a != b }
         if type(of: a) != type(of: b) { return true }
-        if let a = a as? any Equatable { return a.differs(from: b) }
-        let parts = (Mirror(reflecting: a), Mirror(reflecting: b))
-        guard parts.0.displayStyle == .tuple else { return false }
-        return zip(parts.0.children, parts.1.children).contains {
-            areDifferent($0.value, $1.value)
-        }
+        return (a as? any Equatable)?.differs(from: b) ?? false
     }
 }
 

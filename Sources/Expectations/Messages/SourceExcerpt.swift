@@ -56,11 +56,12 @@ enum SourceExcerpt {
     /// - Returns: the lines; of a long statement the first ones and `…`. None if there is no such line.
     static func statement(in source: String, at line: Int) -> [String] {
         var shown: [String] = []
-        var brackets = Brackets()
-        for text in lines(of: source, line...(line + mostLines)) where line > 0 {
+        var depth = 0
+        let lines = source.components(separatedBy: "\n").dropFirst(max(line - 1, 0))
+        for text in lines.prefix(mostLines + 1) where line > 0 {
             let trimmed = text.trimmingCharacters(in: .whitespaces)
-            if !shown.isEmpty && brackets.areClosed && !goesOn(with: trimmed) { break }
-            brackets.read(text)
+            if !shown.isEmpty && depth <= 0 && !goesOn(with: trimmed) { break }
+            depth += opened(in: text)
             shown.append(text)
         }
         let indentation = shown.first?.prefix { $0 == " " || $0 == "\t" } ?? ""
@@ -78,48 +79,13 @@ enum SourceExcerpt {
         return ".=!<>≈&|+-*/%?:".contains(first)
     }
 
-    /// Returns some lines of a text.
-    private static func lines(of text: String, _ numbers: ClosedRange<Int>) -> [String] {
-        var text = text
-        return text.withUTF8 { bytes in
-            var (lines, start) = ([String](), bytes.baseAddress)
-            let end = start.map { $0 + bytes.count }
-            var number = 1
-            while let from = start, let end, from < end, number <= numbers.upperBound {
-                let newline = memchr(from, 0x0A, end - from)?.assumingMemoryBound(to: UInt8.self)
-                let until = newline.map { UnsafePointer($0) } ?? end
-                if number >= numbers.lowerBound {
-                    lines.append(String(decoding: UnsafeBufferPointer(start: from, count: until - from), as: UTF8.self))
-                }
-                (start, number) = (until + 1, number + 1)
-            }
-            return lines
-        }
-    }
+    /// A text on one line, or a comment: brackets in it do not count.
+    private nonisolated(unsafe) static let textOrComment = /"(\\.|[^"\\])*"|\/\/.*/
 
-    /// The brackets that are open behind some lines, without those in texts and comments.
-    private struct Brackets {
-        private var depth = 0
-        private var isInText = false
-
-        var areClosed: Bool { depth <= 0 && !isInText }
-
-        mutating func read(_ line: String) {
-            var last: Character = " "
-            for character in line {
-                switch character {
-                case _ where last == "\\":
-                    last = " "
-                    continue
-                case "\"": isInText.toggle()
-                case "/" where last == "/" && !isInText: return
-                case "(" where !isInText, "[" where !isInText, "{" where !isInText: depth += 1
-                case ")" where !isInText, "]" where !isInText, "}" where !isInText: depth -= 1
-                default: break
-                }
-                last = character
-            }
-        }
+    /// Returns how many more brackets are opened in a line than closed.
+    private static func opened(in line: String) -> Int {
+        let code = line.replacing(textOrComment, with: "")
+        return code.count { "([{".contains($0) } - code.count { ")]}".contains($0) }
     }
 }
 

@@ -90,38 +90,23 @@ private func debugText(_ value: Any, type: String) -> String? {
 
 /// Returns texts in the order of their keys, as these compare, or by themselves.
 private func inOrder(_ parts: [(key: Any, text: String)]) -> [String] {
-    func ordered<C: Comparable>(_: C) -> [String]? {
-        guard let keys = parts.map(\.key) as? [C] else { return nil }
-        return zip(keys, parts).sorted { $0.0 < $1.0 }.map(\.1.text)
-    }
-    return (parts.first?.key as? any Comparable).flatMap { ordered($0) } ?? parts.map(\.text).sorted()
+    PartOrder.sorted(parts, by: \.key, orBy: \.text).map(\.text)
 }
 
 /// A value that its text, or the texts of its parts, already distinguish from others.
 protocol PlainText: TestOutputStringConvertible {}
 
-extension String: PlainText {}
-extension Array: PlainText {}
-extension AnySequence: PlainText {}
-extension Result: PlainText {}
-extension Double: PlainText {}
-extension Float: PlainText {}
-extension Date: PlainText {}
-extension NSNumber: PlainText {}
-extension NSArray: PlainText {}
-extension NSSet: PlainText {}
-
-extension String: TestOutputStringConvertible {
+extension String: TestOutputStringConvertible, PlainText {
     /// The string itself, without quotes.
     public var testDescription: String { self }
 }
 
-extension Array: TestOutputStringConvertible {
+extension Array: TestOutputStringConvertible, PlainText {
     /// The elements' texts in brackets.
     public var testDescription: String { "[" + map { shownText($0) }.joined(separator: ", ") + "]" }
 }
 
-extension Result: TestOutputStringConvertible {
+extension Result: TestOutputStringConvertible, PlainText {
     /// The case and its associated value: a number with its usual text, any other value with its debug description.
     public var testDescription: String {
         func text(_ part: Any) -> String {
@@ -136,7 +121,7 @@ extension Result: TestOutputStringConvertible {
     }
 }
 
-extension AnySequence: TestOutputStringConvertible {
+extension AnySequence: TestOutputStringConvertible, PlainText {
     /// The elements' texts in brackets.
     public var testDescription: String {
         // It may have no end.
@@ -146,12 +131,12 @@ extension AnySequence: TestOutputStringConvertible {
     }
 }
 
-extension Double: TestOutputStringConvertible {
+extension Double: TestOutputStringConvertible, PlainText {
     /// The number with at most four decimals.
     public var testDescription: String { text(self) }
 }
 
-extension Float: TestOutputStringConvertible {
+extension Float: TestOutputStringConvertible, PlainText {
     /// The number with at most four decimals.
     public var testDescription: String { text(self) }
 }
@@ -160,7 +145,9 @@ extension Float: TestOutputStringConvertible {
 ///
 /// If another number has the same text, it returns all decimals.
 private func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
-    ShownValues.text(of: Double(number), short: shortText(number), full: "\(number)")
+    let short = shortText(number)
+    // 0.3000 reads as 0.3 does.
+    return ShownValues.text(number, short: short, reading: Double(short).map { "\($0)" }) { "\(number)" }
 }
 
 private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
@@ -173,7 +160,7 @@ private func shortText<Number: BinaryFloatingPoint & LosslessStringConvertible>(
     return abs(number) < 0.0001 ? "\(number)" : String(format: "%.4f", Double(number))
 }
 
-extension NSNumber: TestOutputStringConvertible {
+extension NSNumber: TestOutputStringConvertible, PlainText {
     /// The number: decimals as for `Double`, if it has any.
     public var testDescription: String {
         let number = doubleValue
@@ -181,12 +168,12 @@ extension NSNumber: TestOutputStringConvertible {
     }
 }
 
-extension NSArray: TestOutputStringConvertible {
+extension NSArray: TestOutputStringConvertible, PlainText {
     /// The elements' texts in parentheses.
     public var testDescription: String { "(" + map { shownText($0) }.joined(separator: ", ") + ")" }
 }
 
-extension NSSet: TestOutputStringConvertible {
+extension NSSet: TestOutputStringConvertible, PlainText {
     /// The elements' texts in braces and parentheses.
     public var testDescription: String {
         "{(" + inOrder(map { ($0, shownText($0)) }).joined(separator: ",") + ")}"
@@ -210,15 +197,15 @@ extension Data: TestOutputStringConvertible {
     public var testDescription: String { "Data<hash=\((self as NSData).hash),length=\(count)>" }
 }
 
-extension Date: TestOutputStringConvertible {
+extension Date: TestOutputStringConvertible, PlainText {
     /// Date and time to a tenth of a millisecond, in the local time zone.
     public var testDescription: String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSSS"
-        let seconds = timeIntervalSinceReferenceDate
-        return ShownValues.text(
-            of: seconds, short: formatter.string(from: self),
-            full: "\(formatter.string(from: self)) (\(seconds) s since 2001-01-01 00:00:00 UTC)")
+        let short = formatter.string(from: self)
+        return ShownValues.text(self, short: short) {
+            "\(short) (\(timeIntervalSinceReferenceDate) s since 2001-01-01 00:00:00 UTC)"
+        }
     }
 }

@@ -13,31 +13,44 @@ final class LookWatch: Sendable {
     private let watchdog: Watchdog
 
     /// - Parameters:
-    ///   - polling: the goal and the times.
-    ///   - rule: the rule of the matcher.
-    ///   - cell: the cell of the expression.
-    ///   - description: the text that the user passed as `description:`.
-    init(_ polling: Polling, _ rule: MatcherRule, _ cell: ExpressionCell, _ description: String?) {
+    ///   - name: what is watched, in words.
+    ///   - timeLimit: how long it may take.
+    ///   - report: reports that it takes longer, and returns the message; runs in the task of the caller of this
+    ///     initializer.
+    init(
+        _ name: @escaping @Sendable () -> String, _ timeLimit: Duration,
+        _ report: @escaping @Sendable (Unfinished) -> FailureMessage?
+    ) {
         let state = Locked(State())
-        let (location, isClosure) = (cell.location, cell.isClosure)
-        let timeLimit = polling.timeLimit
         let context = TaskContext()
-        nonisolated(unsafe) let rule = rule
         self.state = state
-        watchdog = Watchdog({ "the expectation at \(location)" }) { place in
+        watchdog = Watchdog(name) { place in
             let test = Locked<String?>(nil)
             context.run {
                 let isPausing = state.withLock { $0.isPausing }
                 let unfinished = Unfinished(timeLimit: timeLimit, state: isPausing ? .stalled : .running, place: place)
-                // The cell of the expression is in use, and so may be whatever code of the user knows.
-                let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
-                let cell = ExpressionCell(location, isClosure)
-                cell.failed(EvaluationFailure(unfinished))
-                let failure = cell.conclude(rule, false, polling.goal.words, description, false)
+                let failure = report(unfinished)
                 state.withLock { $0.failure = failure }
                 test.withLock { $0 = RunningTests.current }
             }
             return test.withLock { $0 }
+        }
+    }
+
+    /// - Parameters:
+    ///   - polling: the goal and the times.
+    ///   - rule: the rule of the matcher.
+    ///   - cell: the cell of the expression.
+    ///   - description: the text that the user passed as `description:`.
+    convenience init(_ polling: Polling, _ rule: MatcherRule, _ cell: ExpressionCell, _ description: String?) {
+        let (location, isClosure, words) = (cell.location, cell.isClosure, polling.goal.words)
+        nonisolated(unsafe) let rule = rule
+        self.init({ "the expectation at \(location)" }, polling.timeLimit) { unfinished in
+            // The cell of the expression is in use, and so may be whatever code of the user knows.
+            let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
+            let cell = ExpressionCell(location, isClosure)
+            cell.failed(EvaluationFailure(unfinished))
+            return cell.conclude(rule, false, words, description, false)
         }
     }
 

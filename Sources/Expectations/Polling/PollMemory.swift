@@ -58,10 +58,7 @@ package final class PollMemory: Sendable {
 
     /// Ends and releases all objects.
     func forget() {
-        let ended = entries.withLock { entries in
-            defer { entries = [:] }
-            return entries
-        }
+        let ended = entries.withLock { exchange(&$0, with: [:]) }
         for entry in ended.values { entry.object.end() }
     }
 }

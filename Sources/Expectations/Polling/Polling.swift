@@ -17,20 +17,11 @@ struct Polling {
         /// The matcher is satisfied each time.
         case always
 
-        fileprivate var style: ExpectationStyle {
-            switch self {
-            case .eventually, .always: .toMatch
-            case .eventuallyNot, .never: .toNotMatch
-            }
-        }
+        /// Whether looks should match.
+        fileprivate var style: ExpectationStyle { self == .eventually || self == .always ? .toMatch : .toNotMatch }
 
         /// Whether one look can reach the goal.
-        fileprivate var isReachedAtOnce: Bool {
-            switch self {
-            case .eventually, .eventuallyNot: true
-            case .never, .always: false
-            }
-        }
+        fileprivate var isReachedAtOnce: Bool { self == .eventually || self == .eventuallyNot }
 
         /// The words between `expected` and the phrase of the matcher.
         var words: StaticString {

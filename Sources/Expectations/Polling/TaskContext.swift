@@ -12,10 +12,7 @@ final class TaskContext: Sendable {
 
         /// - Returns: whether the task was waiting.
         func resume(with body: Body?) -> Bool {
-            let continuation = continuation.withLock { continuation in
-                defer { continuation = nil }
-                return continuation
-            }
+            let continuation = continuation.withLock { exchange(&$0, with: nil) }
             continuation?.resume(returning: body)
             return continuation != nil
         }

@@ -42,8 +42,6 @@ package final class Waiting: Sendable {
     private let deadline: SuspendingClock.Instant
     private let timeout: Duration
     private let state = Locked(State())
-    /// An event: the state changed (nil), or this time has come.
-    private let (events, event) = AsyncStream<SuspendingClock.Instant?>.makeStream()
 
     /// - Parameters:
     ///   - timeout: how long to wait; zero or less: not at all.
@@ -77,17 +75,16 @@ package final class Waiting: Sendable {
             }
             state.withLock { $0.running -= 1 }
         }
-        event.yield(nil)
     }
 
     /// Waits on the calling thread.
     ///
     /// - Parameter action: begins the work that is waited for.
     package func wait(_ action: @escaping () throws -> Void) {
-        let isInTime = begin(action) {
+        let isInTime = begin(action) { watch in
             // The main queue runs at least once, however late it is.
             repeat {
-                ThreadPause.pause(for: min(.microseconds(900), self.deadline - .now))
+                watch.pause(for: min(.microseconds(900), self.deadline - .now))
             } while self.goesOn && .now < self.deadline
         }
         let limit = SuspendingClock.now + Polling.grace
@@ -106,7 +103,7 @@ package final class Waiting: Sendable {
         isolation: isolated (any Actor)? = #isolation, beginning action: @escaping () throws -> Void
     ) async {
         let isInTime = begin(action)
-        if isInTime { await wait(until: deadline, while: \.goesOn) }
+        if isInTime { await wait(until: deadline) { goesOn } }
         await waitForTheRest()
         if isInTime { end(state.withLock { $0 }) }
     }
@@ -130,11 +127,10 @@ package final class Waiting: Sendable {
                 self.noteEnding(outcome)
             }
             self.state.withLock { $0.running -= 1 }
-            self.event.yield(nil)
         }
         state.withLock { $0.running += 1 }
         let acting = Task(operation: act)
-        await wait(until: deadline, while: \.goesOn)
+        await wait(until: deadline) { goesOn }
         let timesDone = state.withLock { $0.timesDone }
         // An action that still runs is reported as unfinished at the same moment, but not in a forked child.
         if goesOn, !Task.isCancelled, ThisProcess.childDepth == 0 { await acting.value }
@@ -164,30 +160,21 @@ package final class Waiting: Sendable {
     /// Runs the action and then `pause` on the calling thread, watched by a watchdog.
     ///
     /// - Returns: whether both ended in time; otherwise, the failure has already been reported.
-    private func begin(_ action: @escaping () throws -> Void, then pause: @escaping () -> Void = {}) -> Bool {
-        let isPausing = Locked(false)
+    private func begin(
+        _ action: @escaping () throws -> Void, then pause: @escaping (LookWatch) -> Void = { _ in }
+    ) -> Bool {
         let timeLimit = max(deadline - .now, .zero) + Polling.grace
-        let watchdog = Watchdog({ "waitUntil at \(self.location)" }) { place in
-            let test = Locked<String?>(nil)
-            self.context.run {
-                let state: Unfinished.State = isPausing.withLock { $0 } ? .stalled : .running
-                self.fail(Unfinished(timeLimit: timeLimit, state: state, place: place))
-                test.withLock { $0 = RunningTests.current }
-            }
-            return test.withLock { $0 }
-        }
-        watchdog.run(within: timeLimit) {
+        let watch = LookWatch({ "waitUntil at \(self.location)" }, timeLimit) { self.fail($0) }
+        watch.run(within: timeLimit) {
             self.noteEnding(catchCrash { try action() })
-            isPausing.withLock { $0 = true }
-            pause()
+            pause(watch)
         }
-        return !watchdog.end()
+        return watch.end() == nil
     }
 
     private func noteEnding(_ outcome: CatchOutcome<Void>) {
         if case .returned = outcome { return }
         state.withLock { $0.failure = outcome }
-        event.yield(nil)
     }
 
     /// Waits a short time for what is running although the wait is over, and for a second `done()` that follows at
@@ -196,25 +183,15 @@ package final class Waiting: Sendable {
     /// A thread that has called `done()` may be interrupted before it does so again. That is possible as long as
     /// somebody has the closure and the thread has not got any further.
     private func waitForTheRest(isolation: isolated (any Actor)? = #isolation) async {
-        let limit = SuspendingClock.now + Polling.grace
-        while mayFollow, .now < limit {
-            guard (try? await Task.sleep(for: .microseconds(100))) != nil else { break }
-        }
-        await wait(until: .now + Polling.grace, while: \.isRunning)
+        await wait(until: .now + Polling.grace) { mayFollow }
+        await wait(until: .now + Polling.grace) { state.withLock { $0.isRunning } }
     }
 
+    /// Waits until a time, or until a condition is false, or the task is cancelled.
     private func wait(
-        until end: SuspendingClock.Instant, while goesOn: (State) -> Bool, isolation: isolated (any Actor)? = #isolation
+        until end: SuspendingClock.Instant, isolation: isolated (any Actor)? = #isolation, while goesOn: () -> Bool
     ) async {
-        guard state.withLock({ goesOn($0) }) else { return }
-        let ring: @Sendable () async -> Void = { [event] in
-            try? await SuspendingClock().sleep(until: end)
-            event.yield(end)
-        }
-        let alarm = Task(operation: ring)
-        // Ends, too, when the task is cancelled.
-        for await time in events where time == end || !state.withLock({ goesOn($0) }) { break }
-        alarm.cancel()
+        while goesOn(), .now < end, (try? await Task.sleep(for: .microseconds(100))) != nil {}
     }
 
     /// Reports how the wait ended.
@@ -235,12 +212,16 @@ package final class Waiting: Sendable {
         }
     }
 
-    private func fail(_ failure: Unfinished) {
+    @discardableResult
+    private func fail(_ failure: Unfinished) -> FailureMessage {
         fail("\(failure.state == .stalled ? "" : "the action ")\(failure)", failure.details)
     }
 
-    private func fail(_ text: String, _ details: String? = nil) {
-        tell(false, FailureMessage(FailureMessage.Parts(extendedMessage: details, override: text, note: "")))
+    @discardableResult
+    private func fail(_ text: String, _ details: String? = nil) -> FailureMessage {
+        let message = FailureMessage(FailureMessage.Parts(extendedMessage: details, override: text, note: ""))
+        tell(false, message)
+        return message
     }
 
     private func tell(_ passed: Bool, _ message: FailureMessage) {

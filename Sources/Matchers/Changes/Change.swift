@@ -44,28 +44,28 @@ public func change<Root: AnyObject, Value: Equatable>(
 /// Conditions for the value before and after the change.
 extension ExpectedChange {
     /// Requires the value before the change to equal `value`.
-    public func from(_ value: Value) -> ExpectedChange { beginning(with: Wanted(value)) }
+    public func from(_ value: Value) -> ExpectedChange { adding { $0.before = Wanted(value) } }
 
     /// Returns the same requirement as a matcher.
-    public func from<Out>(_ value: Value) -> Matcher<Out> { beginning(with: Wanted(value)).matcher() }
+    public func from<Out>(_ value: Value) -> Matcher<Out> { adding { $0.before = Wanted(value) }.matcher() }
 
     /// Requires the value before the change to match `matcher`.
-    public func from(_ matcher: Matcher<Value>) -> ExpectedChange { beginning(with: Wanted(matcher)) }
+    public func from(_ matcher: Matcher<Value>) -> ExpectedChange { adding { $0.before = Wanted(matcher) } }
 
     /// Returns the same requirement as a matcher.
     public func from<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> {
-        beginning(with: Wanted(matcher)).matcher()
+        adding { $0.before = Wanted(matcher) }.matcher()
     }
 
     /// Requires the value after the change to equal `value`.
-    public func to(_ value: Value) -> ExpectedChange { ending(with: Wanted(value)) }
+    public func to(_ value: Value) -> ExpectedChange { adding { $0.after = Wanted(value) } }
 
     /// Returns the same requirement as a matcher.
-    public func to<Out>(_ value: Value) -> Matcher<Out> { ending(with: Wanted(value)).matcher() }
+    public func to<Out>(_ value: Value) -> Matcher<Out> { adding { $0.after = Wanted(value) }.matcher() }
 
     /// Requires the value after the change to match `matcher`.
-    public func to(_ matcher: Matcher<Value>) -> ExpectedChange { ending(with: Wanted(matcher)) }
+    public func to(_ matcher: Matcher<Value>) -> ExpectedChange { adding { $0.after = Wanted(matcher) } }
 
     /// Returns the same requirement as a matcher.
-    public func to<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> { ending(with: Wanted(matcher)).matcher() }
+    public func to<Out>(_ matcher: Matcher<Value>) -> Matcher<Out> { adding { $0.after = Wanted(matcher) }.matcher() }
 }

@@ -29,14 +29,14 @@ extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
     public func byAtMost<Out>(_ amount: Value) -> Matcher<Out> { by("by at most", amount, <=).matcher() }
 
     private func by(_ words: String, _ amount: Value, _ compare: @escaping (Value, Value) -> Bool) -> ExpectedChange {
-        by(
-            Amount(
-                phrase: { "\(words) <\(stringify(amount))>" },
-                holds: { former, latter in
-                    // If `former + amount` overflows, the sign of `amount` decides the comparison.
-                    sum(former, amount).map { compare(latter, $0) } ?? compare(.zero, amount)
-                },
-                text: growth))
+        let amount = Amount(
+            phrase: { "\(words) <\(stringify(amount))>" },
+            holds: { former, latter in
+                // If `former + amount` overflows, the sign of `amount` decides the comparison.
+                sum(former, amount, isNegative: false).map { compare(latter, $0) } ?? compare(.zero, amount)
+            },
+            text: growth)
+        return adding { $0.amounts.append(amount) }
     }
 }
 
@@ -44,33 +44,21 @@ extension ExpectedChange where Value: AdditiveArithmetic & Comparable {
 ///
 /// - Returns: the text; nil if the type has no such number.
 private func growth<T: AdditiveArithmetic & Comparable>(_ former: T, _ latter: T) -> String? {
-    if former < latter { return difference(latter, former).map { stringify($0) } }
+    if former < latter { return sum(latter, former, isNegative: true).map { stringify($0) } }
     // In an unsigned type, only the lesser value can be subtracted from the greater.
-    return difference(former, latter).map { "-\(stringify($0))" }
+    return sum(former, latter, isNegative: true).map { "-\(stringify($0))" }
 }
 
-/// Returns the sum of two numbers; nil if the type has no such number.
-private func sum<T: AdditiveArithmetic>(_ a: T, _ b: T) -> T? {
-    guard let integer = a as? any FixedWidthInteger else { return a + b }
-    return integer.added(b) as? T
-}
-
-/// Returns the difference of two numbers; nil if the type has no such number.
-private func difference<T: AdditiveArithmetic>(_ a: T, _ b: T) -> T? {
-    guard let integer = a as? any FixedWidthInteger else { return a - b }
-    return integer.reduced(b) as? T
+/// Returns the sum of two numbers, or their difference; nil if the type has no such number.
+private func sum<T: AdditiveArithmetic>(_ a: T, _ b: T, isNegative: Bool) -> T? {
+    guard let integer = a as? any FixedWidthInteger else { return isNegative ? a - b : a + b }
+    return integer.sum(b, isNegative) as? T
 }
 
 extension FixedWidthInteger {
-    fileprivate func added(_ other: Any) -> Self? {
+    fileprivate func sum(_ other: Any, _ isNegative: Bool) -> Self? {
         guard let other = other as? Self else { return nil }
-        let (sum, overflow) = addingReportingOverflow(other)
+        let (sum, overflow) = isNegative ? subtractingReportingOverflow(other) : addingReportingOverflow(other)
         return overflow ? nil : sum
-    }
-
-    fileprivate func reduced(_ other: Any) -> Self? {
-        guard let other = other as? Self else { return nil }
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? nil : difference
     }
 }

@@ -14,28 +14,10 @@ public import Expectations
 /// `&&` or `not`.
 public struct ExpectedChange<Value: Equatable> {
     private let read: () throws -> Value
-    private var before: Wanted?
-    private var after: Wanted?
+    var before: Wanted<Value>?
+    var after: Wanted<Value>?
     /// The conditions for the amount of the change, for types with differences.
-    private var amounts: [Amount] = []
-
-    struct Wanted {
-        /// The condition in words; receives the judged value.
-        let phrase: (Value?) -> String
-        let holds: (Value) throws -> Bool
-        var hasWords = true
-
-        init(_ value: Value) {
-            phrase = { _ in "<\(stringify(value))>" }
-            holds = { $0 == value }
-        }
-
-        init(_ matcher: Matcher<Value>) {
-            phrase = { value in "{\(matcher.phrase(of: value.map { [$0] } ?? []))}" }
-            hasWords = matcher.hasWords
-            holds = { try matcher.matches($0) }
-        }
-    }
+    var amounts: [Amount] = []
 
     struct Amount {
         let phrase: () -> String
@@ -46,24 +28,10 @@ public struct ExpectedChange<Value: Equatable> {
 
     init(_ read: @escaping () throws -> Value) { self.read = { try PollMemory.outside(read) } }
 
-    /// Returns this description with a condition for the value before the change.
-    func beginning(with wanted: Wanted) -> ExpectedChange {
+    /// Returns this description with one more condition.
+    func adding(_ condition: (inout ExpectedChange) -> Void) -> ExpectedChange {
         var change = self
-        change.before = wanted
-        return change
-    }
-
-    /// Returns this description with a condition for the value after the change.
-    func ending(with wanted: Wanted) -> ExpectedChange {
-        var change = self
-        change.after = wanted
-        return change
-    }
-
-    /// Returns this description with a condition for the amount of the change.
-    func by(_ amount: Amount) -> ExpectedChange {
-        var change = self
-        change.amounts.append(amount)
+        condition(&change)
         return change
     }
 
@@ -100,8 +68,8 @@ public struct ExpectedChange<Value: Equatable> {
 
     private func phrase(_ former: Value? = nil, _ latter: Value? = nil) -> String {
         var text = "change"
-        if let before { text += " from \(before.phrase(former))" }
-        if let after { text += " to \(after.phrase(latter))" }
+        if let before { text += " from \(before.braced(former))" }
+        if let after { text += " to \(after.braced(latter))" }
         return ([text] + amounts.map { $0.phrase() }).joined(separator: " ")
     }
 
@@ -110,4 +78,28 @@ public struct ExpectedChange<Value: Equatable> {
         let amount = amounts.first?.text(former, latter).map { " (by \($0))" } ?? ""
         return "a change from <\(stringify(former))> to <\(stringify(latter))>\(amount)"
     }
+}
+
+/// A value that is wanted: an equal one, or one that matches.
+struct Wanted<Value: Equatable> {
+    /// The condition in words, made for failures only; receives the judged value, if there is one.
+    let phrase: (Value?) -> String
+    let holds: (Value?) throws -> Bool
+    var hasWords = true
+    var isMatcher = false
+
+    init(_ value: Value) {
+        phrase = { _ in "<\(stringify(value))>" }
+        holds = { $0 == value }
+    }
+
+    init(_ matcher: Matcher<Value>) {
+        phrase = { value in matcher.phrase(of: value.map { [$0] } ?? []) }
+        hasWords = matcher.hasWords
+        isMatcher = true
+        holds = { try matcher.matches($0) }
+    }
+
+    /// The condition in words, with those of a matcher in braces.
+    func braced(_ value: Value?) -> String { isMatcher ? "{\(phrase(value))}" : phrase(value) }
 }

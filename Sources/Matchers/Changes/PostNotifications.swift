@@ -77,11 +77,7 @@ private final class Observation: PollMemory.Kept {
     deinit { end() }
 
     func end() {
-        let token = self.token.withLock { token in
-            defer { token = nil }
-            return token
-        }
-        if let token { center.removeObserver(token) }
+        if let token = token.withLock({ exchange(&$0, with: nil) }) { center.removeObserver(token) }
     }
 
     var posted: [Notification] { notifications.withLock { $0 } }

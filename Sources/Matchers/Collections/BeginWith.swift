@@ -20,7 +20,7 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to begin with an item to equal <1>, got <[2]>`, and below it the
 ///   mismatch.
 public func beginWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
-    end("begin with", matcher) { $0.first { _ in true } }
+    element("begin with an item", called: "first item", matcher) { $0.first { _ in true } }
 }
 
 /// Matches a sequence whose last element matches a matcher.
@@ -31,20 +31,7 @@ public func beginWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> 
 /// - Returns: a matcher: `expected to end with an item to equal <1>, got <[2]>`, and below it the
 ///   mismatch.
 public func endWith<S: Sequence>(_ matcher: Matcher<S.Element>) -> Matcher<S> {
-    end("end with", matcher) { $0.reduce(nil as S.Element?) { $1 } }
-}
-
-private func end<S: Sequence>(
-    _ verb: String, _ matcher: Matcher<S.Element>, _ element: @escaping (S) -> S.Element?
-) -> Matcher<S> {
-    .parts(hasWords: matcher.hasWords) { sequence in
-        "\(verb) an item to " + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
-    } _: { sequence in
-        try element(sequence).map { try matcher.matches($0) } ?? false
-    } mismatches: { sequence in
-        guard let element = element(sequence) else { return ["there is no item"] }
-        return try matcher.mismatch(of: element).map { [$0] } ?? []
-    }
+    element("end with an item", called: "last item", matcher) { $0.reduce(nil as S.Element?) { $1 } }
 }
 
 /// Matches a string that begins with the given one.

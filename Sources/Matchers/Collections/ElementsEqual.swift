@@ -12,31 +12,21 @@ public func elementsEqual<S: Sequence, Other: Sequence>(
     guard let expectedValue else {
         return .failing { .expectedActualValueTo("elementsEqual <nil>").appendedBeNilHint() }
     }
-    return Matcher(SameElementsRule(expectedValue))
-}
-
-/// A rule about a sequence with the elements of another.
-private final class SameElementsRule<S: Sequence, Other: Sequence>: ValueRule<S>
-where S.Element: Equatable, Other.Element == S.Element {
-    private let expected: Other
-
-    init(_ expected: Other) { self.expected = expected }
-
-    override func matches(_ value: S) throws -> Bool { value.elementsEqual(expected) }
-
-    override func message(for actual: S?) -> ExpectationMessage {
-        if let wanted = list(expected), let got = actual.flatMap(list), wanted != got {
+    return .value { actual in
+        if let wanted = stored(expectedValue), let got = actual.flatMap({ stored($0) }), wanted != got {
             let message = Difference.message(expecting: wanted, actual: got, verb: "elementsEqual")
             if message.details != nil { return message }
         }
-        return .expectedActualValueTo("elementsEqual <\(stringify(expected))>")
+        return .expectedActualValueTo("elementsEqual <\(stringify(expectedValue))>")
+    } _: {
+        $0.elementsEqual(expectedValue)
     }
+}
 
-    /// The elements of a sequence that stores them; others can be endless, or be read only once.
-    private func list(_ sequence: some Sequence<S.Element>) -> [S.Element]? {
-        if let slice = sequence as? ArraySlice<S.Element> { return Array(slice) }
-        return sequence as? [S.Element]
-    }
+/// Returns the elements of a sequence that stores them; others can be endless, or be read only once.
+private func stored<Element>(_ sequence: some Sequence<Element>) -> [Element]? {
+    if let slice = sequence as? ArraySlice<Element> { return Array(slice) }
+    return sequence as? [Element]
 }
 
 /// Matches a sequence of the counterparts of the elements of another, in the same order.

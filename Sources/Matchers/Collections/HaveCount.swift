@@ -22,7 +22,7 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
 public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
-    count(matcher.traits.ofPart) {
+    count(hasWords: matcher.hasWords) {
         "to \(matcher.phrase(of: $0.map { [$0] } ?? []))"
     } _: {
         try matcher.matches($0)
@@ -30,20 +30,16 @@ public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
 }
 
 private func count<T: Collection>(
-    _ traits: MatcherTraits = [], _ wanted: @escaping (Int?) -> String, _ holds: @escaping (Int) throws -> Bool
+    hasWords: Bool = true, _ wanted: @escaping (Int?) -> String, _ holds: @escaping (Int) throws -> Bool
 ) -> Matcher<T> {
-    func phrase(_ type: String, _ count: Int? = nil) -> String { "have \(type) with count \(wanted(count))" }
-    return Matcher(traits, wanting: { .expectedActualValueTo(phrase("\(T.self)")) }) { expression in
-        guard let actual = try expression.evaluate() else {
-            return MatcherResult(.fail) {
-                .expectedActualValueTo(phrase("\(T.self)")).appendedBeNilHint()
-            }
-        }
-        return MatcherResult(MatcherStatus(bool: try holds(actual.count))) {
-            let phrase = phrase("\(type(of: actual))", actual.count)
-            return .expectedCustomValueTo(phrase, actual: "\(actual.count)")
-                .appended(details: "Actual Value: \(Excerpt.line(stringify(actual), of: actual))")
-        }
+    .value(hasWords: hasWords) { collection in
+        let name = collection.map { "\(type(of: $0))" } ?? "\(T.self)"
+        let phrase = "have \(name) with count \(wanted(collection?.count))"
+        guard let collection else { return .expectedActualValueTo(phrase) }
+        return .expectedCustomValueTo(phrase, actual: "\(collection.count)")
+            .appended(details: "Actual Value: \(Excerpt.line(stringify(collection), of: collection))")
+    } _: {
+        try holds($0.count)
     }
 }
 
@@ -55,18 +51,12 @@ private func count<T: Collection>(
 /// - Returns: a matcher: `expected to have NSSet with count 1, got 2. Actual Value: {(2,1)}`.
 @_disfavoredOverload
 public func haveCount(_ expectedValue: Int) -> Matcher<any FoundationCollection> {
-    func phrase(_ type: String) -> String { "have \(type) with count \(expectedValue)" }
-    return Matcher(wanting: { .expectedActualValueTo(phrase("collection")) }) { expression in
-        guard let actual = try expression.evaluate() else {
-            return MatcherResult(.fail) {
-                .expectedActualValueTo(phrase("collection")).appendedBeNilHint()
-            }
-        }
-        return MatcherResult(MatcherStatus(bool: actual.count == expectedValue)) {
-            .expectedCustomValueTo(
-                phrase(collectionName(actual)),
-                actual: "\(actual.count). Actual Value: \(stringify(actual))")
-        }
+    .value { collection in
+        let phrase = "have \(collection.map { collectionName($0) } ?? "collection") with count \(expectedValue)"
+        guard let collection else { return .expectedActualValueTo(phrase) }
+        return .expectedCustomValueTo(phrase, actual: "\(collection.count). Actual Value: \(stringify(collection))")
+    } _: {
+        $0.count == expectedValue
     }
 }
 

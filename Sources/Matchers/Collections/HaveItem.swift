@@ -76,16 +76,8 @@ where S.Element: Equatable {
 ///   - index: the number of elements before it.
 /// - Returns: a matcher: `expected to have item 1 to equal <3>, got <[1, 2]>`.
 public func haveItem<S: Sequence>(_ matcher: Matcher<S.Element>, atIndex index: Int) -> Matcher<S> {
-    func element(_ sequence: S) -> S.Element? {
+    element("have item \(index)", called: "item \(index)", matcher) { sequence in
         index < 0 ? nil : sequence.dropFirst(index).first { _ in true }
-    }
-    return .parts(hasWords: matcher.hasWords) { sequence in
-        "have item \(index) to " + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
-    } _: { sequence in
-        try element(sequence).map { try matcher.matches($0) } ?? false
-    } mismatches: { sequence in
-        guard let element = element(sequence) else { return ["there is no item \(index)"] }
-        return try matcher.mismatch(of: element).map { ["item \(index): \($0)"] } ?? []
     }
 }
 
@@ -122,5 +114,26 @@ func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>], _ verb: String) ->
         return try findings(Array(sequence.enumerated())) { index, element in
             try matchers[0].finding(of: element).map { "item \(index): \($0)" }
         }
+    }
+}
+
+/// Returns the matcher of a sequence that asks a matcher about one of the elements.
+///
+/// - Parameters:
+///   - verb: the words in front of those of the matcher.
+///   - name: what messages call the element.
+///   - matcher: judges the element.
+///   - element: returns the element; nil if there is none.
+/// - Returns: the matcher.
+func element<S: Sequence>(
+    _ verb: String, called name: String, _ matcher: Matcher<S.Element>, _ element: @escaping (S) -> S.Element?
+) -> Matcher<S> {
+    .parts(hasWords: matcher.hasWords) { sequence in
+        "\(verb) to " + matcher.phrase(of: sequence.flatMap(element).map { [$0] } ?? [])
+    } _: { sequence in
+        try element(sequence).map { try matcher.matches($0) } ?? false
+    } mismatches: { sequence in
+        guard let element = element(sequence) else { return ["there is no \(name)"] }
+        return try matcher.mismatch(of: element).map { ["\(name): \($0)"] } ?? []
     }
 }

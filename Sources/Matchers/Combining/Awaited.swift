@@ -34,11 +34,7 @@ struct Awaited<Element>: TestOutputStringConvertible {
             for element in sequence {
                 var results: [Result<MatcherResult, any Error>] = []
                 for matcher in matchers {
-                    do {
-                        results.append(.success(try await matcher.result(for: element)))
-                    } catch {
-                        results.append(.failure(error))
-                    }
+                    results.append(await .of { try await matcher.result(for: element) })
                 }
                 elements.append(Awaited(element: element, results: results))
             }

@@ -49,11 +49,7 @@ struct Group: Sendable {
                     if begun.isEmpty { _ = try await expression.evaluate() }
                     var results: [Result<MatcherResult, any Error>] = []
                     for matcher in begun {
-                        do {
-                            results.append(.success(try await matcher.get().satisfies(expression)))
-                        } catch {
-                            results.append(.failure(error))
-                        }
+                        results.append(await .of { try await matcher.get().satisfies(expression) })
                     }
                     // For the text of the value, if the matchers judged without it.
                     if !traits.contains(.inChild) { _ = try? await expression.evaluate() }

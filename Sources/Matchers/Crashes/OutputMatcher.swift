@@ -11,20 +11,17 @@ struct OutputMatcher {
 
     private let child: ChildMatcher
     private let stream: Stream
-    private let matches: (String) throws -> Bool
+    private let matches: (String?) throws -> Bool
 
-    init(_ stream: Stream, _ text: String, _ timeLimit: Duration, _ limits: ChildLimits) {
-        child = ChildMatcher(phrase: { "write <\(text)> to \(stream.rawValue)" }, timeLimit: timeLimit, limits: limits)
+    init(_ stream: Stream, _ text: Wanted<String>, _ timeLimit: Duration, _ limits: ChildLimits) {
+        let phrase = {
+            text.isMatcher
+                ? "write to \(stream.rawValue) what should \(text.phrase(nil))"
+                : "write \(text.phrase(nil)) to \(stream.rawValue)"
+        }
+        child = ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits)
         self.stream = stream
-        matches = { $0 == text }
-    }
-
-    init(_ stream: Stream, _ matcher: Matcher<String>, _ timeLimit: Duration, _ limits: ChildLimits) {
-        child = ChildMatcher(
-            phrase: { "write to \(stream.rawValue) what should \(matcher.phrase)" },
-            timeLimit: timeLimit, limits: limits)
-        self.stream = stream
-        matches = { try matcher.matches($0) }
+        matches = text.holds
     }
 
     func matcher<Form: IsolatedMatcherForm>(before ending: IsolatedMatcher<Form.Value>?) -> Form {
@@ -34,31 +31,24 @@ struct OutputMatcher {
                 return MatcherResult(.fail) { message(run, " and \(run.ending)", wantedEnding) }
             }
             // A text of which a part is missing proves nothing.
-            let status: MatcherStatus = dropped(from: run) > 0 ? .fail : MatcherStatus(bool: try matches(text(of: run)))
+            let (text, dropped) = written(by: run)
+            let status: MatcherStatus = dropped > 0 ? .fail : MatcherStatus(bool: try matches(text))
             return MatcherResult(status) { message(run, "", wantedEnding) }
         }
     }
 
-    private func text(of run: IsolatedRun<Void>) -> String {
+    private func written(by run: IsolatedRun<Void>) -> (text: String, dropped: Int) {
         switch stream {
-        case .output: run.standardOutput
-        case .error: run.standardError
-        }
-    }
-
-    private func dropped(from run: IsolatedRun<Void>) -> Int {
-        switch stream {
-        case .output: run.droppedFromStandardOutput
-        case .error: run.droppedFromStandardError
+        case .output: (run.standardOutput, run.droppedFromStandardOutput)
+        case .error: (run.standardError, run.droppedFromStandardError)
         }
     }
 
     private func message(_ run: IsolatedRun<Void>, _ ending: String, _ wantedEnding: String) -> ExpectationMessage {
-        var actual = "<\(ShortText.withoutMiddle(text(of: run)))>" + ending
-        if dropped(from: run) > 0 {
-            actual +=
-                " (a text that lacks \(dropped(from: run)) bytes proves nothing: "
-                + "ChildLimits(keptOutput:) keeps more)"
+        let (text, dropped) = written(by: run)
+        var actual = "<\(ShortText.withoutMiddle(text))>" + ending
+        if dropped > 0 {
+            actual += " (a text that lacks \(dropped) bytes proves nothing: ChildLimits(keptOutput:) keeps more)"
         }
         return .expectedCustomValueTo(child.phrase() + wantedEnding, actual: actual).appended(endingOf: run)
     }

@@ -23,7 +23,7 @@ public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
 ) -> Form {
-    WantedException(name.map(WantedText.init), reason.map(WantedText.init), userInfo, closure).matcher()
+    WantedException(name.map { Wanted($0) }, reason.map { Wanted($0) }, userInfo, closure).matcher()
 }
 
 /// Matches an expression that raises an exception with a name that matches a matcher.
@@ -38,7 +38,7 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form { WantedException(WantedText(name), reason.map(WantedText.init), userInfo, closure).matcher() }
+) -> Form { WantedException(Wanted(name), reason.map { Wanted($0) }, userInfo, closure).matcher() }
 
 /// Matches an expression that raises an exception with a reason that matches a matcher.
 ///
@@ -52,7 +52,7 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form { WantedException(name.map(WantedText.init), WantedText(reason), userInfo, closure).matcher() }
+) -> Form { WantedException(name.map { Wanted($0) }, Wanted(reason), userInfo, closure).matcher() }
 
 /// Matches an expression that raises an exception with a name and a reason that match matchers.
 ///
@@ -66,4 +66,4 @@ public func raiseException<Form: MatcherForm>(
 public func raiseException<Form: MatcherForm>(
     named name: Matcher<String>, reason: Matcher<String>, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form { WantedException(WantedText(name), WantedText(reason), userInfo, closure).matcher() }
+) -> Form { WantedException(Wanted(name), Wanted(reason), userInfo, closure).matcher() }

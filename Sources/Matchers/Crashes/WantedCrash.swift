@@ -51,21 +51,19 @@ struct WantedCrash {
     /// - Returns: the result.
     /// - Throws: what a closure or matcher of the user throws.
     func judge(_ crash: Crash, details: Bool = false) throws -> MatcherResult {
-        if readsMessage, let why = crash.whyTextIsNoProof {
-            return MatcherResult(.fail) {
-                let message = missing("<\(crash.summary)>").appended(message: why)
-                return details ? message.appended(details: crash.details) : message
-            }
-        }
-        let isMatch = try matches(crash)
-        return MatcherResult(MatcherStatus(bool: isMatch)) {
+        let why = readsMessage ? crash.whyTextIsNoProof : nil
+        let isMatch = try why == nil && matches(crash)
+        return MatcherResult(why == nil ? MatcherStatus(bool: isMatch) : .fail) {
             var message = missing("<\(crash.summary)>")
-            if isAboutMessage, !isMatch, let why = crash.whyMessageIsMissing {
+            var lines = details ? crash.details : ""
+            if let why {
+                message = message.appended(message: why)
+            } else if isAboutMessage, !isMatch, let why = crash.whyMessageIsMissing {
                 message = message.appended(message: " (\(why): want no message to pass in both builds)")
             } else if isAboutMessage, !isMatch, let text = crash.message {
-                return message.appended(details: "\(comparison(with: text))\n\(crash.details)")
+                lines = "\(comparison(with: text))\n\(crash.details)"
             }
-            return details ? message.appended(details: crash.details) : message
+            return message.adding(details: lines)
         }
     }
 

@@ -1,34 +1,15 @@
 import CrashCatching
 import Expectations
 
-/// An expected text: exact, or by a matcher.
-struct WantedText {
-    /// The expected text, in words; made for failures only.
-    ///
-    /// The closure receives the judged text, if there was one.
-    let phrase: (String?) -> String
-    let matches: (String?) throws -> Bool
-
-    init(_ text: String) {
-        phrase = { _ in "<\(text)>" }
-        matches = { $0 == text }
-    }
-
-    init(_ matcher: Matcher<String>) {
-        phrase = { text in matcher.phrase(of: text.map { [$0] } ?? []) }
-        matches = { try matcher.matches($0) }
-    }
-}
-
 /// The exception that `raiseException` expects.
 struct WantedException {
-    private let name: WantedText?
-    private let reason: WantedText?
+    private let name: Wanted<String>?
+    private let reason: Wanted<String>?
     private let userInfo: [String: String]?
     private let closure: ((AirbagException) -> Void)?
 
     init(
-        _ name: WantedText?, _ reason: WantedText?, _ userInfo: [String: String]?,
+        _ name: Wanted<String>?, _ reason: Wanted<String>?, _ userInfo: [String: String]?,
         _ closure: ((AirbagException) -> Void)?
     ) {
         self.name = name
@@ -70,8 +51,8 @@ struct WantedException {
     }
 
     private func matches(_ exception: AirbagException) throws -> Bool {
-        if let name, try !name.matches(exception.name) { return false }
-        if let reason, try !reason.matches(exception.reason) { return false }
+        if let name, try !name.holds(exception.name) { return false }
+        if let reason, try !reason.holds(exception.reason) { return false }
         if let userInfo, userInfo != exception.userInfo { return false }
         return try satisfies(closure, exception)
     }

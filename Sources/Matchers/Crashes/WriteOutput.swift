@@ -22,7 +22,7 @@ public import Expectations
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ text: String, before ending: IsolatedMatcher<Form.Value>? = nil, timeLimit: Duration = .seconds(10),
     limits: ChildLimits = .none
-) -> Form { OutputMatcher(.output, text, timeLimit, limits).matcher(before: ending) }
+) -> Form { OutputMatcher(.output, Wanted(text), timeLimit, limits).matcher(before: ending) }
 
 /// Matches an expression that writes to its standard output a text that matches a matcher.
 ///
@@ -37,7 +37,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 public func writeToStandardOutput<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, before ending: IsolatedMatcher<Form.Value>? = nil, timeLimit: Duration = .seconds(10),
     limits: ChildLimits = .none
-) -> Form { OutputMatcher(.output, matcher, timeLimit, limits).matcher(before: ending) }
+) -> Form { OutputMatcher(.output, Wanted(matcher), timeLimit, limits).matcher(before: ending) }
 
 /// Matches an expression that writes a text, and nothing else, to its standard error.
 ///
@@ -52,7 +52,7 @@ public func writeToStandardOutput<Form: IsolatedMatcherForm>(
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ text: String, before ending: IsolatedMatcher<Form.Value>? = nil, timeLimit: Duration = .seconds(10),
     limits: ChildLimits = .none
-) -> Form { OutputMatcher(.error, text, timeLimit, limits).matcher(before: ending) }
+) -> Form { OutputMatcher(.error, Wanted(text), timeLimit, limits).matcher(before: ending) }
 
 /// Matches an expression that writes to its standard error a text that matches a matcher.
 ///
@@ -67,4 +67,4 @@ public func writeToStandardError<Form: IsolatedMatcherForm>(
 public func writeToStandardError<Form: IsolatedMatcherForm>(
     _ matcher: Matcher<String>, before ending: IsolatedMatcher<Form.Value>? = nil, timeLimit: Duration = .seconds(10),
     limits: ChildLimits = .none
-) -> Form { OutputMatcher(.error, matcher, timeLimit, limits).matcher(before: ending) }
+) -> Form { OutputMatcher(.error, Wanted(matcher), timeLimit, limits).matcher(before: ending) }

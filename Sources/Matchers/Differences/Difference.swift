@@ -25,15 +25,15 @@ enum Difference {
         let both = texts.0 + texts.1
         if both.hasByte(of: "."), let distance = PartTexts.distance(expected, actual) { return [distance] }
         let areAlike = texts.0 == texts.1
-        let areUnclear = isLong(texts.0) || isLong(texts.1) || CodePoints.lookAlike(texts.0, texts.1)
+        let lookAlike = CodePoints.lookAlike(texts.0, texts.1)
+        let areUnclear = isLong(texts.0) || isLong(texts.1) || lookAlike
         let mayHaveParts = both.hasByte(of: "([:<")
         guard areAlike || areUnclear || mayHaveParts && (Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual))
         else { return [] }
-        for comparesCodePoints in [false, true] {
-            let lines = PartsWalk.lines(expected, actual, comparingCodePoints: comparesCodePoints, areSame: areSame)
-            if !lines.isEmpty { return lines }
-        }
-        return areAlike || !areUnclear ? [] : TextDifference.lines(texts.0, texts.1)
+        let lines = PartsWalk.lines(expected, actual, areSame: areSame)
+        if !lines.isEmpty { return lines }
+        // Texts are alike, too, if their letters are composed in different ways.
+        return lookAlike || areUnclear && !areAlike ? TextDifference.lines(texts.0, texts.1) : []
     }
 
     /// Returns the message of a value that does not equal another one, with the difference below it.
@@ -44,21 +44,20 @@ enum Difference {
     ///   - verb: how the matcher calls its comparison.
     ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the message.
-    static func message(
-        expecting expected: Any, actual: Any?, verb: String = "equal", areSame: ((Int, Int) -> Bool)? = nil
+    static func message<Expected, Actual>(
+        expecting expected: Expected, actual: Actual?, verb: String = "equal", areSame: ((Int, Int) -> Bool)? = nil
     ) -> ExpectationMessage {
-        let expected = PartKinds().unwrapped(expected) ?? expected
-        if let actual {
-            let (texts, lines) = ShownValues.unwatched {
-                let texts = (stringify(expected), stringify(actual))
-                return (texts, Difference.lines(expected, actual, texts, areSame: areSame))
+        guard let actual else { return .expectedActualValueTo("\(verb) <\(stringify(expected))>") }
+        return ShownValues.unwatched {
+            var texts = distinctTexts(expected, actual)
+            let lines = Difference.lines(expected, actual, texts, areSame: areSame)
+            // A value that is not a number does not even equal itself.
+            let areAlike = lines.isEmpty && texts.0 == texts.1
+            if areAlike, [expected as Any, actual].allSatisfy({ SameParts().isEqual($0, $0) == true }) {
+                texts.1 = "another \(texts.1)"
             }
-            let areLarge = !ShortText.isSmall(expected) && !ShortText.isSmall(actual)
-            if !lines.isEmpty && (texts.0 != texts.1 || areLarge) {
-                return message((expected, actual), texts, lines, verb)
-            }
+            return message((expected, actual), texts, lines, verb)
         }
-        return .expectedActualValueTo("\(verb) <\(stringify(expected))>")
     }
 
     /// Returns the message for two texts; if a difference stands below it, each text is cut to a line.

@@ -11,9 +11,7 @@ enum PartKind {
     case unordered
     /// A dictionary.
     case keyed
-    /// An array, or another collection with an order.
-    case list
-    /// A value with fields, or without parts; an object, if the flag says so.
+    /// A value with fields or elements, or without parts; an object, if the flag says so.
     case other(isObject: Bool)
 }
 
@@ -93,11 +91,8 @@ final class PartKinds {
         case is String, is Substring, is Character: return .text
         case is any UnorderedParts: return .unordered
         case is any KeyedParts: return .keyed
-        case is any ListedParts: return .list
-        default: break
+        default: return .other(isObject: isObject)
         }
-        let isCollection = Mirror(reflecting: value).displayStyle == .collection
-        return isCollection ? .list : .other(isObject: isObject)
     }
 
     /// Notes that a value is searched for parts.
@@ -119,24 +114,18 @@ final class PartKinds {
 
     /// Returns the text that a value is; nil if it is none.
     func text(_ value: Any) -> String? {
-        guard case .text = kind(of: value) else { return nil }
-        return switch value {
-        case let text as String: text
-        case let text as Substring: String(text)
-        case let character as Character: String(character)
-        default: "\(value)"
-        }
+        if case .text = kind(of: value) { "\(value)" } else { nil }
     }
 }
 
-private protocol WrappedPart {
+protocol WrappedPart {
     var wrapped: Any? { get }
 }
 
 extension Optional: WrappedPart {
-    fileprivate var wrapped: Any? { map { $0 as Any } }
+    var wrapped: Any? { map { $0 as Any } }
 }
 
 extension AnyHashable: WrappedPart {
-    fileprivate var wrapped: Any? { base }
+    var wrapped: Any? { base }
 }

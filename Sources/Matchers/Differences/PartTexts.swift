@@ -1,28 +1,21 @@
 import Expectations
 import Foundation
 
-/// The texts of two parts that differ.
-struct PartTexts {
-    /// The line about the parts: `expected <1>, got <2>`; nil if nothing tells them apart.
-    let finding: String?
-
-    init(_ expected: Any, _ actual: Any, _ same: SameParts) {
-        let texts = PartTexts.distinct(expected, actual)
-        let shown = (PartTexts.withoutAddresses(texts.0), PartTexts.withoutAddresses(texts.1))
-        if shown.0 != shown.1 {
-            let pair = Excerpt.pair(shown.0, shown.1)
-            finding = ["expected <\(pair.0)>, got <\(pair.1)>", PartTexts.distance(expected, actual)]
-                .compactMap(\.self).joined(separator: ", ")
-            return
+/// The texts of parts that differ.
+enum PartTexts {
+    /// Returns the line about two parts: `expected <1>, got <2>`; nil if nothing tells them apart.
+    static func finding(_ expected: Any, _ actual: Any, _ same: SameParts) -> String? {
+        let texts = distinctTexts(expected, actual)
+        let wanted = withoutAddresses(texts.0)
+        var got = withoutAddresses(texts.1)
+        if wanted == got {
+            if same.isEqual(expected, actual) != false { return nil }
+            // A value that is not a number does not even equal itself.
+            if [expected, actual].allSatisfy({ same.isEqual($0, $0) == true }) { got = "another \(got)" }
         }
-        func isItself(_ value: Any) -> Bool { same.isEqual(value, value) == true }
-        let text = Excerpt.pair(shown.0, "").0
-        switch same.isEqual(expected, actual) {
-        case false? where isItself(expected) && isItself(actual):
-            finding = "expected <\(text)>, got <another \(text)>"
-        case false?: finding = "expected <\(text)>, got <\(text)>"
-        default: finding = nil
-        }
+        let pair = Excerpt.pair(wanted, got)
+        return ["expected <\(pair.0)>, got <\(pair.1)>", distance(expected, actual)]
+            .compactMap(\.self).joined(separator: ", ")
     }
 
     /// Returns the text of an element that is missing or extra, on one line.
@@ -76,16 +69,6 @@ struct PartTexts {
     static func number(_ value: Any) -> Double? {
         if let number = value as? Double { return number }
         return (value as? any BinaryFloatingPoint).map { Double($0) }
-    }
-
-    private static func distinct(_ expected: Any, _ actual: Any) -> (String, String) {
-        func texts<T: Equatable>(_ value: T) -> (String, String)? {
-            (actual as? T).map { distinctTexts(value, $0) }
-        }
-        if let texts = (expected as? any Equatable).flatMap({ texts($0) }) { return texts }
-        let texts = (stringify(expected), stringify(actual))
-        if texts.0 != texts.1 || type(of: expected) == type(of: actual) { return texts }
-        return ("\(texts.0) (\(type(of: expected)))", "\(texts.1) (\(type(of: actual)))")
     }
 
     /// Removes the addresses from a text: they say nothing, and differ from run to run.

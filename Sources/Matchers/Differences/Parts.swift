@@ -14,11 +14,12 @@ enum Parts {
     ///
     /// Dictionaries and sets compare themselves: ``KeyedParts``, ``UnorderedParts``.
     init(_ value: Any) {
+        func all<C: Collection>(_ elements: C) -> [Any] { elements.map { $0 } }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .collection where value is any ListedParts:
-            self = .list((value as? any ListedParts)?.parts ?? [])
-        case .collection: self = .list(mirror.children.map(\.value))
+        // Of many elements of an object, no more are compared.
+        case .collection where type(of: value) is AnyClass: self = .list(mirror.children.prefix(20_001).map(\.value))
+        case .collection: self = .list((value as? any Collection).map { all($0) } ?? mirror.children.map(\.value))
         case .enum: self = Parts.fields(of: mirror)
         case .tuple: self = Parts.fields(of: mirror)
         case .struct, .class:
@@ -80,28 +81,6 @@ enum Parts {
     }
 }
 
-/// A collection whose elements are parts with an index.
-protocol ListedParts {
-    var parts: [Any] { get }
-}
-
-extension Array: ListedParts {
-    var parts: [Any] { self }
-}
-
-extension ArraySlice: ListedParts {
-    var parts: [Any] { map { $0 } }
-}
-
-extension ContiguousArray: ListedParts {
-    var parts: [Any] { map { $0 } }
-}
-
-extension NSArray: ListedParts {
-    // Of many elements, no more are compared.
-    var parts: [Any] { prefix(20_001).map { $0 } }
-}
-
 /// A collection that says which of its elements another one lacks: a set.
 protocol UnorderedParts {
     /// Returns the elements that another set lacks, of very many only some; nil if it is of another type.
@@ -124,42 +103,20 @@ protocol KeyedParts {
 
     /// Returns the keys with the values of this dictionary and of another one; nil if it is of another type.
     ///
-    /// Equal entries may be missing, and so are all behind the first 100,000; `omitted` counts those that differ, or
-    /// `same` notes that there are some.
-    func entries(with other: Any, _ same: SameParts) -> (some: Entries, omitted: Int)?
+    /// All behind the first 100,000 are missing; `same` notes that there are some.
+    func entries(with other: Any, _ same: SameParts) -> Entries?
 }
 
 extension Dictionary: KeyedParts {
-    func entries(with other: Any, _ same: SameParts) -> (some: Entries, omitted: Int)? {
+    func entries(with other: Any, _ same: SameParts) -> Entries? {
         guard let other = other as? [Key: Value] else { return nil }
         let most = 100_000
         // Arrays: keys that were changed meanwhile may be equal, and a dictionary of them traps.
-        let differing = differing(from: other, same)
-        var own = Array(self)
-        if let differing { own = zip(own, differing).filter(\.1).map(\.0) }
-        let extra = Array(other).filter { index(forKey: $0.key) == nil }
-        var entries = own.prefix(most).map { key, value in
+        let own = Array(self).prefix(most).map { key, value in
             (key: key as Any, value: value as Any?, other: other[key].map { $0 as Any })
         }
-        entries += extra.prefix(most - entries.count).map { ($0, nil, $1) }
-        let omitted = own.count + extra.count - entries.count
-        if omitted > 0 && differing == nil { same.kinds.gaveUp = true }
-        return (entries, differing == nil ? 0 : omitted)
-    }
-
-    /// Returns of each entry whether another dictionary lacks it; nil if that may take long, or if the values cannot be
-    /// asked.
-    private func differing(from other: Dictionary, _ same: SameParts) -> [Bool]? {
-        func differing<T: Equatable>(_: T.Type) -> [Bool]? {
-            // Casts of `Any` look at no entry.
-            guard let own = self as Any as? [Key: T], let other = other as Any as? [Key: T] else {
-                return nil
-            }
-            return own.map { other[$0.key] != $0.value }
-        }
-        guard !same.comparesCodePoints, let first, same.kinds.isFlat(first.value),
-            let type = Value.self as? any Equatable.Type
-        else { return nil }
-        return differing(type)
+        let extra = Array(other).filter { index(forKey: $0.key) == nil }
+        if Swift.max(count, extra.count) > most { same.kinds.gaveUp = true }
+        return own + extra.prefix(most).map { (key: $0, value: nil, other: $1) }
     }
 }

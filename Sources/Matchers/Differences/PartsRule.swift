@@ -22,15 +22,27 @@ private final class PartsRule<T>: ValueRule<T> {
     override func matches(_ value: T) throws -> Bool { try holds(value) }
 
     override func message(for value: T?) -> ExpectationMessage {
-        guard let value, isReadAgain else { return wanted(nil) }
+        guard let value else { return wanted(nil) }
         return wanted(value).appended(mismatches: (try? mismatches(value)) ?? [])
     }
-
-    /// Whether a value has the same parts when it is read again: a sequence that is no collection may be consumed.
-    private var isReadAgain: Bool { !(T.self is any Sequence.Type) || T.self is any Collection.Type }
 }
 
 extension Matcher {
+    /// Returns a matcher whose message is made for the judged value; nil fails.
+    ///
+    /// - Parameters:
+    ///   - hasWords: whether the message is known without a value.
+    ///   - wanted: makes the message; called only for failures, with nil if there is no value to show.
+    ///   - holds: judges a value.
+    /// - Returns: the matcher.
+    static func value(
+        hasWords: Bool = true, saying wanted: @escaping (T?) -> ExpectationMessage,
+        _ holds: @escaping (T) throws -> Bool
+    ) -> Matcher<T> { Matcher(PartsRule(wanted, hasWords, holds) { _ in [] }) }
+
+    /// Whether a value has the same parts when it is read again: a sequence that is no collection may be consumed.
+    private static var isReadAgain: Bool { !(T.self is any Sequence.Type) || T.self is any Collection.Type }
+
     /// Returns a matcher of a value made of parts; nil fails.
     ///
     /// - Parameters:
@@ -41,7 +53,7 @@ extension Matcher {
     public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
         _ holds: @escaping (T) throws -> Bool, mismatches: @escaping (T) throws -> [String]
-    ) -> Matcher<T> { Matcher(PartsRule({ _ in wanted() }, true, holds, mismatches)) }
+    ) -> Matcher<T> { Matcher(PartsRule({ _ in wanted() }, true, holds) { isReadAgain ? try mismatches($0) : [] }) }
 
     /// Returns a matcher of a value whose parts are judged by other matchers; nil fails.
     ///
@@ -65,7 +77,11 @@ extension Matcher {
         hasWords: Bool, wanting wanted: @escaping (T?) -> String, _ holds: @escaping (T) throws -> Bool,
         mismatches: @escaping (T) throws -> [String] = { _ in [] }
     ) -> Matcher<T> {
-        Matcher(PartsRule({ .expectedActualValueTo(wanted($0)) }, hasWords, holds, mismatches))
+        let read: (T?) -> T? = { isReadAgain ? $0 : nil }
+        return Matcher(
+            PartsRule({ .expectedActualValueTo(wanted(read($0))) }, hasWords, holds) { value in
+                try read(value).map(mismatches) ?? []
+            })
     }
 
     /// Returns whether a value that is part of another matches.
@@ -111,13 +127,14 @@ func elements<S: Sequence>(of sequence: S?) -> [S.Element?] { sequence.map { Arr
 ///   - parts: the judged values, for matchers without words of their own.
 /// - Returns: the joined phrases.
 func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoclosure () -> [T?]) -> String {
-    // As of any list, the first ones stand for many.
-    let shown = matchers.count > ShortText.mostParts ? 100 : matchers.count
-    var phrases = matchers.prefix(shown).map { $0.phrase(of: parts()) }
-    if shown < matchers.count {
-        phrases.append("… (\(ShortText.grouped(matchers.count - shown)) more)")
-    }
-    return phrases.joined(separator: conjunction)
+    list(matchers, conjunction) { $0.phrase(of: parts()) }
+}
+
+/// Returns the texts of the parts of a list, joined; as of any list, the first ones stand for many.
+func list<Part>(_ parts: [Part], _ conjunction: String, _ text: (Part) -> String) -> String {
+    let shown = parts.count > ShortText.mostParts ? 100 : parts.count
+    let rest = shown < parts.count ? ["… (\(ShortText.grouped(parts.count - shown)) more)"] : []
+    return (parts.prefix(shown).map(text) + rest).joined(separator: conjunction)
 }
 
 /// Returns the texts of parts that do not match, if they have one.
@@ -155,35 +172,6 @@ extension ExpectationMessage {
             ShortText.cut($0, longest: ShortText.longest / min(mismatches.count, 12))
         }
         return adding(details: lines.joined(separator: "\n"))
-    }
-
-    /// Returns the message with further lines below its existing details.
-    ///
-    /// - Parameter details: the lines; an empty text adds none.
-    /// - Returns: the message.
-    public func adding(details: String) -> ExpectationMessage {
-        if details.isEmpty { return self }
-        guard let former = self.details else { return appended(details: details) }
-        return withoutDetails.appended(details: former + "\n" + details)
-    }
-
-    /// The lines below the message; nil if it has none.
-    public var details: String? {
-        switch self {
-        case .details(let inner, let lines): [inner.details, lines].compactMap { $0 }.joined(separator: "\n")
-        case .prepends(_, let inner), .appends(let inner, _): inner.details
-        default: nil
-        }
-    }
-
-    /// The message without the lines below it.
-    var withoutDetails: ExpectationMessage {
-        switch self {
-        case .details(let inner, _): inner.withoutDetails
-        case .prepends(let prefix, let inner): .prepends(prefix, inner.withoutDetails)
-        case .appends(let inner, let suffix): .appends(inner.withoutDetails, suffix)
-        default: self
-        }
     }
 
     /// The text of the message inside of another one, with indented details.

@@ -5,12 +5,8 @@ extension PartsWalk {
     /// Adds a line for each element of a set that the other one lacks.
     mutating func addElements(_ elements: (some: [Any], count: Int), _ verb: String, _ path: PartPath) {
         defer { omitted += elements.count - elements.some.count }
-        for element in PartOrder.sorted(elements.some, by: \.self) {
-            if isFull {
-                omitted += 1
-            } else {
-                _ = add([path.line("\(verb) \(PartTexts.element(element))")])
-            }
+        for element in PartOrder.sorted(elements.some, by: \.self, orBy: quoted) where !isOmitted() {
+            _ = add([path.line("\(verb) \(PartTexts.element(element))")])
         }
     }
 
@@ -52,11 +48,7 @@ extension PartsWalk {
     /// - Returns: false if the texts do not tell them apart, and for whole values, whose texts stand above.
     mutating func addTexts(_ expected: Any, _ actual: Any, _ path: PartPath) -> Bool {
         if !ShortText.isSmall(expected) { rest = max(0, rest - 500) }
-        return add(PartTexts(expected, actual, same), path)
-    }
-
-    mutating func add(_ texts: PartTexts, _ path: PartPath) -> Bool {
-        guard !path.text.isEmpty, let finding = texts.finding else { return false }
+        guard !path.text.isEmpty, let finding = PartTexts.finding(expected, actual, same) else { return false }
         return add([path.line(finding)])
     }
 

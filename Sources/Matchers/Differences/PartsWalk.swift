@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 
 /// A walk through two values that finds the parts that differ.
@@ -23,25 +24,22 @@ struct PartsWalk {
     /// The pairs of objects that the walk is in.
     private var entered: Set<[ObjectIdentifier]> = []
 
-    let same: SameParts
+    let same = SameParts()
 
     /// Whether elements of the whole values are equal; nil to find out.
-    private var areSame: ((Int, Int) -> Bool)?
+    let areSame: ((Int, Int) -> Bool)?
 
     /// Returns the differences of two values, one line each, or some lines for long texts.
     ///
     /// - Parameters:
     ///   - expected: the expected value.
     ///   - actual: the actual value, not equal to `expected`.
-    ///   - comparesCodePoints: whether to compare texts by code point, in values that say they are equal, too.
     ///   - areSame: whether elements of two lists are equal, given by their indexes; nil to find out.
     /// - Returns: the lines: `address.zip: expected <7>, got <1000>`; none if no part differs.
     static func lines(
-        _ expected: Any, _ actual: Any, comparingCodePoints comparesCodePoints: Bool,
-        areSame: ((Int, Int) -> Bool)? = nil
+        _ expected: Any, _ actual: Any, areSame: ((Int, Int) -> Bool)? = nil
     ) -> [String] {
-        var walk = PartsWalk(same: SameParts(comparesCodePoints: comparesCodePoints))
-        walk.areSame = areSame
+        var walk = PartsWalk(areSame: areSame)
         _ = walk.compare(expected, actual, PartPath(), PartsWalk.depth)
         let gaveUp = walk.rest == 0 || walk.same.kinds.gaveUp
         if walk.lines.isEmpty {
@@ -54,20 +52,20 @@ struct PartsWalk {
         return walk.lines
     }
 
-    private init(same: SameParts) { self.same = same }
-
     /// Whether there is one difference beyond the limit, which is shown if no other one follows.
-    var isFull: Bool { lines.count > Difference.limit }
+    private var isFull: Bool { lines.count > Difference.limit }
+
+    /// Counts a difference that is not shown, if there are enough.
+    mutating func isOmitted() -> Bool {
+        if isFull { omitted += 1 }
+        return isFull
+    }
 
     /// Compares two parts.
     ///
     /// - Returns: whether the difference is shown, counted, or too deep to be found.
     private mutating func compare(_ expected: Any, _ actual: Any, _ path: PartPath, _ depth: Int) -> Bool {
-        if isFull {
-            omitted += 1
-            return true
-        }
-        if rest == 0 { return true }
+        if isOmitted() || rest == 0 { return true }
         rest -= 1
         guard let wanted = same.kinds.unwrapped(expected),
             let got = same.kinds.unwrapped(actual)
@@ -106,13 +104,10 @@ struct PartsWalk {
             return missing.count + extra.count > 0
         }
         let keyed = expected as? any KeyedParts
-        if let entries = keyed?.entries(with: actual, same) {
-            defer { omitted += entries.omitted }
-            return compareEntries(entries.some, path, depth)
-        }
+        if let entries = keyed?.entries(with: actual, same) { return compareEntries(entries, path, depth) }
         switch (Parts(expected), Parts(actual)) {
         case (.list(let wanted), .list(let got)):
-            let known = path.text.isEmpty && !same.comparesCodePoints ? areSame : nil
+            let known = path.text.isEmpty ? areSame : nil
             let asked = known ?? same.comparison(expected, actual, firstElement: wanted.first)
             // To compare elements of any type takes long, and objects of Foundation take longer.
             let most = asked != nil ? .max : type(of: expected) is AnyClass ? 20_000 : 100_000
@@ -154,18 +149,10 @@ struct PartsWalk {
         let counts = [min(expected.count, most), min(actual.count, most)]
         if counts != [expected.count, actual.count] { same.kinds.gaveUp = true }
         var isFound = false
-        for change in ListAlignment(counts[0], counts[1], areSame).changes {
-            if isFull {
-                omitted += 1
-                continue
-            }
-            switch change {
-            case .missing(let index): isFound = add("missing", expected[index], path.element(index))
-            case .extra(let index): isFound = add("extra", actual[index], path.element(index))
-            case .changed(let index, let other):
-                let element = path.element(index)
-                if compare(expected[index], actual[other], element, depth) { isFound = true }
-            }
+        for change in ListAlignment(counts[0], counts[1], areSame).changes where !isOmitted() {
+            let element = path.element(change.expected ?? change.actual ?? 0)
+            let (wanted, got) = (change.expected.map { expected[$0] }, change.actual.map { actual[$0] })
+            if comparePart(wanted, got, element, depth) { isFound = true }
         }
         return isFound
     }
@@ -176,20 +163,20 @@ struct PartsWalk {
             return !same.areSame(value, other)
         }
         var isFound = false
-        for entry in PartOrder.sorted(differing, by: \.key) {
-            if isFull {
-                omitted += 1
-                continue
-            }
+        for entry in PartOrder.sorted(differing, by: \.key, orBy: { quoted($0.key) }) where !isOmitted() {
             let path = path.value(ofKey: entry.key)
-            switch (entry.value, entry.other) {
-            case (let value?, let other?):
-                if compare(value, other, path, depth) { isFound = true }
-            case (let value?, nil): isFound = add("missing", value, path)
-            case (nil, let other?): isFound = add("extra", other, path)
-            case (nil, nil): break
-            }
+            if comparePart(entry.value, entry.other, path, depth) { isFound = true }
         }
         return isFound
+    }
+
+    /// Compares two elements or entries, of which one may not be there.
+    private mutating func comparePart(_ expected: Any?, _ actual: Any?, _ path: PartPath, _ depth: Int) -> Bool {
+        switch (expected, actual) {
+        case (let expected?, let actual?): compare(expected, actual, path, depth)
+        case (let expected?, nil): add("missing", expected, path)
+        case (nil, let actual?): add("extra", actual, path)
+        case (nil, nil): false
+        }
     }
 }

@@ -2,9 +2,6 @@ import Expectations
 
 /// Whether parts of two values are the same.
 struct SameParts {
-    /// Whether texts are compared by code point, and no value is asked whether it equals another one.
-    let comparesCodePoints: Bool
-
     let kinds = PartKinds()
 
     /// The maximum depth to which values are compared that cannot be asked.
@@ -18,7 +15,7 @@ struct SameParts {
     ///
     /// It asks with the type of the elements: in a debug build, that is thirty times as fast.
     func comparison(_ expected: Any, _ actual: Any, firstElement: Any?) -> ((Int, Int) -> Bool)? {
-        guard !comparesCodePoints, let firstElement, kinds.isFlat(firstElement) else { return nil }
+        guard let firstElement, kinds.isFlat(firstElement) else { return nil }
         // The elements of an `NSArray` would have to be cast.
         if type(of: expected) is AnyClass { return nil }
         func comparison<T: Equatable>(_: T) -> ((Int, Int) -> Bool)? {
@@ -36,60 +33,50 @@ struct SameParts {
     }
 
     private func areSame(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
-        if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
-        if depth == 0 {
-            kinds.gaveUp = true
-            return true
-        }
         switch (kinds.unwrapped(expected), kinds.unwrapped(actual)) {
         case (nil, nil): return true
-        case (let expected?, let actual?): return areSameValues(expected, actual, depth)
+        case (let expected?, let actual?):
+            return isEqual(expected, actual) ?? (isAtEnd(depth) || areSameValues(expected, actual, depth - 1))
         default: return false
         }
     }
 
+    private func isAtEnd(_ depth: Int) -> Bool {
+        if depth == 0 { kinds.gaveUp = true }
+        return depth == 0
+    }
+
     private func areSameValues(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
-        if !comparesCodePoints, let isEqual = isEqual(expected, actual) { return isEqual }
         switch kinds.kind(of: expected) {
         case .wrapper: return false
-        case .text:
-            guard let wanted = kinds.text(expected), let got = kinds.text(actual) else { return false }
-            return wanted.unicodeScalars.elementsEqual(got.unicodeScalars)
+        case .text: return kinds.text(expected) == kinds.text(actual)
         case .unordered:
             let missing = (expected as? any UnorderedParts)?.elements(notIn: actual)
             let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
             return missing?.count == 0 && extra?.count == 0
         case .keyed: return areSameEntries(expected, actual, depth)
         case .other(isObject: true) where expected as AnyObject === actual as AnyObject: return true
-        case .list, .other: return areSameParts(expected, actual, depth)
+        case .other: return areSameParts(expected, actual, depth)
         }
     }
 
     private func areSameEntries(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
         let entries = (expected as? any KeyedParts)?.entries(with: actual, self)
-        return entries?.some.allSatisfy { entry in
+        return entries?.allSatisfy { entry in
             guard let value = entry.value, let other = entry.other else { return false }
-            return areSame(value, other, depth - 1)
+            return areSame(value, other, depth)
         } ?? false
     }
 
     private func areSameParts(_ expected: Any, _ actual: Any, _ depth: Int) -> Bool {
-        let mirror = Mirror(reflecting: expected)
-        if mirror.displayStyle == .tuple {
-            let other = Mirror(reflecting: actual)
-            if mirror.children.count != other.children.count { return false }
-            return zip(mirror.children, other.children).allSatisfy { areSame($0.value, $1.value, depth - 1) }
-        }
         if !kinds.search() { return true }
         switch (Parts(expected), Parts(actual)) {
         case (.list(let wanted), .list(let got)):
-            return wanted.count == got.count && zip(wanted, got).allSatisfy { areSame($0, $1, depth - 1) }
+            return wanted.count == got.count && zip(wanted, got).allSatisfy { areSame($0, $1, depth) }
         case (.fields(let wanted), .fields(let got)):
-            return wanted.count == got.count
-                && zip(wanted, got).allSatisfy {
-                    $0.name == $1.name && areSame($0.value, $1.value, depth - 1)
-                }
-        default: return isEqual(expected, actual) ?? (plainText(of: expected) == plainText(of: actual))
+            return wanted.map(\.name) == got.map(\.name)
+                && zip(wanted, got).allSatisfy { areSame($0.value, $1.value, depth) }
+        default: return type(of: expected) == type(of: actual) && plainText(of: expected) == plainText(of: actual)
         }
     }
 }

@@ -26,18 +26,9 @@ final class NilRule<T>: ValueRule<T> {
 }
 
 /// Whether a value is nil, on any level of optionals.
-private func isNil<T>(_ value: T?) -> Bool {
-    guard let value else { return true }
-    guard let nested = value as? any OptionalValue else { return false }
-    return nested.isNil
-}
-
-private protocol OptionalValue {
-    var isNil: Bool { get }
-}
-
-extension Optional: OptionalValue {
-    fileprivate var isNil: Bool { Matchers.isNil(self) }
+private func isNil(_ value: Any) -> Bool {
+    guard let nested = value as? any WrappedPart else { return false }
+    return nested.wrapped.map(isNil) ?? true
 }
 
 /// The literal `nil` beside an expectation: `expect(x) == nil`.

@@ -24,17 +24,7 @@ final class EqualRule<T: Equatable>: ValueRule<T> {
         if let set = expected as? any ComparedSet {
             return Matchers.message(expecting: set, actual: actual)
         }
-        guard let actual, actual != expected else {
-            return .expectedActualValueTo("equal <\(stringify(expected))>")
-        }
-        return ShownValues.unwatched {
-            var texts = distinctTexts(expected, actual)
-            let lines = Difference.lines(expected, actual, texts)
-            if lines.isEmpty, texts.0 == texts.1, expected == expected, actual == actual {
-                texts.1 = "another \(texts.1)"
-            }
-            return Difference.message((expected, actual), texts, lines)
-        }
+        return Difference.message(expecting: expected, actual: actual == expected ? nil : actual)
     }
 }
 
@@ -58,11 +48,10 @@ public func equal<T: Equatable>(_ expected: T?) -> Matcher<T> {
 /// - Returns: a matcher: `expected to equal <["a": Optional(1)]>, got <["a": 2]>`.
 @_disfavoredOverload
 public func equal<Key: Hashable, Value: Equatable>(_ expected: [Key: Value?]) -> Matcher<[Key: Value]> {
-    Matcher(
-        EquivalenceRule(expected) { actual in
-            actual.count == expected.count
-                && actual.allSatisfy { key, value in expected[key].map { $0 == value } ?? false }
-        })
+    equivalent(to: expected) { actual in
+        actual.count == expected.count
+            && actual.allSatisfy { key, value in expected[key].map { $0 == value } ?? false }
+    }
 }
 
 /// Matches an array equal to another, whose elements may be nil; no element is equal to nil.
@@ -73,30 +62,21 @@ public func equal<Key: Hashable, Value: Equatable>(_ expected: [Key: Value?]) ->
 /// - Returns: a matcher: `expected to equal <[Optional(1), nil]>, got <[1, 2]>`.
 @_disfavoredOverload
 public func equal<T: Equatable>(_ expected: [T?]) -> Matcher<[T]> {
-    Matcher(EquivalenceRule(expected) { $0.elementsEqual(expected) { $0 == $1 } })
+    equivalent(to: expected) { $0.elementsEqual(expected) { $0 == $1 } }
 }
 
-/// A rule about values that equal a value of another type.
-private final class EquivalenceRule<Expected, T>: ValueRule<T> {
-    private let expected: Expected
-    private let holds: (T) -> Bool
-
-    init(_ expected: Expected, _ holds: @escaping (T) -> Bool) {
-        self.expected = expected
-        self.holds = holds
-    }
-
-    override func matches(_ value: T) -> Bool { holds(value) }
-
-    override func message(for actual: T?) -> ExpectationMessage {
-        Difference.message(expecting: expected, actual: actual.flatMap { holds($0) ? nil : $0 as Any })
-    }
+/// Returns a matcher of values that equal a value of another type.
+private func equivalent<Expected, T>(to expected: Expected, _ holds: @escaping (T) -> Bool) -> Matcher<T> {
+    .value(
+        saying: { actual in
+            Difference.message(expecting: expected, actual: actual.flatMap { holds($0) ? nil : $0 })
+        }, holds)
 }
 
 /// Returns texts of two unequal values, which differ if a way to print the values on one line distinguishes them.
-func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
+func distinctTexts<A, B>(_ a: A, _ b: B) -> (String, String) {
     // Only a whole text can be compared with another one. (An `AnyHashable` can be cast to what it holds, too.)
-    func text(_ value: T) -> String {
+    func text<T>(_ value: T) -> String {
         if T.self == String.self, let text = value as? String { return text }
         return ShortText.of(value)
     }
@@ -104,7 +84,7 @@ func distinctTexts<T: Equatable>(_ a: T, _ b: T) -> (String, String) {
     if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
     if short.0 != short.1 && a is any StringProtocol { return short }
     if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
-    for length in [LongText.debug, .type, .qualifiedType] {
+    for length in [LongText.debug, .type] {
         let texts = (length.text(of: a, short.0), length.text(of: b, short.1))
         if texts.0 != texts.1 { return texts }
     }

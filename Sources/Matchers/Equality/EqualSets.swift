@@ -11,12 +11,8 @@ protocol ComparedSet: Equatable {
 
 extension Set: ComparedSet {
     var shownText: String {
-        if count > ShortText.mostParts { return stringify(self) }
-        func list<Comparables: Comparable>(_: Comparables.Type) -> String? {
-            (Array(self) as? [Comparables]).map { stringify($0.sorted()) }
-        }
-        guard let type = Element.self as? any Comparable.Type else { return stringify(self) }
-        return list(type) ?? stringify(self)
+        let isSorted = count <= ShortText.mostParts && Element.self is any Comparable.Type
+        return isSorted ? stringify(PartOrder.sorted(Array(self), by: \.self, orBy: quoted)) : stringify(self)
     }
 
     func differences(from expected: Set) -> String {
@@ -36,10 +32,7 @@ extension Set: ComparedSet {
 func message<T: ComparedSet>(expecting expected: T, actual: Any?) -> ExpectationMessage {
     guard let actual = actual as? T else { return .expectedActualValueTo("equal <\(expected.shownText)>") }
     let texts = (expected.shownText, actual.shownText)
-    if actual == expected {
-        return .expectedCustomValueTo("equal <\(texts.0)>", actual: "<\(texts.1)>")
-    }
-    if Difference.isLong(texts.0) || Difference.isLong(texts.1) {
+    if actual != expected, Difference.isLong(texts.0) || Difference.isLong(texts.1) {
         let lines = ShownValues.unwatched { Difference.lines(expected, actual, texts) }
         if !lines.isEmpty { return Difference.message((expected, actual), texts, lines) }
     }

@@ -39,7 +39,10 @@ private func equality(_ text: String) -> ExpectationMessage { .expectedActualVal
 /// Generic, because a tuple of a parameter pack cannot be an argument of type `Any`.
 private func tupleMessage<T>(
     expecting expected: T?, _ actual: Any?, _ areSame: ((Int, Int) -> Bool)? = nil
-) -> ExpectationMessage { Difference.message(expecting: expected as Any, actual: actual, areSame: areSame) }
+) -> ExpectationMessage {
+    let expected = PartKinds().unwrapped(expected as Any) ?? "nil"
+    return Difference.message(expecting: expected, actual: actual, areSame: areSame)
+}
 
 final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
     private let expected: (repeat each T)?
@@ -74,13 +77,8 @@ final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {
     override func matches(valueAt place: UnsafePointer<[(repeat each T)]>) -> Bool {
         let tuples = place.pointee
         if tuples.count != expected.count { return false }
-        for index in tuples.indices {
-            let actual = tuples[index]
-            let wanted = expected[index]
-            for (left, right) in repeat (each actual, each wanted) {
-                if left != right { return false }
-            }
-        }
+        let pairs = TuplePairs<repeat each T>(expected, tuples)
+        for index in tuples.indices where !pairs.areSame(index, index) { return false }
         return true
     }
 

@@ -31,18 +31,13 @@ public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> { identity(expected) 
 public func be(_ expected: AnyObject?) -> Matcher<AnyObject> { identity(expected) }
 
 package func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
-    let phrase = { "be identical to \(address(of: expected))" }
-    return Matcher(wanting: { .expectedTo(phrase()) }) { expression in
-        let actual = try expression.evaluate()
-        let message = {
-            ExpectationMessage.expectedCustomValueTo(phrase(), actual: address(of: actual))
-        }
-        guard let actual else { return MatcherResult(.fail) { message().appendedBeNilHint() } }
-        return MatcherResult(MatcherStatus(bool: actual === expected), message)
+    .value {
+        .expectedCustomValueTo("be identical to \(address(of: expected))", actual: address(of: $0))
+    } _: {
+        $0 === expected
     }
 }
 
-/// Returns the text of an object as messages show it: `<0x7f10>`.
 private func address(of object: AnyObject?) -> String {
     guard let object else { return "nil" }
     return "<0x\(String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16))>"

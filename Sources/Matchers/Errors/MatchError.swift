@@ -17,7 +17,7 @@ public func matchError<T: Error & Equatable>(_ error: T) -> Matcher<any Error> {
     errorValue("match error <\(text(of: error))>") {
         typed($0) == error
     } judged: {
-        JudgedError($0, comparedTo: error, verb: "match error")
+        .expected(to: "match error", error, got: $0)
     }
 }
 
@@ -31,17 +31,12 @@ public func matchError<T: Error>(_ errorType: T.Type) -> Matcher<any Error> {
 
 private func errorValue(
     _ phrase: @autoclosure @escaping () -> String, _ matches: @escaping (any Error) -> Bool,
-    judged: ((any Error) -> JudgedError)? = nil
+    judged: ((any Error) -> ExpectationMessage)? = nil
 ) -> Matcher<any Error> {
-    Matcher(wanting: { .expectedTo(phrase()) }) { expression in
-        guard let actual = try expression.evaluate() else {
-            return MatcherResult(.fail) {
-                .expectedCustomValueTo(phrase(), actual: "no error").appendedBeNilHint()
-            }
-        }
-        return MatcherResult(MatcherStatus(bool: matches(actual))) {
-            let judged = judged?(actual) ?? JudgedError(actual, expecting: phrase())
-            return .expectedCustomValueTo(judged.phrase, actual: judged.actual).adding(details: judged.details)
-        }
+    .value { actual in
+        guard let actual else { return .expectedCustomValueTo(phrase(), actual: "no error") }
+        return judged?(actual) ?? .expected(phrase(), got: actual)
+    } _: {
+        matches($0)
     }
 }

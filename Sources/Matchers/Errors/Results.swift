@@ -77,8 +77,6 @@ private func successName<T>(_ type: T.Type) -> String { "be <success(\(type))>" 
 
 private func failureName<T>(_ type: T.Type) -> String { "be <failure(\(type))>" }
 
-private func satisfying<T>(_ test: ((T) -> Void)?) -> String { test == nil ? "" : " that satisfies block" }
-
 /// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
 private func arm<Success, Failure>(
     _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
@@ -88,25 +86,19 @@ private func arm<Success, Failure, Part>(
     _ name: @autoclosure @escaping () -> String, _ inner: Matcher<Part>,
     _ part: @escaping (Result<Success, Failure>) -> Part?
 ) -> Matcher<Result<Success, Failure>> {
-    let wanted: () -> ExpectationMessage = {
-        .expectedActualValueTo("\(name()) that satisfies matcher")
-    }
-    let matcher = Matcher<Result<Success, Failure>>(wanting: wanted) { expression in
-        guard let actual = try expression.evaluate(), let part = part(actual) else {
-            return MatcherResult(.doesNotMatch, wanted)
+    .value { actual in
+        let wanted = ExpectationMessage.expectedActualValueTo("\(name()) that satisfies matcher")
+        guard let part = actual.flatMap(part), let result = try? inner.result(for: part) else { return wanted }
+        let text = stringify(part)
+        let message = result.message.replacedExpectation { leaf in
+            // equal() shows a value by the default text, but a set by a text of its own.
+            guard inner.isOfValues, Part.self is any Equatable.Type, !(part is any ComparedSet),
+                case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
+            else { return leaf }
+            return .expectedActualValueTo(phrase)
         }
-        let result = try inner.result(for: part)
-        return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
-            let text = stringify(part)
-            let message = result.message.replacedExpectation { leaf in
-                // equal() shows a value by the default text, but a set by a text of its own.
-                guard inner.isOfValues, !(part is any ComparedSet),
-                    case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
-                else { return leaf }
-                return .expectedActualValueTo(phrase)
-            }
-            return wanted().adding(details: message.text(actual: text))
-        }
+        return wanted.adding(details: message.text(actual: text))
+    } _: {
+        try part($0).map { try inner.matches($0) } ?? false
     }
-    return matcher.requireNonNil
 }

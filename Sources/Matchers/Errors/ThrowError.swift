@@ -16,7 +16,7 @@ public func throwError<Form: ErrorMatcherForm>() -> Form { errorMatcher("throw a
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
 public func throwError<T: Error, Form: ErrorMatcherForm>(_ error: T, closure: ((any Error) -> Void)? = nil) -> Form {
-    errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
+    errorMatcher("throw error <\(text(of: error))>\(satisfying(closure))") { thrown in
         try isSameKind(thrown, error) && satisfies(closure, thrown)
     }
 }
@@ -28,11 +28,11 @@ public func throwError<T: Error, Form: ErrorMatcherForm>(_ error: T, closure: ((
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error <a>, got <b>`.
 public func throwError<T: Error & Equatable, Value>(_ error: T, closure: ((T) -> Void)? = nil) -> Matcher<Value> {
-    errorMatcher("throw error <\(text(of: error))>", hasClosure: closure != nil) { thrown in
+    errorMatcher("throw error <\(text(of: error))>\(satisfying(closure))") { thrown in
         guard let thrown: T = typed(thrown), thrown == error else { return false }
         return try satisfies(closure, thrown)
     } judged: {
-        JudgedError($0, comparedTo: error, verb: "throw error")
+        .expected(to: "throw error", error, satisfying(closure), got: $0)
     }
 }
 
@@ -50,7 +50,7 @@ public func throwError<T: Error & Equatable, Value>(
 ///   - closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error from type <E>, got <b>`.
 public func throwError<T: Error, Value>(errorType: T.Type, closure: ((T) -> Void)? = nil) -> Matcher<Value> {
-    errorMatcher("throw error from type <\(text(of: errorType))>", hasClosure: closure != nil) {
+    errorMatcher("throw error from type <\(text(of: errorType))>\(satisfying(closure))") {
         guard let thrown: T = typed($0) else { return false }
         return try satisfies(closure, thrown)
     }
@@ -90,9 +90,8 @@ public func throwError<Form: ErrorMatcherForm>(_ matcher: Matcher<any Error>) ->
     errorMatcher("throw an error to \(matcher.phrase)", traits: matcher.traits.ofPart) {
         try matcher.matches($0)
     } judged: {
-        JudgedError(
-            $0, expecting: "throw an error to \(matcher.phrase(of: [$0]))",
-            details: (try? matcher.result(for: $0))?.message.details)
+        .expected("throw an error to \(matcher.phrase(of: [$0]))", got: $0)
+            .adding(details: (try? matcher.result(for: $0))?.message.details ?? "")
     }
 }
 
@@ -101,7 +100,7 @@ public func throwError<Form: ErrorMatcherForm>(_ matcher: Matcher<any Error>) ->
 /// - Parameter closure: receives the error; if an expectation in it fails, the matcher does not match.
 /// - Returns: a matcher: `expected to throw error that satisfies block, got no error`.
 public func throwError<Form: ErrorMatcherForm>(closure: @escaping (any Error) -> Void) -> Form {
-    errorMatcher("throw error", hasClosure: true) { try satisfies(closure, $0) }
+    errorMatcher("throw error\(satisfying(closure))") { try satisfies(closure, $0) }
 }
 
 /// Matches an expression that throws an error of the closure's type for which every expectation in
@@ -127,20 +126,18 @@ public func throwError<T: Error, Value>(closure: @escaping (T) -> Void) -> Outco
 public func throwError<Value>(_ matcher: AsyncMatcher<any Error>) -> AsyncMatcher<Value> {
     let wanted = { ExpectationMessage.expectedTo("throw an error to \(matcher.phrase)") }
     return AsyncMatcher(matcher.traits.ofPart, wanting: wanted) { expression in
-        do {
-            _ = try await expression.evaluate()
-        } catch let failure as EvaluationFailure {
-            throw failure
-        } catch {
+        switch await Result.of({ try await expression.evaluate() }) {
+        case .success:
+            return MatcherResult(.doesNotMatch) { .expectedCustomValueTo(wanted().expectedMessage, actual: "no error") }
+        case .failure(let failure as EvaluationFailure): throw failure
+        case .failure(let error):
             let result = try await matcher.result(for: error)
             return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
                 let message = result.message
-                let judged = JudgedError(error, expecting: "throw an error to \(message.phrase)")
-                return .expectedCustomValueTo(judged.phrase, actual: judged.actual)
+                return .expected("throw an error to \(message.phrase)", got: error)
                     .adding(details: message.details ?? "")
             }
         }
-        return MatcherResult(.doesNotMatch) { .expectedCustomValueTo(wanted().expectedMessage, actual: "no error") }
     }
 }
 
@@ -180,30 +177,25 @@ extension OutcomeMatcher where Outcome: Error {
 ///
 /// - Parameters:
 ///   - phrase: the expected behavior, in words.
-///   - hasClosure: whether a closure has further expectations on the error.
 ///   - traits: whether `phrase` is known only from an error.
 ///   - matches: judges the thrown error.
 ///   - judged: what the message says once there is an error; nil for `phrase` and the error.
 /// - Returns: the matcher.
 private func errorMatcher<Form: ErrorMatcherForm>(
-    _ phrase: @autoclosure @escaping () -> String, hasClosure: Bool = false,
+    _ phrase: @autoclosure @escaping () -> String,
     traits: MatcherTraits = MatcherTraits(rawValue: 0), matches: @escaping (any Error) throws -> Bool,
-    judged: ((any Error) -> JudgedError)? = nil
+    judged: ((any Error) -> ExpectationMessage)? = nil
 ) -> Form {
-    let suffix = hasClosure ? " that satisfies block" : ""
-    let wanted = { ExpectationMessage.expectedTo(phrase() + suffix) }
     // `union` is generic, and takes 3 % of the time of a passing expectation. (debug build)
     let traits = MatcherTraits(rawValue: traits.rawValue | MatcherTraits.evaluatesFirst.rawValue)
     return Form(
-        throwing: Matcher(traits, wanting: wanted) { expression in
+        throwing: Matcher(traits, wanting: { .expectedTo(phrase()) }) { expression in
             let thrown = try thrownError(by: expression)
             var isMatch = false
             if let thrown { isMatch = try matches(thrown) }
             return MatcherResult(MatcherStatus(bool: isMatch)) {
-                guard let thrown else { return .expectedCustomValueTo(phrase() + suffix, actual: "no error") }
-                let judged = judged?(thrown) ?? JudgedError(thrown, expecting: phrase())
-                return .expectedCustomValueTo(judged.phrase + suffix, actual: judged.actual)
-                    .adding(details: judged.details)
+                guard let thrown else { return .expectedCustomValueTo(phrase(), actual: "no error") }
+                return judged?(thrown) ?? .expected(phrase(), got: thrown)
             }
         })
 }
@@ -227,3 +219,6 @@ func satisfies<T>(_ closure: ((T) -> Void)?, _ value: T) throws -> Bool {
     guard let closure else { return true }
     return try allPass { closure(value) }
 }
+
+/// Returns what a phrase says of a closure with expectations, if there is one.
+func satisfying<T>(_ closure: ((T) -> Void)?) -> String { closure == nil ? "" : " that satisfies block" }

@@ -42,10 +42,6 @@ private func whyInvalid(_ pattern: String) -> String {
     } catch {
         return "this is no regular expression (\(error))"
     }
-    // For an error of the syntax of `NSRegularExpression` alone, only the position is known.
-    let characters = Array(pattern)
-    let valid = (0..<characters.count).last { length in
-        (try? NSRegularExpression(pattern: String(characters[..<length]))) != nil
-    }
-    return "this is no regular expression from character \(valid ?? 0) on"
+    // Of an error of the syntax of `NSRegularExpression` alone, nothing more is known.
+    return "this is no regular expression"
 }

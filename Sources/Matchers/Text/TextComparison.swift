@@ -34,19 +34,15 @@ public func equalIgnoringWhitespace(_ expected: String) -> Matcher<String> {
 /// - Parameter matcher: judges the description.
 /// - Returns: a matcher: `expected to have description to begin with <a>, got <b>`.
 public func haveDescription<T>(_ matcher: Matcher<String>) -> Matcher<T> {
-    let wanted = {
-        ExpectationMessage.expectedActualValueTo("have description to \(matcher.phrase)")
+    .value(hasWords: matcher.hasWords) { value in
+        let description = value.map { String(describing: $0) }
+        let phrase = "have description to \(matcher.phrase(of: description.map { [$0] } ?? []))"
+        guard let description else { return .expectedActualValueTo(phrase) }
+        return .expectedCustomValueTo(phrase, actual: "<\(ShortText.cut(description))>")
+            .adding(details: (try? matcher.result(for: description))?.message.details ?? "")
+    } _: {
+        try matcher.matches(String(describing: $0))
     }
-    return Matcher(matcher.traits.ofPart, wanting: wanted) { expression in
-        guard let actual = try expression.evaluate() else { return MatcherResult(.fail, wanted) }
-        let description = String(describing: actual)
-        let result = try matcher.result(for: description)
-        return MatcherResult(MatcherStatus(bool: result.status == .matches)) {
-            let phrase = "have description to \(matcher.phrase(of: [description]))"
-            return .expectedCustomValueTo(phrase, actual: "<\(ShortText.cut(description))>")
-                .adding(details: result.message.details ?? "")
-        }
-    }.requireNonNil
 }
 
 /// Matches a value with a description.

@@ -45,14 +45,9 @@ public func conform<T, U>(to expectedProtocol: T.Type) -> Matcher<U> {
 private func typeCheck<U>(
     _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Any) -> Bool
 ) -> Matcher<U> {
-    Matcher(wanting: { .expectedTo(phrase()) }) { expression in
-        guard let actual = try expression.evaluate() else {
-            return MatcherResult(.fail) {
-                .expectedActualValueTo(phrase()).appendedBeNilHint()
-            }
-        }
-        return MatcherResult(MatcherStatus(bool: holds(actual))) {
-            .expectedCustomValueTo(phrase(), actual: "<\(text(of: type(of: actual as Any))) instance>")
-        }
-    }
+    .value(
+        saying: { value in
+            guard let value else { return .expectedActualValueTo(phrase()) }
+            return .expectedCustomValueTo(phrase(), actual: "<\(text(of: type(of: value as Any))) instance>")
+        }, holds)
 }

@@ -27,7 +27,7 @@ import Testing
     @Test func bracketsInTextsAndComments() {
         #expect(statement(#"expect("(\"(").to(equal("["))"# + "\nnext()", 1) == [#"expect("(\"(").to(equal("["))"#])
         #expect(statement("expect(a) // (\nnext()", 1) == ["expect(a) // ("])
-        let text = "expect(a).to(equal(\"\"\"\n    (\n    \"\"\"))"
+        let text = "expect(a).to(equal(\"\"\"\n    text\n    \"\"\"))"
         #expect(statement("\(text)\nnext()", 1).joined(separator: "\n") == text)
     }
 

@@ -31,10 +31,10 @@ import Testing
             other: [2], details: "no item was found to be less than <1>")
         check(
             beginWith(beLessThan(3)), "begin with an item to be less than <3>", matching: [1, 5],
-            other: [4, 1], details: "expected to be less than <3>, got <4>")
+            other: [4, 1], details: "first item: expected to be less than <3>, got <4>")
         check(
             endWith(beLessThan(3)), "end with an item to be less than <3>", matching: [5, 1],
-            other: [], details: "there is no item")
+            other: [], details: "there is no last item")
         check(
             containOnly(1, 2), "contain only items to equal <1>, or to equal <2>",
             matching: [1, 1], other: [1, 3, 4], details: "item 1: <3>\nitem 2: <4>")
@@ -124,7 +124,7 @@ import Testing
         check(
             haveEntries(both), "have entries [\"a\": equal <1>, \"b\": equal <2>]",
             matching: both, other: ["a": 2],
-            details: "there is no key \"b\"\nvalue for \"a\": expected to equal <1>, got <2>")
+            details: "value for \"a\": expected to equal <1>, got <2>\nthere is no key \"b\"")
     }
 
     @Test func properties() {

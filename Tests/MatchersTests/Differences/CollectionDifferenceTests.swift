@@ -50,14 +50,14 @@ import Testing
         other[2] = nil
         #expect(below(other, some) == ["[2]: expected <Optional(102)>, got <nil>"])
         let plain = expect(numbers)
-        #expect(below { plain.to(equal(other)) } == ["[2]: expected <nil>, got <Optional(102)>"])
+        #expect(below { plain.to(equal(other)) } == ["[2]: expected <nil>, got <102>"])
         #expect(
             below { plain == Array(other.dropLast()) }
-                == ["[2]: expected <nil>, got <Optional(102)>", "[29]: extra <129>"])
+                == ["[2]: expected <nil>, got <102>", "[29]: extra <129>"])
         let table = Dictionary(uniqueKeysWithValues: numbers.map { ($0, $0) })
         var wanted: [Int: Int?] = table
         wanted[105] = .some(nil)
-        #expect(below { expect(table) == wanted } == ["[105]: expected <nil>, got <Optional(105)>"])
+        #expect(below { expect(table) == wanted } == ["[105]: expected <nil>, got <105>"])
     }
 
     @Test func dictionaries() {

@@ -65,10 +65,10 @@ import Testing
         #expect(verdicts { expect(plain).toNot(equal([1, 2, nil])) } == "+")
         #expect(
             failureText { expect(plain) == [1, nil] }
-                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>\n[1]: expected <nil>, got <Optional(2)>")
+                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>\n[1]: expected <nil>, got <2>")
         #expect(
             failureText { expect(plain).to(equal([1, nil])) }
-                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>\n[1]: expected <nil>, got <Optional(2)>")
+                == "expected to equal <[Optional(1), nil]>, got <[1, 2]>\n[1]: expected <nil>, got <2>")
         #expect(
             failureText { expect(nil as [Int]?).to(equal([1, nil])) }
                 == "expected to equal <[Optional(1), nil]>, got <nil>\(nilHint)")

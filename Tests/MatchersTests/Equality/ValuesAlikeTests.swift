@@ -102,7 +102,7 @@ import Testing
                 == "expected to contain <mute (hidden: 2)>, got <[mute (hidden: 1)]>")
         #expect(
             failureText { expect([self.one]).to(elementsEqual([self.two])) }
-                == "expected to elementsEqual <[mute (hidden: 2)]>, got <[mute (hidden: 1)]>")
+                == "expected to elementsEqual <[mute]>, got <[mute]>\n[0].hidden: expected <2>, got <1>")
         #expect(
             failureText { expect([self.one]).to(haveItem(self.two)) }
                 == "expected to have an item to equal <mute (hidden: 2)>, "
@@ -122,13 +122,13 @@ import Testing
     @Test func tuplesAndResults() {
         #expect(
             failureText { expect((self.one, 3)).to(equal((self.two, 3))) }
-                == "expected to equal <(mute (hidden: 2), 3)>, got <(mute (hidden: 1), 3)>")
+                == "expected to equal <(mute, 3)>, got <(mute, 3)>\n.0.hidden: expected <2>, got <1>")
         #expect(
             failureText {
                 expect(Result<Mute, any Error>.success(self.one)).to(beSuccess(self.two))
             }
                 == "expected to be <success(Mute)> that equals mute (hidden: 2), "
-                + "got <success(mute (hidden: 1))>")
+                + "got <success(mute (hidden: 1))>\nhidden: expected <2>, got <1>")
     }
 
     @Test func optionalsAndDictionaries() {

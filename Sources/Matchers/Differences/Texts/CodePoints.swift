@@ -2,9 +2,6 @@ import Expectations
 
 /// The difference of two texts that look the same, by code point.
 enum CodePoints {
-    /// The maximum number of code points that are named on either side.
-    private static let limit = 2
-
     /// Whether two different texts look the same: they differ only in white space, in how letters are composed,
     /// in invisible characters, or in letters of other alphabets that look like Latin ones.
     static func lookAlike(_ expected: String, _ actual: String) -> Bool {
@@ -16,12 +13,9 @@ enum CodePoints {
     ///
     /// With pointers, because every failure asks this.
     private static func differVisibly(_ expected: String, _ actual: String) -> Bool {
-        var (expected, actual) = (expected, actual)
-        return expected.withUTF8 { wanted in
-            actual.withUTF8 { got in
-                let index = CommonText.bytes(wanted, got)
-                return index < min(wanted.count, got.count) && isPrintable(wanted[index]) && isPrintable(got[index])
-            }
+        CommonText.withBytes(expected, actual) { wanted, got in
+            let index = CommonText.bytes(wanted, got)
+            return index < min(wanted.count, got.count) && isPrintable(wanted[index]) && isPrintable(got[index])
         }
     }
 
@@ -41,26 +35,14 @@ enum CodePoints {
         if start == wanted.count && start == got.count { return nil }
         let shorter = min(wanted.count, got.count)
         let end = zip(wanted.reversed(), got.reversed()).prefix(shorter - start).prefix { $0 == $1 }.count
-        let missing = names(wanted[start..<(wanted.count - end)])
-        let extra = names(got[start..<(got.count - end)])
+        let missing = wanted[start..<(wanted.count - end)].first.map(name)
+        let extra = got[start..<(got.count - end)].first.map(name)
         let change =
             switch (missing, extra) {
             case (let missing?, let extra?): "expected \(missing), got \(extra)"
             case (let missing, let extra): missing.map { "missing \($0)" } ?? "extra \(extra ?? "")"
             }
         return "code point \(start): \(change)"
-    }
-
-    /// Returns the escape of a code point in source text: `\u{200B}`.
-    static func escape(_ scalar: Unicode.Scalar) -> String {
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
-
-    private static func names(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
-        if scalars.isEmpty { return nil }
-        let rest = scalars.count - limit
-        let names = scalars.prefix(limit).map(name)
-        return (names + (rest > 0 ? ["… (\(ShortText.grouped(rest)) more)"] : [])).joined(separator: " + ")
     }
 
     private static func name(_ scalar: Unicode.Scalar) -> String {

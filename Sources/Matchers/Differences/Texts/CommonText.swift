@@ -9,17 +9,10 @@ enum CommonText {
     static func bytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         let shorter = min(a.count, b.count)
         guard let first = a.baseAddress, let second = b.baseAddress else { return 0 }
-        var (index, step) = (0, 4096)
-        while index < shorter {
-            let length = min(step, shorter - index)
-            if memcmp(first + index, second + index, length) == 0 {
-                index += length
-            } else if length == 1 {
-                break
-            } else {
-                step = max(1, length / 2)
-            }
-        }
+        let page = 4096
+        var index = 0
+        while index + page <= shorter, memcmp(first + index, second + index, page) == 0 { index += page }
+        while index < shorter, first[index] == second[index] { index += 1 }
         return index
     }
 
@@ -48,46 +41,32 @@ enum CommonText {
         }
     }
 
-    /// Whether a text has a line break of any kind.
-    static func hasBreak(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { breaks(in: $0) > 0 }
-    }
-
     private static let newline = UInt8(ascii: "\n")
 
     private static func isASCII(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-    private static func withBytes<T>(
+    static func withBytes<T>(
         _ a: String, _ b: String, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> T
     ) -> T {
         var (a, b) = (a, b)
         return a.withUTF8 { first in b.withUTF8 { body(first, $0) } }
     }
 
-    /// Returns the number of line breaks, as `Character.isNewline` has them.
+    /// Returns the number of line breaks, as `Character.isNewline` knows them.
     private static func breaks(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        func next(_ index: Int) -> UInt8 { index + 1 < bytes.count ? bytes[index + 1] : 0 }
-        return count("\n", bytes) { _ in true } + count("\u{B}", bytes) { _ in true }
-            + count("\u{C}", bytes) { _ in true }
-            + count("\r", bytes) { next($0) != newline }
-            + count(Unicode.Scalar(0xC2), bytes) { next($0) == 0x85 }
-            + count(Unicode.Scalar(0xE2), bytes) {
-                next($0) == 0x80 && (next($0 + 1) == 0xA8 || next($0 + 1) == 0xA9)
-            }
+        let breaks = ["\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+        return breaks.reduce(-count("\r\n", bytes)) { $0 + count($1, bytes) }
     }
 
-    private static func count(
-        _ byte: Unicode.Scalar, _ bytes: UnsafeBufferPointer<UInt8>, _ isBreak: (Int) -> Bool
-    ) -> Int {
-        guard let start = bytes.baseAddress else { return 0 }
-        var (index, count) = (0, 0)
-        while index < bytes.count,
-            let found = memchr(start + index, Int32(byte.value), bytes.count - index)
-        {
-            index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
-            if isBreak(index) { count += 1 }
-            index += 1
+    private static func count(_ part: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var (part, count) = (part, 0)
+        part.withUTF8 { part in
+            guard var start = UnsafeRawPointer(bytes.baseAddress), let wanted = part.baseAddress else { return }
+            let end = start + bytes.count - part.count + 1
+            while start < end, let found = memchr(start, Int32(wanted.pointee), end - start) {
+                if memcmp(found, wanted, part.count) == 0 { count += 1 }
+                start = UnsafeRawPointer(found) + 1
+            }
         }
         return count
     }

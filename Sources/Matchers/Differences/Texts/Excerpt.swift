@@ -82,16 +82,7 @@ enum Excerpt {
 
     /// Returns a text with its line breaks and control characters as escapes.
     static func oneLine(_ text: String) -> String {
-        if text.contains(where: \.isNewline) {
-            return text.unicodeScalars.reduce(into: "") { line, scalar in
-                if Character(scalar).isNewline {
-                    line += scalar == "\n" ? "\\n" : CodePoints.escape(scalar)
-                } else {
-                    line.unicodeScalars.append(scalar)
-                }
-            }.escapingControlCharacters
-        }
-        return text.escapingControlCharacters
+        text.escapingControlCharacters.replacing("\n", with: "\\n")
     }
 
     /// Returns the ends of a text without its middle, if it is too long.

@@ -2,9 +2,6 @@ import Expectations
 
 /// The difference of two texts: by lines, or within a single line.
 enum TextDifference {
-    /// The maximum number of lines for a search of the shortest difference; its time is quadratic.
-    private static let comparedLimit = 1_000
-
     /// The maximum number of bytes that are searched for lines; a debug build reads four characters in a microsecond.
     private static let comparedBytes = 100_000
 
@@ -44,43 +41,27 @@ enum TextDifference {
         return changedLines(wanted, got, areCut, prefix, common.count).limited("more lines")
     }
 
-    /// Returns the lines of two texts behind their common beginning: of long texts only as many as are compared, if
-    /// they differ; of very long texts only those around the first difference, and whether that is so.
+    /// Returns the lines of two texts behind their common beginning; of very long texts only those around the first
+    /// difference, and whether that is so.
     private static func split(
         _ expected: String, _ actual: String, from start: Int
     ) -> ([Substring], [Substring], areCut: Bool) {
         let longest = max(expected.utf8.count, actual.utf8.count) - start
         let areCut = longest > comparedBytes
         let start = areCut ? max(start, CommonText.bytes(expected, actual) - 1_000) : start
-        func lines(_ text: String, _ most: Int) -> [Substring] {
+        func lines(_ text: String) -> [Substring] {
             let end = min(text.utf8.count, start + comparedBytes)
             let rest = text[ShortText.index(text, start)..<ShortText.index(text, end)]
-            if !CommonText.hasBreak(String(rest)) { return [rest] }
-            return rest.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return rest.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         }
-        let most = comparedLimit + 1
-        let first = [expected, actual].map { lines($0, most).prefix(most) }
+        let (wanted, got) = (lines(expected), lines(actual))
         // Where a text is cut, its last line says nothing.
-        if areCut, first[0].dropLast() == first[1].dropLast(), let a = first[0].last,
-            let b = first[1].last, a.hasPrefix(b) || b.hasPrefix(a)
+        if areCut, wanted.dropLast() == got.dropLast(), let a = wanted.last, let b = got.last,
+            a.hasPrefix(b) || b.hasPrefix(a)
         {
             return ([], [], areCut)
         }
-        if first[0] != first[1] { return (Array(first[0]), Array(first[1]), areCut) }
-        return (lines(expected, .max), lines(actual, .max), areCut)
-    }
-
-    private static func changedLines(
-        _ wanted: [Substring], _ got: [Substring], _ areCut: Bool, _ prefix: String, _ before: Int
-    ) -> [String] {
-        if areCut || max(wanted.count, got.count) > comparedLimit {
-            let first = zip(wanted, got).prefix { $0 == $1 }.count
-            return [heading(prefix, "in line \(before + first + 1)")]
-                + changed(
-                    first < wanted.count ? wanted[first] : nil,
-                    first < got.count ? got[first] : nil)
-        }
-        return shortestChange(wanted, got, prefix, before)
+        return (wanted, got, areCut)
     }
 
     /// Returns the line above a difference, which says what the signs of the lines below mean.
@@ -88,38 +69,32 @@ enum TextDifference {
         "\(prefix)first difference \(place) (- expected, + got):"
     }
 
-    /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines
-    /// between them.
-    private static func shortestChange(
-        _ wanted: [Substring], _ got: [Substring], _ prefix: String, _ before: Int
+    /// Returns the missing and new lines in the order of the texts, with counts of the unchanged lines between them.
+    ///
+    /// - Parameters:
+    ///   - wanted: the lines of the expected text.
+    ///   - got: the lines of the actual text.
+    ///   - areCut: whether these are some lines around the first difference, which alone is shown then.
+    ///   - prefix: what stands in front of the heading.
+    ///   - before: the number of lines in front of these.
+    /// - Returns: the lines below a heading.
+    private static func changedLines(
+        _ wanted: [Substring], _ got: [Substring], _ areCut: Bool, _ prefix: String, _ before: Int
     ) -> [String] {
-        let changes = got.difference(from: wanted)
-        var missing = changes.removals.map(\.place)[...]
-        var new = changes.insertions.map(\.place)[...]
         var lines: [String] = []
-        var (line, newLine, alike) = (0, 0, 0)
-        while !missing.isEmpty || !new.isEmpty {
-            let (isMissing, isNew) = (missing.first == line, new.first == newLine)
-            guard isMissing || isNew else {
-                (line, newLine, alike) = (line + 1, newLine + 1, alike + 1)
-                continue
-            }
+        // The lines behind the last change.
+        var (line, newLine) = (0, 0)
+        let alignment = ListAlignment(wanted.count, got.count) { wanted[$0] == got[$1] }
+        for change in alignment.changes.prefix(areCut ? 1 : .max) {
+            let alike = change.expected.map { $0 - line } ?? change.actual.map { $0 - newLine } ?? 0
             if lines.isEmpty {
-                lines.append(heading(prefix, "in line \(before + line + 1)"))
+                lines.append(heading(prefix, "in line \(before + alike + 1)"))
             } else if alike > 0 {
                 lines.append("  … (\(alike) unchanged line\(alike == 1 ? "" : "s"))")
             }
-            alike = 0
-            // Missing and new lines alternate as long as there are both.
-            lines += changed(isMissing ? wanted[line] : nil, isNew ? got[newLine] : nil)
-            if isMissing {
-                missing.removeFirst()
-                line += 1
-            }
-            if isNew {
-                new.removeFirst()
-                newLine += 1
-            }
+            lines += changed(change.expected.map { wanted[$0] }, change.actual.map { got[$0] })
+            line += alike + (change.expected == nil ? 0 : 1)
+            newLine += alike + (change.actual == nil ? 0 : 1)
         }
         return lines
     }
@@ -190,13 +165,4 @@ enum TextDifference {
 
     /// Returns white space that is as wide as a text: tabs stay.
     private static func space(below text: Substring) -> String { String(text.map { $0 == "\t" ? $0 : " " }) }
-}
-
-extension CollectionDifference.Change {
-    /// The index of the element: of a removed one in the former collection, of a new one in the latter.
-    var place: Int {
-        switch self {
-        case .remove(let offset, _, _), .insert(let offset, _, _): offset
-        }
-    }
 }
