@@ -1,7 +1,7 @@
 public import Expectations
 import Matchers
 
-// See AsyncEquality.swift, and EqualLabeledTuples.swift for the reason of a form for each number of elements.
+// See AsyncOperators.swift, and EqualLabeledTuples.swift for the reason of a form for each number of elements.
 
 /// Expects an equal tuple of two elements, whatever the labels: `await expect { … } == (1, b: 2)`.
 public func == <A: Equatable, B: Equatable>(

@@ -5,16 +5,14 @@ public struct AsyncExpectation<Value>: AsyncClaim, ExpectationClaim {
 
     /// The combined result of the matchers so far.
     public let status: ExpectationStatus
+}
 
+// In an extension, so that the struct keeps its memberwise initializer.
+extension AsyncExpectation {
     /// Creates an expectation to which no matcher was applied yet.
     ///
     /// - Parameter expression: the expression.
     public init(expression: AsyncExpression<Value>) { self.init(expression: expression, status: .pending) }
-
-    private init(expression: AsyncExpression<Value>, status: ExpectationStatus) {
-        self.expression = expression
-        self.status = status
-    }
 
     /// Returns the same expectation, reported at another source location.
     ///

@@ -33,7 +33,7 @@ extension ClaimSubject {
         switch self {
         case .sync(let expression):
             guard let look else { return Judged(expression, by: matcher, fresh: fresh) }
-            return Judged(expression, by: matcher, in: look)
+            return look.watch.run(within: look.timeLimit) { Judged(expression, by: matcher, with: look.memory) }
         case .async(let expression):
             if matcher.traits.contains(.inChild) {
                 return Judged(expression.inChild, by: matcher, fresh: fresh)
@@ -60,8 +60,9 @@ extension ClaimSubject {
             // On the actor of the caller it cannot be abandoned, so a watchdog is needed; elsewhere, `catchCrash`
             // abandons it.
             let watched = isolation != nil ? look : nil
-            original = expression.toAsyncExpression(isolation: isolation) {
-                try $0.evaluated(in: watched)
+            original = expression.toAsyncExpression(isolation: isolation) { expression in
+                guard let watched else { return try expression.evaluate() }
+                return try watched.watch.run(within: watched.timeLimit) { Result { try expression.evaluate() } }.get()
             }
         case .async(let expression): original = expression
         }
@@ -101,15 +102,6 @@ extension ClaimSubject {
     }
 }
 
-extension Expression {
-    /// Evaluates on the calling thread, watched by a watchdog.
-    fileprivate func evaluated(in look: Look?) throws -> Value? {
-        guard let look else { return try evaluate() }
-        let result = look.watch.run(within: look.timeLimit) { Result { try self.evaluate() } }
-        return try result.get()
-    }
-}
-
 /// One look of a poll.
 struct Look {
     let timeLimit: Duration
@@ -146,7 +138,6 @@ struct Judged<Value> {
 }
 
 extension Judged {
-
     /// Judges an expression in a guarded call.
     ///
     /// - Parameters:
@@ -170,18 +161,6 @@ extension Judged {
         expression.cell.forget()
         let begun = Matcher<Value>(rule: matcher.rule.begun(with: memory).rule)
         self.init(expression, by: begun, fresh: true)
-    }
-
-    /// Judges an expression anew in a poll, on the calling thread, watched by a watchdog.
-    ///
-    /// - Parameters:
-    ///   - expression: the expression.
-    ///   - matcher: judges the expression.
-    ///   - look: the look of the poll.
-    init(_ expression: Expression<Value>, by matcher: Matcher<Value>, in look: Look) {
-        self = look.watch.run(within: look.timeLimit) {
-            Judged(expression, by: matcher, with: look.memory)
-        }
     }
 
     /// Whether an error or a crash prevented a judgment.

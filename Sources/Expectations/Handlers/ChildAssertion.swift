@@ -1,4 +1,3 @@
-import CrashCatching
 import Isolation
 
 /// An assertion that was judged in a child process, as a message to the handler of the parent process.

@@ -1,6 +1,5 @@
 import CrashCatching
 import Isolation
-import Foundation
 import Synchronization
 
 /// The handler that receives assertions: that of the scope around the current task, or that of the process.

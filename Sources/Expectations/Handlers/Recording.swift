@@ -1,5 +1,4 @@
 import CrashCatching
-import Isolation
 
 /// One judged assertion.
 public struct AssertionRecord: Sendable, CustomStringConvertible {

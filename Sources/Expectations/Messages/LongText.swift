@@ -1,5 +1,5 @@
 /// A way to print a value with more detail than its short text.
-package enum LongText: Int {
+enum LongText: Int {
     /// The debug description.
     case debug
     /// The short text with the names of the type and of everything that encloses the type.
@@ -11,7 +11,7 @@ package enum LongText: Int {
     var longer: LongText? { LongText(rawValue: rawValue + 1) }
 
     /// The text of a value.
-    package func text(of value: Any, _ short: String) -> String {
+    func text(of value: Any, _ short: String) -> String {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
@@ -23,7 +23,8 @@ package enum LongText: Int {
         let text = stringify(value)
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.prefix(20)
-        if depth == 0 || children.isEmpty || text.contains(/0x[0-9a-f]{6,}/) { return text }
+        let isLeaf = depth == 0 || children.isEmpty || mirror.displayStyle == .struct && isOfLibrary(mirror.subjectType)
+        if isLeaf || text.contains(/0x[0-9a-f]{6,}/) { return text }
         func list(labeled: Bool) -> String {
             children.map { child in
                 let label = labeled ? child.label.map { "\($0): " } ?? "" : ""

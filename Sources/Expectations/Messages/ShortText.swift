@@ -31,8 +31,7 @@ package enum ShortText {
     package static func isSmall<T>(_ value: T) -> Bool {
         // Values of a type without references have a fixed size.
         if _isPOD(T.self) { return true }
-        var size = ValueSize(rest: mostParts)
-        return size.fits(value)
+        return ValueSize.fits(value, in: mostParts)
     }
 
     /// Returns the beginning of a text, with the length of the rest.
@@ -98,18 +97,19 @@ package struct ValueSize {
     /// Whether to count parts that the text does not show, of objects for example.
     private let countsHiddenParts: Bool
 
-    package init(rest: Int, countsHiddenParts: Bool = false) {
-        self.rest = rest
-        self.countsHiddenParts = countsHiddenParts
-    }
-
     /// Counts the parts of a value.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - depth: the number of values around it.
+    ///   - most: the maximum number of parts.
+    ///   - countsHiddenParts: whether to count parts that the text does not show, of objects for example.
     /// - Returns: false if there are too many, or too many in each other.
-    package mutating func fits(_ value: Any, depth: Int = 0) -> Bool {
+    package static func fits(_ value: Any, in most: Int, countsHiddenParts: Bool = false) -> Bool {
+        var size = ValueSize(rest: most, countsHiddenParts: countsHiddenParts)
+        return size.fits(value, depth: 0)
+    }
+
+    private mutating func fits(_ value: Any, depth: Int) -> Bool {
         rest -= 1
         if rest < 0 || depth == (countsHiddenParts ? 250 : 40) { return false }
         if _openExistential(value, do: isPlain) { return true }
@@ -189,9 +189,8 @@ struct LargeValue {
             text += isPart ? String(reflecting: start) : start
             return
         }
-        var size = ValueSize(rest: 100)
         let mirror = Mirror(reflecting: value)
-        guard !size.fits(value), let parts = LargeValue.shownParts(of: value, mirror) else {
+        guard !ValueSize.fits(value, in: 100), let parts = LargeValue.shownParts(of: value, mirror) else {
             let whole = isPart ? String(reflecting: value) : shownText(value)
             text += ShortText.cut(whole, longest: room)
             return

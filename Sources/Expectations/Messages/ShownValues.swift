@@ -36,7 +36,7 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     ///
     /// - Parameter make: makes the texts.
     /// - Returns: the result of `make`.
-    static func distinctly<T>(_ make: () -> T) -> T {
+    package static func distinctly<T>(_ make: () -> T) -> T {
         var hasOther = current != nil
         var lengthened: Set<String> = []
         var length: LongText? = .debug

@@ -4,10 +4,8 @@ import CrashCatching
 ///
 /// They apply to the whole process.
 public enum PollingDefaults {
-    private static let values = Locked((timeout: Duration.seconds(1), pollInterval: spacing))
-
-    /// A pause after which a change is noticed within a millisecond, and with which waiting costs little.
-    private static var spacing: Duration { .microseconds(900) }
+    // After such a pause, a change is noticed within a millisecond, and waiting costs little.
+    private static let values = Locked((timeout: Duration.seconds(1), pollInterval: Duration.microseconds(900)))
 
     /// How long an expectation waits for its goal: 1 s.
     public static var timeout: Duration {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Pauses of a thread that waits for the work of others.
 package enum ThreadPause {
@@ -16,13 +15,7 @@ package enum ThreadPause {
     /// Puts the calling thread to sleep.
     ///
     /// - Parameter duration: how long.
-    static func sleep(for duration: Duration) {
-        guard duration > .zero else { return }
-        let (seconds, attoseconds) = duration.components
-        var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-        var left = timespec()
-        while nanosleep(&rest, &left) != 0 { rest = left }  // EINTR
-    }
+    static func sleep(for duration: Duration) { Thread.sleep(forTimeInterval: duration.seconds) }
 }
 
 extension Duration {

@@ -1,4 +1,3 @@
-import CrashCatching
 import Isolation
 import Expectations
 

@@ -13,7 +13,10 @@ public import Expectations
 /// - Returns: a matcher: `expected to exit the process, got a normal return`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form { exitMatcher("exit the process", timeLimit, limits) { _ in true } }
+) -> Form {
+    ChildMatcher(phrase: { "exit the process" }, timeLimit: timeLimit, limits: limits)
+        .wanting { if case .exited = $0.termination { true } else { false } }
+}
 
 /// Matches an expression that ends its process with a code.
 ///
@@ -27,7 +30,10 @@ public func exitProcess<Form: IsolatedMatcherForm>(
 /// - Returns: a matcher: `expected to exit the process with code 3, got exit code 1`.
 public func exitProcess<Form: IsolatedMatcherForm>(
     code: Int32, timeLimit: Duration = .seconds(10), limits: ChildLimits = .none
-) -> Form { exitMatcher("exit the process with code \(code)", timeLimit, limits) { $0 == code & 0xff } }
+) -> Form {
+    ChildMatcher(phrase: { "exit the process with code \(code)" }, timeLimit: timeLimit, limits: limits)
+        .wanting { if case .exited(code & 0xff) = $0.termination { true } else { false } }
+}
 
 /// Matches an expression whose process a signal ends: `kill`, or a signal that nobody handles.
 ///
@@ -48,13 +54,4 @@ public func exitProcess<Form: IsolatedMatcherForm>(
 ) -> Form {
     ChildMatcher(phrase: { "exit the process with \(signal)" }, timeLimit: timeLimit, limits: limits)
         .wanting { if case .killed(signal) = $0.termination { true } else { false } }
-}
-
-private func exitMatcher<Form: IsolatedMatcherForm>(
-    _ phrase: @autoclosure @escaping () -> String, _ timeLimit: Duration,
-    _ limits: ChildLimits, _ matches: @escaping (Int32) -> Bool
-) -> Form {
-    ChildMatcher(phrase: phrase, timeLimit: timeLimit, limits: limits).wanting { run in
-        if case .exited(let code) = run.termination { matches(code) } else { false }
-    }
 }

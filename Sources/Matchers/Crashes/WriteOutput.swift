@@ -1,4 +1,3 @@
-import CrashCatching
 public import Isolation
 public import Expectations
 

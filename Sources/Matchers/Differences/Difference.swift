@@ -1,5 +1,4 @@
 import Expectations
-import Foundation
 
 /// The difference of two values that are not equal, for messages that do not show it at a glance.
 enum Difference {
@@ -49,13 +48,10 @@ enum Difference {
     ) -> ExpectationMessage {
         guard let actual else { return .expectedActualValueTo("\(verb) <\(stringify(expected))>") }
         return ShownValues.unwatched {
-            var texts = distinctTexts(expected, actual)
+            let plain = Matchers.texts(expected, actual)
+            var texts = plain.0 == plain.1 ? plain : distinctTexts(expected, actual, plain)
             let lines = Difference.lines(expected, actual, texts, areSame: areSame)
-            // A value that is not a number does not even equal itself.
-            let areAlike = lines.isEmpty && texts.0 == texts.1
-            if areAlike, [expected as Any, actual].allSatisfy({ SameParts().isEqual($0, $0) == true }) {
-                texts.1 = "another \(texts.1)"
-            }
+            if lines.isEmpty && texts.0 == texts.1 { texts = distinctTexts(expected, actual, plain) }
             return message((expected, actual), texts, lines, verb)
         }
     }

@@ -42,8 +42,7 @@ final class PartKinds {
         let kind = wholeKind(of: value)
         if !kind.isEquatable || kind.isFlat { return kind.isEquatable }
         if restOfLarge == 0 { return false }
-        var size = ValueSize(rest: PartKinds.mostCompared, countsHiddenParts: true)
-        if size.fits(value) { return true }
+        if ValueSize.fits(value, in: PartKinds.mostCompared, countsHiddenParts: true) { return true }
         restOfLarge -= 1
         return false
     }

@@ -5,7 +5,7 @@ import Foundation
 enum PartTexts {
     /// Returns the line about two parts: `expected <1>, got <2>`; nil if nothing tells them apart.
     static func finding(_ expected: Any, _ actual: Any, _ same: SameParts) -> String? {
-        let texts = distinctTexts(expected, actual)
+        let texts = distinctTexts(expected, actual, Matchers.texts(expected, actual))
         let wanted = withoutAddresses(texts.0)
         var got = withoutAddresses(texts.1)
         if wanted == got {

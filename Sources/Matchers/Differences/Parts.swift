@@ -67,17 +67,11 @@ enum Parts {
         var fields: [(String, Any)] = []
         var current: Mirror? = mirror
         while let mirror = current {
-            let own = mirror.children.prefix(fieldLimit).enumerated().map { (name($1.label ?? ".\($0)"), $1.value) }
+            let own = mirror.children.prefix(fieldLimit).enumerated().map { ($1.label ?? ".\($0)", $1.value) }
             fields = own + fields
             current = mirror.superclassMirror
         }
         return fields.isEmpty ? .none : .fields(fields)
-    }
-
-    /// Removes what the compiler adds to the name of a lazy property.
-    private static func name(_ label: String) -> String {
-        let mark = "$__lazy_storage_$_"
-        return label.hasPrefix(mark) ? String(label.dropFirst(mark.count)) : label
     }
 }
 

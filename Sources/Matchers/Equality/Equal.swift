@@ -73,32 +73,26 @@ private func equivalent<Expected, T>(to expected: Expected, _ holds: @escaping (
         }, holds)
 }
 
+/// Returns the texts of two values; those of strings are whole, because only such a text can be compared.
+func texts<A, B>(_ a: A, _ b: B) -> (String, String) {
+    // An `AnyHashable` can be cast to what it holds, too.
+    func text<T>(_ value: T) -> String { T.self == String.self ? value as? String ?? "" : ShortText.of(value) }
+    return (text(a), text(b))
+}
+
 /// Returns texts of two unequal values, which differ if a way to print the values on one line distinguishes them.
-func distinctTexts<A, B>(_ a: A, _ b: B) -> (String, String) {
-    // Only a whole text can be compared with another one. (An `AnyHashable` can be cast to what it holds, too.)
-    func text<T>(_ value: T) -> String {
-        if T.self == String.self, let text = value as? String { return text }
-        return ShortText.of(value)
-    }
-    let short = (text(a), text(b))
-    if withoutTrailingZeros(short.0) != withoutTrailingZeros(short.1) { return short }
-    if short.0 != short.1 && a is any StringProtocol { return short }
-    if !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
-    for length in [LongText.debug, .type] {
-        let texts = (length.text(of: a, short.0), length.text(of: b, short.1))
-        if texts.0 != texts.1 { return texts }
-    }
-    return short
+///
+/// - Parameters:
+///   - a: a value.
+///   - b: another value.
+///   - short: their texts.
+/// - Returns: the texts.
+func distinctTexts<A, B>(_ a: A, _ b: B, _ short: (String, String)) -> (String, String) {
+    // Numbers may be shortened to texts that read the same: 0.3 and 0.3000.
+    let areNumbers = short.0.hasByte(of: ".") && !(a is any StringProtocol)
+    if short.0 != short.1 && !areNumbers || !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
+    return ShownValues.distinctly { texts(a, b) }
 }
-
-/// Shortens the decimals in a text: `0.3000`, the text of a number near 0.3, becomes `0.3`.
-private func withoutTrailingZeros(_ text: String) -> String {
-    text.hasByte(of: ".") ? text.replacing(trailingZeros) { $0.1 } : text
-}
-
-// Compiled once: to compile it took most of the time of a failing expectation. Several threads may use it at the same
-// time, as in `match`.
-private nonisolated(unsafe) let trailingZeros = /(\.\d+?)0+(?!\d)/
 
 /// Expects equality: `expect(total) == 3`.
 @_transparent

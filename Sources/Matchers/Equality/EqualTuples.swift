@@ -29,10 +29,8 @@ public func equal<each T: Equatable>(_ expected: [(repeat each T)]?) -> Matcher<
 
 /// Returns the matcher of a rule; of nil, the one that fails on every value because nil is expected.
 func matcher<T>(_ rule: PlacedValueRule<T>?) -> Matcher<T> {
-    rule.map { Matcher($0) } ?? .failing { equality("nil").appendedBeNilHint() }
+    rule.map { Matcher($0) } ?? .failing { .expectedActualValueTo("equal <nil>").appendedBeNilHint() }
 }
-
-private func equality(_ text: String) -> ExpectationMessage { .expectedActualValueTo("equal <\(text)>") }
 
 /// Returns the message of a tuple, or of an array of tuples, that does not equal another one.
 ///

@@ -1,4 +1,3 @@
-import CrashCatching
 public import Expectations
 
 /// Matches an expression that throws any error.

@@ -17,12 +17,7 @@ enum Excerpt {
     /// - Parameter text: the text of a value.
     /// - Returns: the text, or its beginning: `[1, 2, 3… (36,856 more characters)`.
     static func line(_ text: String) -> String {
-        let start = text.prefix(longestValue)
-        if start.endIndex == text.endIndex, start.contains(where: \.isNewline) {
-            let line = oneLine(text)
-            if line.count <= longestValue { return line }
-        }
-        return cut(text, longest: longestValue)
+        cut(text.utf8.count > 4 * longestValue ? text : oneLine(text), longest: longestValue)
     }
 
     /// Returns the text of a value on one line: of a large collection its beginning and the number of all elements.
