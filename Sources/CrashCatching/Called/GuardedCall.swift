@@ -64,10 +64,7 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
     if result.signal == 0, let passed = result.crash {
         return .crashed(Unmanaged<PassedCrash>.fromOpaque(passed).takeRetainedValue().crash)
     }
-    return .crashed(
-        Crash(
-            record: CrashRecord(
-                signal: Crash.Signal(rawValue: result.signal), evidence: result.crash.map(CrashEvidence.init))))
+    return .crashed(Crash(Crash.Signal(rawValue: result.signal), result.crash.map(CrashEvidence.init)))
 }
 
 /// Runs a closure on the calling thread and returns even when the closure crashes.

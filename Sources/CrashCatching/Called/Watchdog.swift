@@ -179,10 +179,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// Finds out where the thread is, on a worker thread.
     private func place() -> Crash? {
         var call = state.withLock { $0.call }
-        guard let evidence = airbag_watch_ask(&call) else { return nil }
-        return Crash(
-            record: CrashRecord(
-                signal: Crash.Signal(rawValue: evidence.pointee.signal), evidence: CrashEvidence(evidence)))
+        return airbag_watch_ask(&call).map { Crash(CrashEvidence($0)) }
     }
 
     /// Ends the process if the thread has not returned.

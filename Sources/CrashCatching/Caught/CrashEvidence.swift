@@ -3,7 +3,7 @@ package import CGuard
 /// The evidence that the signal handler left, in C's memory.
 package final class CrashEvidence: Sendable {
     // Written before this object gets the memory, never after.
-    private nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
+    nonisolated(unsafe) let crash: UnsafeMutablePointer<airbag_crash>
 
     package init(_ crash: UnsafeMutablePointer<airbag_crash>) { self.crash = crash }
 
@@ -27,12 +27,6 @@ package final class CrashEvidence: Sendable {
     /// The number of bytes of the text that were not kept.
     var missingBytes: Int { crash.pointee.message_missing }
 
-    /// Whether the innermost calls may be missing.
-    var isIncomplete: Bool { crash.pointee.is_incomplete }
-
-    /// Whether `text` is a text that the C library printed.
-    var isSaidByLibc: Bool { crash.pointee.is_said_by_libc }
-
     /// The exception that left the body.
     package var exception: AirbagException? {
         let kind = crash.pointee.exception
@@ -43,11 +37,6 @@ package final class CrashEvidence: Sendable {
     }
 
     var faultAddress: UInt? { crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil }
-
-    /// Whether the crash was a bad memory access at an address that the processor does not report.
-    var lacksFaultAddress: Bool { crash.pointee.lacks_fault_address }
-
-    var isStackOverflow: Bool { crash.pointee.is_stack_overflow }
 
     /// The changes that were interrupted, the latest first.
     var changes: [airbag_change] {

@@ -34,7 +34,20 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
 
     let record: CrashRecord
 
-    package init(record: CrashRecord) { self.record = record }
+    /// - Parameters:
+    ///   - signal: the signal that the crash raised.
+    ///   - evidence: the evidence of the signal handler, if there was memory for it.
+    package init(_ signal: Signal, _ evidence: CrashEvidence?) {
+        record = CrashRecord(signal: signal, evidence: evidence)
+    }
+
+    package init(_ evidence: CrashEvidence) { self.init(evidence.signal, evidence) }
+
+    /// Holds the lock of all crashes at each fork from now on, also at forks of the user.
+    ///
+    /// If another thread held the lock at the fork, the child could never look into debug
+    /// information itself.
+    package static let lockIsHeldAtForks: Void = CrashRecord.lock.holdAtForks()
 
     /// The kind of the crash.
     public var kind: Kind { record.report.kind }

@@ -1,7 +1,7 @@
 import CGuard
 
 /// The evidence of a ``Crash``, and the values that were read from it so far.
-package final class CrashRecord: @unchecked Sendable {
+final class CrashRecord: @unchecked Sendable {
     let signal: Crash.Signal
     private let evidence: CrashEvidence?
     /// Nil until something is read: most crashes are only caught, and what they leave behind holds their record.
@@ -14,122 +14,79 @@ package final class CrashRecord: @unchecked Sendable {
     /// caches of the toolchain's module are safe to share.
     static let lock = Locked(KnownFrames())
 
-    /// Holds the lock at each fork from now on, also at forks of the user.
-    ///
-    /// If another thread held the lock at the fork, the child could never look into debug
-    /// information itself.
-    package static let isHeldAtForks: Void = lock.holdAtForks()
-
-    /// The calls that led to the crash.
-    private struct Calls {
-        var frames: [Crash.Frame]
-        /// The innermost frame of the user or of a macro, with the place from its debug information.
-        var innermost: Crash.Frame?
-    }
-
-    /// The values that have been read from the evidence.
-    ///
-    /// Each value is filled when it is first needed.
+    /// The values that have been read from the evidence, each when it is first needed, under the lock.
     private final class Readings {
-        var calls: Calls?
-        var site: CrashSite?
-        var report: CrashReport?
-        var changes: [Crash.InterruptedChange]?
+        private let signal: Crash.Signal
+        private let evidence: CrashEvidence?
+        private let known: KnownFrames
 
-        init() {}
-
-        init(_ contents: CrashContents) {
-            calls = Calls(frames: contents.backtrace)
-            report = contents.report
-            changes = contents.interruptedChanges ?? []
+        init(_ signal: Crash.Signal, _ evidence: CrashEvidence?, _ known: KnownFrames) {
+            self.signal = signal
+            self.evidence = evidence
+            self.known = known
         }
 
-        func calls(of evidence: CrashEvidence?, known: inout KnownFrames) -> Calls {
-            if let calls { return calls }
-            let frames = Symbolication.frames(
-                of: evidence?.addresses ?? [], beginsAtInstruction: evidence?.beginsAtInstruction ?? false,
-                known: &known)
-            let read = Calls(frames: frames.placedAtMacros(), innermost: frames.first(where: \.isOfUser))
-            calls = read
-            return read
+        /// The calls that led to the crash, with the places from their debug information.
+        lazy var calls = Symbolication.frames(
+            of: evidence?.addresses ?? [], beginsAtInstruction: evidence?.beginsAtInstruction ?? false, known: known)
+
+        /// The same, with the code of macros at the places of the macros.
+        lazy var frames = calls.placedAtMacros()
+
+        /// The site of the crash according to the calls.
+        lazy var site = known.site(of: frames, from: evidence?.instruction)
+
+        lazy var report = CrashReport(signal: signal, evidence: evidence) {
+            frames
+        } wordsFor: { conflict in
+            conflict.message(
+                previous: known.words(for: conflict.previousStart),
+                current: known.words(for: frames, from: evidence?.instruction))
         }
 
-        func site(of evidence: CrashEvidence?, known: inout KnownFrames) -> CrashSite {
-            if let site { return site }
-            let frames = calls(of: evidence, known: &known).frames
-            let read = known.site(of: frames, from: evidence?.instruction)
-            site = read
-            return read
+        lazy var changes = (evidence?.changes ?? []).map { change in
+            let frames = Symbolication.frames(of: [UInt(change.pc)], beginsAtInstruction: false, known: known)
+            return Crash.InterruptedChange(change, frames: frames.placedAtMacros())
         }
 
-        func report(of signal: Crash.Signal, _ evidence: CrashEvidence?, known: inout KnownFrames) -> CrashReport {
-            if let report { return report }
-            var read = CrashReport(signal: signal, evidence: evidence) {
-                calls(of: evidence, known: &known).frames
-            }
-            if let conflict = read.conflict {
-                let frames = calls(of: evidence, known: &known).frames
-                read.message = conflict.message(
-                    previous: known.words(for: conflict.previousStart),
-                    current: known.words(for: frames, from: evidence?.instruction))
-                read.conflict = nil
-            }
-            report = read
-            return read
-        }
+        lazy var faultAddress = evidence?.faultAddress
     }
 
     /// A crash of this process.
-    package init(signal: Crash.Signal, evidence: CrashEvidence?) {
+    init(signal: Crash.Signal, evidence: CrashEvidence?) {
         self.signal = signal
         self.evidence = evidence
-        decodedFaultAddress = nil
     }
 
     /// A crash that was decoded.
-    init(contents: CrashContents) {
-        signal = contents.signal
-        evidence = nil
-        readings = Readings(contents)
-        decodedFaultAddress = contents.faultAddress
+    convenience init(contents: CrashContents) {
+        self.init(signal: contents.signal, evidence: nil)
+        read {
+            $0.frames = contents.backtrace
+            $0.report = contents.report
+            $0.changes = contents.interruptedChanges ?? []
+            $0.faultAddress = contents.faultAddress
+        }
     }
-
-    private let decodedFaultAddress: UInt?
 
     /// Reads from the evidence, one thread at a time.
-    private func read<Value>(_ value: (Readings, inout KnownFrames) -> Value) -> Value {
+    private func read<Value>(_ value: (Readings) -> Value) -> Value {
         CrashRecord.lock.withLock { known in
-            let readings = readings ?? Readings()
+            let readings = readings ?? Readings(signal, evidence, known)
             self.readings = readings
-            return value(readings, &known)
+            return value(readings)
         }
     }
 
-    var faultAddress: UInt? { evidence?.faultAddress ?? decodedFaultAddress }
+    var faultAddress: UInt? { read { $0.faultAddress } }
 
-    var frames: [Crash.Frame] { calls.frames }
+    var frames: [Crash.Frame] { read { $0.frames } }
 
-    private var calls: Calls { read { $0.calls(of: evidence, known: &$1) } }
+    var interruptedChanges: [Crash.InterruptedChange] { read { $0.changes } }
 
-    var interruptedChanges: [Crash.InterruptedChange] {
-        let changes = evidence?.changes ?? []
-        if evidence != nil && changes.isEmpty { return [] }
-        return read { readings, known in
-            if let changes = readings.changes { return changes }
-            let read = changes.map { change in
-                let pc = UInt(change.pc)
-                let frames = Symbolication.frames(of: [pc], beginsAtInstruction: false, known: &known)
-                return Crash.InterruptedChange(change, frames: frames.placedAtMacros())
-            }
-            readings.changes = read
-            return read
-        }
-    }
+    var report: CrashReport { read { $0.report } }
 
-    var report: CrashReport { read { $0.report(of: signal, evidence, known: &$1) } }
-
-    /// The site of the crash according to the calls.
-    private var site: CrashSite { read { $0.site(of: evidence, known: &$1) } }
+    private var site: CrashSite { read { $0.site } }
 
     /// The exception that left the body.
     ///
@@ -156,13 +113,13 @@ package final class CrashRecord: @unchecked Sendable {
 
     /// Whether the crash happened in an expression that is the body, and whose line is unknown.
     var isInExpression: Bool {
-        place?.isInToolchain ?? true && evidence != nil && isInnermostCallKnown && site.isExpression
+        place?.isInToolchain ?? true && evidence != nil && isInnermostCallKnown && site == .expression
     }
 
     /// The reason why no place is known, if there is a special one.
     var whyNoPlace: String? {
         if evidence == nil { return report.whyNoPlace }
-        let isMerged = place == nil && isInnermostCallKnown && site.isMerged
+        let isMerged = place == nil && isInnermostCallKnown && site == .merged
         return isMerged ? "the build merged this function with others" : nil
     }
 
@@ -172,7 +129,7 @@ package final class CrashRecord: @unchecked Sendable {
     /// macro, with the name of the file that has the macro. (Measured, 6.3.1; `#line` there is
     /// right.) For these two the calls are looked up.
     private func isLineOfExpansion(_ printed: Crash.Place) -> Bool {
-        guard report.kind == .runtimeFailure, let file = calls.innermost?.file,
+        guard report.kind == .runtimeFailure, let file = read({ $0.calls.first(where: \.isOfUser)?.file }),
             MacroExpansion.wrote(file)
         else { return false }
         // A call without debug information, which is not the user's, may be further in.
@@ -185,7 +142,7 @@ package final class CrashRecord: @unchecked Sendable {
     /// is missing.
     private var isInnermostCallKnown: Bool {
         guard let evidence else { return true }
-        if evidence.isIncomplete { return false }
+        if evidence.crash.pointee.is_incomplete { return false }
         if !evidence.beginsAtInstruction || signal == .swiftTrap { return true }
         guard let innermost = frames.first else { return false }
         return innermost.line != nil || innermost.address == evidence.faultAddress

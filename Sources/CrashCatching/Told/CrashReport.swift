@@ -10,16 +10,8 @@ struct CrashReport: Sendable, Hashable, Codable {
     var place: Crash.Place?
     /// For a decoded crash, the reason why it has no place.
     var whyNoPlace: String?
-    /// The two accesses of an exclusivity violation.
-    ///
-    /// Code that knows the calls adds the places of the accesses.
-    var conflict: ExclusivityConflict?
     /// The exception that left the body.
     var exception: AirbagException?
-
-    private enum CodingKeys: CodingKey {
-        case kind, message, droppedFromMessage, explanation, place, whyNoPlace, exception
-    }
 
     /// Reads what is known.
     ///
@@ -27,7 +19,11 @@ struct CrashReport: Sendable, Hashable, Codable {
     ///   - signal: the signal.
     ///   - evidence: the evidence of the signal handler, if there was memory for it.
     ///   - frames: symbolicates the backtrace. Expensive; called only for traps without a text.
-    init(signal: Crash.Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame]) {
+    ///   - wordsFor: describes an exclusivity violation, with the places of the accesses. As expensive.
+    init(
+        signal: Crash.Signal, evidence: CrashEvidence?, frames: () -> [Crash.Frame],
+        wordsFor: (ExclusivityConflict) -> String
+    ) {
         kind = CrashReport.kind(of: signal, evidence)
         explanation = "no reason known"
         guard let evidence else { return }
@@ -37,12 +33,12 @@ struct CrashReport: Sendable, Hashable, Codable {
             message = exception.summary
             self.exception = exception
         } else if let text = evidence.bytes {
-            read(text, isSaidByLibc: evidence.isSaidByLibc)
+            read(text, isSaidByLibc: evidence.crash.pointee.is_said_by_libc, wordsFor)
         } else if let address = evidence.faultAddress {
             explanation = "at \(hexadecimal(address))"
-        } else if evidence.lacksFaultAddress {
+        } else if evidence.crash.pointee.lacks_fault_address {
             explanation = "at an address that the processor does not report"
-        } else if evidence.isStackOverflow {
+        } else if evidence.crash.pointee.is_stack_overflow {
             explanation = "before a call of the allocator"
         } else if signal == .brokenPipe {
             explanation = "a write into a pipe or a socket that nobody reads"
@@ -51,15 +47,15 @@ struct CrashReport: Sendable, Hashable, Codable {
         }
     }
 
-    private mutating func read(_ text: Bytes, isSaidByLibc: Bool) {
+    private mutating func read(_ text: Bytes, isSaidByLibc: Bool, _ wordsFor: (ExclusivityConflict) -> String) {
         if isSaidByLibc {
             message = text.withoutLineEnd.text
         } else {
             let fatal = FatalMessage(text)
             kind = fatal.kind
             place = fatal.place
-            conflict = fatal.conflict
-            message = fatal.message.isEmpty ? nil : fatal.message
+            let words = fatal.conflict.map(wordsFor) ?? fatal.message
+            message = words.isEmpty ? nil : words
         }
     }
 
@@ -67,7 +63,7 @@ struct CrashReport: Sendable, Hashable, Codable {
         switch signal {
         case .illegalInstruction, .trap: .runtimeFailure
         case .segmentationFault, .busError:
-            evidence?.isStackOverflow == true ? .stackOverflow : .badMemoryAccess
+            evidence?.crash.pointee.is_stack_overflow == true ? .stackOverflow : .badMemoryAccess
         case .abort: .abort
         default: .otherSignal
         }
@@ -87,8 +83,7 @@ struct CrashReport: Sendable, Hashable, Codable {
         } else if let words = DispatchCheck.words(for: frames) {
             message = words
         } else if !frames.contains(where: { $0.line != nil || $0.isMerged }) {
-            explanation += ": the trap printed none, and "
-            explanation += Symbolication.whyNothingIsKnown
+            explanation += ": the trap printed none, and \(Symbolication.whyNothingIsKnown)"
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The place of a crash, or of an access, in the code of the user.
-enum CrashSite: Sendable {
+enum CrashSite: Equatable {
     case at(Crash.Place)
     /// In an expression that is the body itself, and whose line is unknown.
     case expression
@@ -31,13 +31,5 @@ enum CrashSite: Sendable {
 
     var place: Crash.Place? {
         if case .at(let place) = self { place } else { nil }
-    }
-
-    var isExpression: Bool {
-        if case .expression = self { true } else { false }
-    }
-
-    var isMerged: Bool {
-        if case .merged = self { true } else { false }
     }
 }

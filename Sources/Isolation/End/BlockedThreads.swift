@@ -108,9 +108,7 @@ extension ForkedChild {
                 continue
             }
             let evidence = CrashEvidence(calls)
-            threads.others.append(
-                BlockedThreads.Other(
-                    name: evidence.text ?? "", place: ForkedChild.crash(evidence)))
+            threads.others.append(BlockedThreads.Other(name: evidence.text ?? "", place: Crash(evidence)))
         }
         return threads
     }

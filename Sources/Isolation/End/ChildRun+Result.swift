@@ -66,7 +66,7 @@ extension ChildRun {
         case AIRBAG_REPORT_CRASHED where ending.hadEndedWhenAsked:
             if child.foundMutexLocked { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
-                return limits.resource(of: evidence).map { .exceeded($0) } ?? .crashed(ForkedChild.crash(evidence))
+                return limits.resource(of: evidence).map { .exceeded($0) } ?? .crashed(Crash(evidence))
             }
         default: break
         }
@@ -124,7 +124,7 @@ extension ChildRun {
                 return .exceeded(resource)
             }
             return signal.isCrash && signal.rawValue != child.foreignSignal
-                ? .crashed(Crash(record: CrashRecord(signal: signal, evidence: nil)))
+                ? .crashed(Crash(signal, nil))
                 : .killed(signal)
         }
     }

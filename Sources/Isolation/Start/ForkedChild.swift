@@ -34,7 +34,7 @@ final class ForkedChild {
             ChildReport.rehearsed
             rehearsedRunToEnd
             ChildSurroundingsBox.current?.rehearse()
-            CrashRecord.isHeldAtForks
+            Crash.lockIsHeldAtForks
             var child = airbag_child()
             var options = options
             let error = airbag_parent_start(
@@ -121,7 +121,7 @@ final class ForkedChild {
     var foreignSignal: Int32 { child.report.map { airbag_parent_report_foreign_signal($0) } ?? 0 }
 
     /// The crash that the child reported, or the place where the child was.
-    var crash: Crash? { evidence.map(ForkedChild.crash) }
+    var crash: Crash? { evidence.map { Crash($0) } }
 
     /// The reason why Airbag ended the child, in words.
     var refusal: String { evidence?.text ?? "" }
@@ -129,10 +129,6 @@ final class ForkedChild {
     /// The evidence of a crash, or of the place where the child was.
     var evidence: CrashEvidence? {
         child.report.flatMap { airbag_parent_report_crash($0) }.map(CrashEvidence.init)
-    }
-
-    static func crash(_ evidence: CrashEvidence) -> Crash {
-        Crash(record: CrashRecord(signal: evidence.signal, evidence: evidence))
     }
 
     /// Whether the child crashed over a `Mutex` that another thread of the parent held at the fork.

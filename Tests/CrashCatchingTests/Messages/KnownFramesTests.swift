@@ -12,30 +12,29 @@ struct KnownFramesTests {
 
     @Test("An instruction and a return address of the same number are told apart")
     func theirKinds() {
-        var known = KnownFrames()
-        known.add([frame], at: 7, of: 7)
-        #expect(known.contains(7, of: 7))
-        #expect(!known.contains(7, of: nil))
-        #expect(!known.contains(7, of: 8))
-        known.add([], at: 7, of: nil)
-        #expect(known.contains(7, of: 8))
-        #expect(known.frames(at: 7, of: 8) == [])
-        #expect(known.frames(at: 7, of: 7) == [frame])
+        let known = KnownFrames()
+        known[7, from: 7] = .init(frames: [frame])
+        #expect(known[7, from: 7] != nil)
+        #expect(known[7, from: nil] == nil)
+        #expect(known[7, from: 8] == nil)
+        known[7, from: nil] = .init(frames: [])
+        #expect(known[7, from: 8]?.frames == [])
+        #expect(known[7, from: 7]?.frames == [frame])
     }
 
     @Test("Other code may be where a library was unloaded")
     func unloading() throws {
-        var known = KnownFrames()
+        let known = KnownFrames()
         known.forgetUnloadedCode()
-        known.add([frame], at: 7, of: nil)
+        known[7, from: nil] = .init(frames: [frame])
         let unloaded = airbag_count_images().unloaded
         // Of the C library, and used by nothing.
         let library = try #require(dlopen("libanl.so.1", RTLD_LAZY))
-        #expect(known.contains(7, of: nil))
+        #expect(known[7, from: nil] != nil)
         #expect(dlclose(library) == 0)
         try #require(airbag_count_images().unloaded > unloaded)
         known.forgetUnloadedCode()
-        #expect(!known.contains(7, of: nil))
+        #expect(known[7, from: nil] == nil)
     }
 
     @Test("What has to be looked up is looked up once", .enabled(if: Build.symbolicates))
@@ -45,16 +44,16 @@ struct KnownFramesTests {
         var second: [Crash.Frame] = []
         // Should somebody unload a library meanwhile, all is forgotten: then once more.
         for _ in 0..<20 {
-            var known = KnownFrames()
+            let known = KnownFrames()
             let unloaded = airbag_count_images().unloaded
             let first = Symbolication.frames(
-                of: addresses, beginsAtInstruction: false, known: &known)
-            #expect(addresses.allSatisfy { known.contains($0, of: nil) })
+                of: addresses, beginsAtInstruction: false, known: known)
+            #expect(addresses.allSatisfy { known[$0, from: nil] != nil })
             #expect(first.contains { $0.line != nil })
             // Where nothing is to be looked up, what is known is the answer.
-            for address in addresses { known.add([frame], at: address, of: nil) }
+            for address in addresses { known[address, from: nil] = .init(frames: [frame]) }
             second = Symbolication.frames(
-                of: addresses, beginsAtInstruction: false, known: &known)
+                of: addresses, beginsAtInstruction: false, known: known)
             if airbag_count_images().unloaded == unloaded { break }
         }
         #expect(second == addresses.map { _ in frame })

@@ -9,9 +9,9 @@ struct SymbolicationTests {
     func withoutInlinedCalls() throws {
         let crash = try #require(catchCrash { fatalError("why") }.crash)
         let addresses = crash.backtrace.filter { !$0.isInlined }.map(\.address)
-        var known = KnownFrames()
+        let known = KnownFrames()
         known.inlinedCallsAreReadable = false
-        let frames = Symbolication.frames(of: addresses, beginsAtInstruction: false, known: &known)
+        let frames = Symbolication.frames(of: addresses, beginsAtInstruction: false, known: known)
         #expect(frames.contains { $0.line != nil })
         #expect(frames.allSatisfy { !$0.isInlined })
         #expect(!known.inlinedCallsAreReadable)

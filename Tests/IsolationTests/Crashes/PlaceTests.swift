@@ -122,24 +122,24 @@ struct PlaceTests {
         #expect(CodeWithoutLine.isMerged("$s5Facts7mergedAyS2iFTm.llvm.1"))
         #expect(!CodeWithoutLine.isMerged("$s5Facts7mergedAyS2iF"))
         #expect(!CodeWithoutLine.isMerged("aFunctionTm"))
-        var known = KnownFrames()
-        known.note(body, at: 7, of: nil)
+        let known = KnownFrames()
+        known[7, from: nil] = .init(frames: [], codeWithoutLine: body)
         let calls = [7, 8].map { address in
             Crash.Frame(
                 address: address, function: "f()", file: "/a.swift", line: 1, column: 1,
                 isInlined: false)
         }
-        #expect(known.site(of: calls, from: nil).isMerged)
+        #expect(known.site(of: calls, from: nil) == .merged)
         #expect(known.site(of: [calls[1]], from: nil).place?.line == 1)
         // An expression that is the body is the one of this place, whatever it was merged with.
         let expression = CodeWithoutLine(
             function: "$s3Rel5inneryyFSiSgyKcfu_Tm", offset: 94, isInlined: false,
             isOfAttachedMacro: false)
-        known.note(expression, at: 9, of: nil)
+        known[9, from: nil] = .init(frames: [], codeWithoutLine: expression)
         let call = Crash.Frame(
             address: 9, function: "e()", file: nil, line: nil, column: nil, isInlined: false)
-        #expect(known.site(of: [call], from: nil).isExpression)
-        #expect(known.site(of: [call, calls[1]], from: nil).isMerged)
+        #expect(known.site(of: [call], from: nil) == .expression)
+        #expect(known.site(of: [call, calls[1]], from: nil) == .merged)
     }
 
     /// It is part of the program, and has lines: `"loop"` of WholeTestTests is interrupted in it.
@@ -150,7 +150,7 @@ struct PlaceTests {
                 address: 7, function: "f()", file: file, line: 1, column: 1, isInlined: false)
         }
         #expect(calls.map(\.isOfUser) == [false, true])
-        var known = KnownFrames()
+        let known = KnownFrames()
         #expect(known.site(of: calls, from: nil).place?.file == "/a.swift")
     }
 

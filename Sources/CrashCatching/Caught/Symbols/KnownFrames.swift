@@ -8,11 +8,23 @@ import CGuard
 ///
 /// The toolchain's module reads all line numbers of an image for each address (measured: 8 ms for
 /// one in a test bundle), and the outer calls of one crash are those of the next, too.
-struct KnownFrames {
+///
+/// There is one object for all crashes, used under the lock of ``CrashRecord``.
+final class KnownFrames {
     /// An instruction and the return address behind a call may be the same number.
     private struct Key: Hashable {
         let address: UInt
         let isInstruction: Bool
+    }
+
+    /// What is known of an address.
+    struct Look {
+        /// Inlined calls first.
+        var frames: [Crash.Frame]
+        /// The innermost call of the program at the address, if it has no line.
+        var codeWithoutLine: CodeWithoutLine?
+        /// The place of that call; nil before it was looked up.
+        var place: Crash.Place??
     }
 
     /// Whether the toolchain's module can read the inlined calls of this program.
@@ -28,39 +40,26 @@ struct KnownFrames {
     #endif
 
     private var loadedImages: UInt64 = 0
-    private var frames: [Key: [Crash.Frame]] = [:]
-    private var codeWithoutLine: [Key: CodeWithoutLine] = [:]
-    /// The places of code without a line, as far as they were looked up.
-    private var places: [Key: Crash.Place?] = [:]
     private var unloadedImages: UInt64 = 0
+    private var looks: [Key: Look] = [:]
+
+    /// What is known of an address of a backtrace; nil if it was not looked up.
+    ///
+    /// - Parameter instruction: the trapping instruction, if the backtrace begins at it.
+    subscript(address: UInt, from instruction: UInt?) -> Look? {
+        get { looks[Key(address: address, isInstruction: address == instruction)] }
+        set { looks[Key(address: address, isInstruction: address == instruction)] = newValue }
+    }
 
     /// Forgets everything if code was unloaded since, because other code may be at its addresses now.
-    mutating func forgetUnloadedCode() {
+    func forgetUnloadedCode() {
         let counts = airbag_count_images()
-        if counts.unloaded != unloadedImages { (frames, codeWithoutLine, places) = ([:], [:], [:]) }
+        if counts.unloaded != unloadedImages { looks = [:] }
         #if canImport(Runtime)
             if counts.unloaded != unloadedImages || counts.loaded != loadedImages { images = nil }
             loadedImages = counts.loaded
         #endif
         unloadedImages = counts.unloaded
-    }
-
-    /// - Parameters:
-    ///   - address: an address of a backtrace.
-    ///   - instruction: the trapping instruction, if the backtrace begins at it.
-    /// - Returns: whether the frames of the address were added.
-    func contains(_ address: UInt, of instruction: UInt?) -> Bool {
-        frames[Key(address: address, isInstruction: address == instruction)] != nil
-    }
-
-    /// The frames at an address, inlined calls first; empty if none were added.
-    func frames(at address: UInt, of instruction: UInt?) -> [Crash.Frame] {
-        frames[Key(address: address, isInstruction: address == instruction)] ?? []
-    }
-
-    /// Records that the innermost call of the program at an address has no line.
-    mutating func note(_ code: CodeWithoutLine?, at address: UInt, of instruction: UInt?) {
-        codeWithoutLine[Key(address: address, isInstruction: address == instruction)] = code
     }
 
     /// Finds the site of the innermost call of the program.
@@ -72,15 +71,14 @@ struct KnownFrames {
     ///   - calls: the calls, innermost first.
     ///   - instruction: the trapping instruction, if the calls begin at it.
     /// - Returns: the place, or what is known instead.
-    mutating func site(of calls: [Crash.Frame], from instruction: UInt?) -> CrashSite {
+    func site(of calls: [Crash.Frame], from instruction: UInt?) -> CrashSite {
         for (index, call) in calls.enumerated() {
-            let key = Key(address: call.address, isInstruction: call.address == instruction)
-            guard let code = codeWithoutLine[key] else {
+            guard let look = self[call.address, from: instruction], let code = look.codeWithoutLine else {
                 guard call.isOfUser, let place = call.place else { continue }
                 return .at(place)
             }
-            let place = places[key] ?? Symbolication.place(before: code, at: call.address, known: &self)
-            places[key] = .some(place)
+            let place = look.place ?? Symbolication.place(before: code, at: call.address, known: self)
+            self[call.address, from: instruction]?.place = .some(place)
             if let place { return .at(place) }
             if code.isAutoclosure, let site = CrashSite(ofExpressionIn: calls[index...]) {
                 return site
@@ -93,23 +91,15 @@ struct KnownFrames {
     /// Describes the place of the innermost call of the program.
     ///
     /// `at File.swift:7`, or the function if there is no line.
-    mutating func words(for calls: [Crash.Frame], from instruction: UInt?) -> String? {
+    func words(for calls: [Crash.Frame], from instruction: UInt?) -> String? {
         if let place = site(of: calls, from: instruction).place { return "at \(place.name)" }
-        let own = calls.first {
-            codeWithoutLine[
-                Key(address: $0.address, isInstruction: $0.address == instruction)] != nil
-        }
+        let own = calls.first { self[$0.address, from: instruction]?.codeWithoutLine != nil }
         return own?.function.map { "in \($0)" }
     }
 
     /// Describes the place of the call that returns to an address; for a call in a library, the function.
-    mutating func words(for returnAddress: UInt) -> String? {
-        let calls = Symbolication.frames(of: [returnAddress], beginsAtInstruction: false, known: &self)
+    func words(for returnAddress: UInt) -> String? {
+        let calls = Symbolication.frames(of: [returnAddress], beginsAtInstruction: false, known: self)
         return words(for: calls.placedAtMacros(), from: nil) ?? calls.first?.function.map { "in \($0)" }
-    }
-
-    /// Stores the frames at an address.
-    mutating func add(_ found: [Crash.Frame], at address: UInt, of instruction: UInt?) {
-        frames[Key(address: address, isInstruction: address == instruction)] = found
     }
 }

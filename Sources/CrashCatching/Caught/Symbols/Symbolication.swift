@@ -14,26 +14,26 @@ import Glibc
         ///   - beginsAtInstruction: whether the first address is the trapping instruction itself.
         ///   - known: the frames of addresses that were looked up before; new frames are added.
         /// - Returns: the frames, inlined calls included; bare addresses if the images could not be read.
-        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames) -> [Crash.Frame] {
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: KnownFrames) -> [Crash.Frame] {
             known.forgetUnloadedCode()
             let instruction = beginsAtInstruction ? addresses.first : nil
             // A recursion has many frames but few addresses, and each look-up takes time.
             var seen: Set<UInt> = []
             let unknown = addresses.filter { address in
-                seen.insert(address).inserted && !known.contains(address, of: instruction)
+                seen.insert(address).inserted && known[address, from: instruction] == nil
             }
             if !unknown.isEmpty {
                 let encoded = EncodedBacktrace(unknown, beginsAtInstruction: unknown.first == instruction)
                 defer { airbag_note_freed_memory() }
-                guard let found = symbolicate(encoded, known: &known) else { return bareFrames(addresses) }
+                guard let found = symbolicate(encoded, known: known) else { return bareFrames(addresses) }
                 let calls = Dictionary(grouping: found, by: \.frame.address)
                 for address in unknown {
                     let call = calls[address] ?? []
-                    known.add(call.frames, at: address, of: instruction)
-                    known.note(call.codeWithoutLine, at: address, of: instruction)
+                    known[address, from: instruction] = KnownFrames.Look(
+                        frames: call.frames, codeWithoutLine: call.codeWithoutLine)
                 }
             }
-            return addresses.flatMap { known.frames(at: $0, of: instruction) }.withoutHarness()
+            return addresses.flatMap { known[$0, from: instruction]?.frames ?? [] }.withoutHarness()
         }
 
         /// Looks for a line of the same function in front of code without a line.
@@ -43,24 +43,24 @@ import Glibc
         ///   - address: the address of the code, or its return address.
         ///   - known: how debug information can be read.
         /// - Returns: the nearest line that was found; nil if there is none.
-        static func place(before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames) -> Crash.Place? {
+        static func place(before code: CodeWithoutLine, at address: UInt, known: KnownFrames) -> Crash.Place? {
             if code.isMerged || code.isOfAttachedMacro { return nil }
             defer { airbag_note_freed_memory() }
-            let start = code.isInlined ? nil : line(of: code, at: address, code.offset, &known)
+            let start = code.isInlined ? nil : line(of: code, at: address, code.offset, known)
             // Code without a line at its beginning is made up as a whole.
             if start == nil && !code.isInlined { return nil }
             for distance in code.distances {
-                if let place = line(of: code, at: address, distance, &known) { return place }
+                if let place = line(of: code, at: address, distance, known) { return place }
             }
             return start
         }
 
         /// The line of a function at a distance, in bytes, in front of some of its code.
         private static func line(
-            of code: CodeWithoutLine, at address: UInt, _ distance: Int, _ known: inout KnownFrames
+            of code: CodeWithoutLine, at address: UInt, _ distance: Int, _ known: KnownFrames
         ) -> Crash.Place? {
             let before = EncodedBacktrace([address &- UInt(distance)], beginsAtInstruction: false)
-            let calls = symbolicate(before, known: &known) ?? []
+            let calls = symbolicate(before, known: known) ?? []
             let call = calls.first { $0.function == code.function && $0.frame.line != nil }
             guard let frame = call?.frame, let file = frame.file, let line = frame.line else { return nil }
             return MacroExpansion(in: file).map { Crash.Place(file: $0.file, line: $0.line) }
@@ -71,14 +71,14 @@ import Glibc
         ///
         /// Debug information can crash the module where it looks for inlined calls. (6.3.1: calls
         /// of C++ functions in Swift code, whose declaration the module looks up at a wrong place.)
-        private static func symbolicate(_ encoded: EncodedBacktrace, known: inout KnownFrames) -> [SymbolicatedCall]? {
+        private static func symbolicate(_ encoded: EncodedBacktrace, known: KnownFrames) -> [SymbolicatedCall]? {
             if known.inlinedCallsAreReadable {
-                let frames = read(encoded, .default, &known)
+                let frames = read(encoded, .default, known)
                 guard case .crashed = frames else { return frames.value ?? nil }
                 // The module would crash again for each crash of this program, and leak what it had begun.
                 known.inlinedCallsAreReadable = false
             }
-            return read(encoded, [.showSourceLocations, .useSymbolCache], &known).value ?? nil
+            return read(encoded, [.showSourceLocations, .useSymbolCache], known).value ?? nil
         }
 
         /// Reads the frames, and tries again after a crash, because another thread may have caused
@@ -88,7 +88,7 @@ import Glibc
         /// faults where another thread has unmapped some of it since (measured: in one of ten runs
         /// of tests that start children). A new map does better.
         private static func read(
-            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions, _ known: inout KnownFrames
+            _ encoded: EncodedBacktrace, _ options: Backtrace.SymbolicationOptions, _ known: KnownFrames
         ) -> CatchOutcome<[SymbolicatedCall]?> {
             var frames: CatchOutcome<[SymbolicatedCall]?>
             var attempts = 0
@@ -186,12 +186,12 @@ import Glibc
         static let whyNothingIsKnown = "this toolchain has no Runtime module to look it up (Swift 6.2 and later have)"
 
         /// The addresses as frames.
-        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: inout KnownFrames) -> [Crash.Frame] {
+        static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: KnownFrames) -> [Crash.Frame] {
             bareFrames(addresses)
         }
 
         /// None is known.
-        static func place(before code: CodeWithoutLine, at address: UInt, known: inout KnownFrames) -> Crash.Place? {
+        static func place(before code: CodeWithoutLine, at address: UInt, known: KnownFrames) -> Crash.Place? {
             nil
         }
     }
