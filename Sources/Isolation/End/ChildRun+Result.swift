@@ -12,10 +12,10 @@ extension ChildRun {
     ///   - attempts: how often the body was started.
     /// - Returns: the result, and what else the child reported.
     func result(of child: ForkedChild, _ ending: ChildEnding, attempts: Int) -> IsolatedAttempt<Value> {
-        let (entries, areAll) = child.entries
-        let messages: [TypedPayload] = entries.compactMap {
-            if case .message(let payload) = $0 { payload } else { nil }
-        }
+        let (entries, areRead) = child.entries
+        let payloads = entries.filter { $0.kind == .message }.map { $0.read(TypedPayload.self) }
+        let messages = payloads.compactMap { $0 }
+        let areAll = areRead && messages.count == payloads.count
         var outcome = Result { () throws(ChildFailure) in
             let run = try isolated(child, ending, entries)
             // The unreadable part may have contained a failed expectation.
@@ -89,15 +89,13 @@ extension ChildRun {
     private func terminationOfBody(
         _ child: ForkedChild, _ entries: [ChildReport.Entry]
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
-        for entry in entries.reversed() {
-            switch entry {
-            case .returned(let bytes): return .returned(try decoded(bytes))
-            case .threw(let thrown):
-                return limits.resource(of: thrown.errorNumber).map { .exceeded($0) } ?? .threw(thrown.error)
-            case .unsendable(let why):
-                throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
-            case .message: continue
-            }
+        let entry = entries.last { $0.kind != .message }
+        if let entry, entry.kind == .returned { return .returned(try decoded(entry.contents)) }
+        if let entry, entry.kind == .threw, let thrown = entry.read(ChildReport.Thrown.self) {
+            return limits.resource(of: thrown.errorNumber).map { .exceeded($0) } ?? .threw(thrown.error)
+        }
+        if let entry, entry.kind == .unsendable, let why = entry.read(String.self) {
+            throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
         }
         throw ChildFailure(.value, detail: "its report was written over")
     }

@@ -24,7 +24,7 @@ package enum IsolatedChild {
     package static func tellParent(_ message: some ChildMessage) {
         if let payload = try? TypedPayload(message) {
             precondition(payload.isFound, "\(payload.typeName) must not be private: it is a message")
-            if ChildReport.add(.message(payload)) { return }
+            if ChildReport.add(.message, try? Wire.encode(payload)) { return }
         }
         if airbag_child_is_here() { airbag_child_refuse(withoutRoom) }
         airbag_child_end(
@@ -40,24 +40,22 @@ package enum IsolatedChild {
     ///
     /// - Parameter message: a message of a type that children send.
     package static func rehearse(_ message: some ChildMessage) {
-        guard let payload = try? TypedPayload(message) else { return }
+        guard let payload = try? TypedPayload(message), let contents = try? Wire.encode(payload) else { return }
         _ = payload.isFound
-        _ = ChildReport.record(of: .message(payload))
+        _ = ChildReport.record(.message, contents)
     }
 
     /// Reports that the body of this child has ended, without a value, and ends the process.
     ///
     /// - Parameter error: the error that the body threw, if it threw one.
     package static func end(throwing error: (any Error)? = nil) -> Never {
-        let entry: ChildReport.Entry =
+        let isReported =
             if let error {
-                .threw(.init(error: ChildError(error), errorNumber: systemErrorNumber(of: error)))
+                ChildReport.add(.threw, try? Wire.encode(ChildReport.Thrown(error)))
             } else {
-                .returned(Data())
+                ChildReport.add(.returned, Data())
             }
-        if !ChildReport.add(entry) {
-            airbag_child_refuse(withoutRoom)
-        }
+        if !isReported { airbag_child_refuse(withoutRoom) }
         airbag_child_leave()
     }
 
@@ -67,17 +65,13 @@ package enum IsolatedChild {
     ///
     /// - Parameter hear: receives a text, on any thread of a child.
     package static func hearSwiftTesting(_ hear: @escaping @Sendable (String) -> Void) {
-        listener.withLock { $0 = Listener(hear: hear) }
+        listener = hear
         airbag_parent_hear_testing { start, count in
-            let listener = IsolatedChild.listener.withLock { $0 }
-            listener?.hear(String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
+            IsolatedChild.listener(
+                String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
         }
     }
 
-    /// Holds the closure, because each access to a closure in generic code wraps it once more.
-    private struct Listener: Sendable {
-        let hear: @Sendable (String) -> Void
-    }
-
-    private static let listener = Locked<Listener?>(nil)
+    // Written once, before anybody can hear.
+    private nonisolated(unsafe) static var listener: @Sendable (String) -> Void = { _ in }
 }

@@ -4,27 +4,20 @@ import FoundationEssentials
 ///
 /// The runtime finds no type by name that is private or local to a function, or has such a type as
 /// a generic argument (6.3.1). Only code that names such a type itself can decode its value.
-package struct TypedPayload: Codable, Sendable, Hashable {
+struct TypedPayload: Codable, Sendable, Hashable {
     /// The name of the type, for people.
     ///
     /// The name of a private or local type contains the address of its context, which is the same
     /// in a forked child.
-    package let typeName: String
+    let typeName: String
     private let mangledName: String?
     private let contents: Data
-
-    /// The reason why a payload did not become a value.
-    package enum Failure: Error, Sendable, Hashable {
-        /// The runtime finds no such type, for example because the type is private or local.
-        case typeNotFound(String)
-        case notDecodable(String)
-    }
 
     /// Encodes a value.
     ///
     /// - Parameter value: any value; its type should be Decodable, too.
     /// - Throws: what encoding the value throws.
-    package init(_ value: some Encodable) throws {
+    init(_ value: some Encodable) throws {
         let type = type(of: value as Any)
         typeName = String(reflecting: type)
         mangledName = _mangledTypeName(type)
@@ -41,16 +34,19 @@ package struct TypedPayload: Codable, Sendable, Hashable {
     ///
     /// The type's own `init(from:)` runs, with the bytes that the child sent.
     ///
-    /// - Returns: a value of the type that was encoded.
-    /// - Throws: a ``Failure``, or what decoding the value throws.
-    package func value() throws -> Any { try Wire.decode(decodableType(), from: contents) }
+    /// - Returns: a value of the type that was encoded; nil if the type is not found, or is not Decodable.
+    /// - Throws: what decoding the value throws.
+    func value() throws -> Any? {
+        guard let decodableType else { return nil }
+        return try Wire.decode(decodableType, from: contents)
+    }
 
     /// Decodes the value, if the code knows its type.
     ///
     /// - Parameter type: the type, which may be private or local.
     /// - Returns: the value; nil if the value is not of exactly this type.
     /// - Throws: what decoding the value throws.
-    package func value<Value>(as type: Value.Type) throws -> Value? {
+    func value<Value>(as type: Value.Type) throws -> Value? {
         guard isOne(of: type), let type = type as? any Decodable.Type else { return nil }
         return try Wire.decode(type, from: contents) as? Value
     }
@@ -60,21 +56,20 @@ package struct TypedPayload: Codable, Sendable, Hashable {
     /// No code of other types runs, even if something wrote their names here.
     ///
     /// - Returns: the message; nil if the payload is no message.
-    /// - Throws: a ``Failure``, or what decoding the value throws.
+    /// - Throws: what decoding the value throws.
     func message() throws -> (any ChildMessage)? {
-        guard let type = try decodableType() as? any ChildMessage.Type else { return nil }
+        guard let type = decodableType as? any ChildMessage.Type else { return nil }
         return try Wire.decode(type, from: contents)
     }
 
     /// Whether a process of this program finds the type by its name.
-    var isFound: Bool { (try? decodableType()) != nil }
+    var isFound: Bool { decodableType != nil }
 
-    private func decodableType() throws -> any Decodable.Type {
+    private var decodableType: (any Decodable.Type)? {
         guard let mangledName, TypedPayload.isPlain(mangledName),
             let type = _typeByName(mangledName), String(reflecting: type) == typeName
-        else { throw Failure.typeNotFound(typeName) }
-        guard let decodable = type as? any Decodable.Type else { throw Failure.notDecodable(typeName) }
-        return decodable
+        else { return nil }
+        return type as? any Decodable.Type
     }
 
     /// Whether the runtime may be queried for a type of this name, which may be any text.
@@ -82,23 +77,6 @@ package struct TypedPayload: Codable, Sendable, Hashable {
     /// Control characters are references by address, and a single dollar sign crashes the runtime
     /// (6.3.1). No type has a name of 64 KiB, and looking for one of a megabyte takes seconds (measured).
     private static func isPlain(_ name: String) -> Bool {
-        name.utf8.count < 1 << 16
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
-    }
-}
-
-extension TypedPayload.Failure: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .typeNotFound(let name): "the runtime finds no type \(name), because it is private or local, say"
-        case .notDecodable(let name): "the type \(name) is not Decodable"
-        }
+        name.utf8.count < 1 << 16 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
 }

@@ -92,32 +92,23 @@ struct ChildRun<Value> {
 
     /// Runs the body, and then reports its ending.
     private func inChild(_ body: ChildBody<Value>) {
-        let entry: ChildReport.Entry
+        let isReported: Bool
         do {
             let value = try body.run()
-            entry = encoded(value)
+            do {
+                isReported = ChildReport.add(.returned, try transport.encode(value))
+            } catch {
+                isReported = ChildReport.add(.unsendable, try? Wire.encode("\(error)"))
+            }
         } catch {
             if error is ChildTasksUnavailable {
                 airbag_child_note_unsupported()
                 airbag_child_refuse("\(error)")
             }
-            let number = limits == .none ? 0 : systemErrorNumber(of: error)
-            entry = .threw(.init(error: ChildError(error), errorNumber: number))
+            let thrown = ChildReport.Thrown(error, hasLimits: limits != .none)
+            isReported = ChildReport.add(.threw, try? Wire.encode(thrown))
         }
-        report(entry)
-    }
-
-    private func encoded(_ value: Value) -> ChildReport.Entry {
-        do {
-            return .returned(try transport.encode(value))
-        } catch {
-            return .unsendable("\(error)")
-        }
-    }
-
-    private func report(_ entry: ChildReport.Entry) {
-        if ChildReport.add(entry) { return }
-        _ = ChildReport.add(.unsendable("as JSON it is larger than 64 MiB"))
+        if !isReported { _ = ChildReport.add(.unsendable, try? Wire.encode("as JSON it is larger than 64 MiB")) }
     }
 
     /// Runs the body in this process, for debugging.

@@ -26,11 +26,10 @@ import Testing
         let depth = 1_000_000
         let name =
             String(repeating: "Say", count: depth) + "Si" + String(repeating: "G", count: depth)
-        let time = SuspendingClock().measure {
+        let time = try SuspendingClock().measure {
             let payload = Data(#"[{"typeName":"Say","mangledName":"\#(name)","contents":""}]"#.utf8)
-            #expect(throws: TypedPayload.Failure.typeNotFound("Say")) {
-                try Wire.decode(TypedPayload.self, from: payload).value()
-            }
+            let value = try Wire.decode(TypedPayload.self, from: payload).value()
+            #expect(value == nil)
         }
         #expect(time < .seconds(5))
     }

@@ -43,11 +43,16 @@ struct FrameFuzzer {
     private static func decode(
         _ entry: ChildReport.Entry, _ decode: (Data) throws -> Void
     ) -> Bool {
-        switch entry {
-        case .returned(let bytes): return (try? decode(bytes)) != nil
-        case .threw(let thrown): return (thrown.error.error ?? thrown.error(of: Local.self)) != nil
-        case .message(let payload): return (try? payload.value()) != nil
-        case .unsendable: return false
+        switch entry.kind {
+        case .returned:
+            return (try? decode(entry.contents)) != nil
+        case .threw:
+            guard let thrown = entry.read(ChildReport.Thrown.self) else { return false }
+            return (thrown.error.error ?? thrown.error(of: Local.self)) != nil
+        case .message:
+            return (try? entry.read(TypedPayload.self)?.value()) != nil
+        case .unsendable:
+            return entry.read(String.self) != nil
         }
     }
 

@@ -68,17 +68,12 @@ struct TypedPayloadTests {
         #expect(try TypedPayload(animal).value() is Puppy)
     }
 
-    @Test("What is not made again, in words")
+    @Test("What is not made again")
     func failures() throws {
-        #expect(
-            failure { try TypedPayload(PrivateStruct()).value() }
-                == "the runtime finds no type PrivateStruct, because it is private or local, say")
+        #expect(try TypedPayload(PrivateStruct()).value() == nil)
         let gone = #"[{"typeName":"Gone","mangledName":"4Gone","contents":""}]"#
-        #expect(
-            failure { try Wire.decode(TypedPayload.self, from: Data(gone.utf8)).value() }
-                == "the runtime finds no type Gone, because it is private or local, say")
-        let oneWay = try TypedPayload(OneWay())
-        #expect(failure { try oneWay.value() } == "the type OneWay is not Decodable")
+        #expect(try Wire.decode(TypedPayload.self, from: Data(gone.utf8)).value() == nil)
+        #expect(try TypedPayload(OneWay()).value() == nil)
     }
 
     private func check<Value: Codable>(
@@ -102,16 +97,6 @@ struct TypedPayloadTests {
         let copy = try overTheWire(TypedPayload(value))
         #expect(try copy.value(as: Value.self) == value, sourceLocation: place)
         #expect((try? copy.value() is Value) ?? false == isFound, sourceLocation: place)
-    }
-
-    /// What is thrown, with the modules and contexts of types left out.
-    private func failure(_ body: () throws -> Any) -> String {
-        do {
-            return "\(try body())"
-        } catch {
-            return "\(error)".replacing(
-                /IsolationTests\.|\(unknown context at [^)]*\)\./, with: "")
-        }
     }
 }
 

@@ -67,12 +67,10 @@ struct WireFuzzTests {
             URL(string: "https://a/b?c"), [[], [1, 2]] as [[UInt8]], "", "é", true, Int.min,
             Silent(),
         ]
-        var entries = try values.map { ChildReport.Entry.returned(try Wire.encode($0)) }
-        entries += try values.map { .message(try TypedPayload($0)) }
-        let error = ChildError(FrameFuzzer.Local())
-        entries += [
-            .threw(.init(error: error, errorNumber: 12)), .unsendable("for a reason"),
-        ]
-        return try entries.map { Array(try #require(ChildReport.record(of: $0))) }
+        var entries = try values.map { (ChildReport.Entry.Kind.returned, try Wire.encode($0)) }
+        entries += try values.map { (.message, try Wire.encode(TypedPayload($0))) }
+        entries.append((.threw, try Wire.encode(ChildReport.Thrown(FrameFuzzer.Local()))))
+        entries.append((.unsendable, try Wire.encode("for a reason")))
+        return try entries.map { Array(try #require(ChildReport.record($0.0, $0.1))) }
     }
 }
