@@ -105,8 +105,8 @@ enum airbag_kind {
 };
 #define AIRBAG_ALL_BUT(kinds) (63 & ~(kinds))
 
-/// The replacements, in a forked child: for the waiting for priority-inheriting futexes, for what cannot work there, and
-/// for the functions with which Swift Testing prints. Each list ends with a NULL name.
+/// The replacements, in a forked child: for the waiting for priority-inheriting futexes, for what cannot work there,
+/// and for the functions with which Swift Testing prints. Each list ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_futex_imports[], airbag_refused_imports[], airbag_testing_imports[];
 /// In the parent: finds the function to call once all imports lead to this library.
 HIDDEN void airbag_parent_prepare_futexes(void);
@@ -180,8 +180,8 @@ HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output, con
 /// copies of the parent's text.
 HIDDEN void airbag_child_flush(void);
 
-/// In the child: discards text of the standard streams that the parent has not written yet and will write itself. `exit`
-/// in the child would write that text, too. (That of other streams it writes.)
+/// In the child: discards text of the standard streams that the parent has not written yet and will write itself.
+/// `exit` in the child would write that text, too. (That of other streams it writes.)
 HIDDEN void airbag_child_forget_parents_text(void);
 /// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
 /// before the child was killed is known.

@@ -1,5 +1,6 @@
-/// What the sources of this target share, and those of the targets above it. The source in a heading defines what
-/// stands below it.
+/// What the sources of this target share with each other and with the targets above. The source in a heading defines
+/// what stands below it; `prepare` and `find` functions run once per process. Where no other function is named, code
+/// that is said to be async-signal-safe never faults.
 #pragma once
 
 #if !defined(_GNU_SOURCE)
@@ -34,8 +35,7 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-/// For code that reads any word of a stack, including those that AddressSanitizer keeps between the variables of a
-/// frame.
+/// For code that reads any word of a stack, also between the variables of a frame (AddressSanitizer).
 #define READS_ANY_STACK __attribute__((no_sanitize("address", "thread")))
 
 /// For functions that run under the lock of the dynamic linker. ThreadSanitizer takes that lock while it reports a
@@ -46,46 +46,37 @@
 #define NOT_SANITIZED
 #endif
 
-/// Thread-local storage that a signal handler may read. The default model may allocate at the first access; this
-/// model is laid out when the program is loaded.
+/// Thread-local storage that a signal handler may read: the default model may allocate at the first access.
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
 // --- Exceptions/cxx.cpp: Raises and describes exceptions, and counts those of a thread.
 
 AIRBAG_C_BEGIN
 
-/// The C++ runtime's state of a thread: the caught exceptions, the innermost first, and the number of exceptions on
-/// their way. (`__cxa_eh_globals`, Itanium C++ ABI)
+/// `__cxa_eh_globals` of the Itanium C++ ABI: the exceptions that a thread has caught, and how many are on their way.
 struct airbag_cxx_state {
   void *caught;
   unsigned uncaught;
 };
 
-/// The description of an exception that left a body: its name, its reason, and then keys and values, each preceded by
-/// its length.
+/// What is known of an exception that left a body: name, reason, then keys and values, each preceded by its length; and
+/// how many bytes did not fit.
 struct airbag_description {
-  size_t length;
-  /// How many bytes did not fit.
-  size_t missing;
+  size_t length, missing;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 
-/// Describes why the process is terminated, as libstdc++ does. Not for signal handlers: runs `what()`, which may be the
-/// user's.
-///
-/// - Returns: the text, to be freed with `free`. NULL if there is no memory for it.
+/// Describes why the process is terminated, as libstdc++ does. Runs `what()`, which may be the user's. To be freed;
+/// NULL if there is no memory.
 HIDDEN char *airbag_describe_termination(void);
-/// Catches the exception that has this header, describes it, and ends it. Runs `what()` and destructors, which may be
-/// the user's.
+/// Catches the exception with this header, describes and ends it. Runs `what()` and destructors of the user's.
 HIDDEN airbag_exception_kind airbag_describe(struct airbag_description *description, _Unwind_Exception_Class kind,
                                              struct _Unwind_Exception *header);
 /// Calls a body. If an exception leaves it, calls `left(argument)` on its way.
 HIDDEN void airbag_call_or_leave(void (*body)(void *), void *context, void (*left)(void *), void *argument);
-
-/// Returns the state of the C++ runtime for the calling thread.
 HIDDEN struct airbag_cxx_state *airbag_cxx_now(void);
-/// Ends the exceptions that the calling thread has caught since `before`, and forgets those on their way: the
-/// frames that would have ended them were abandoned. Runs destructors of the user's.
+/// Ends the exceptions that the calling thread has caught since, and forgets those on their way, for the frames that
+/// would have ended them were abandoned. Runs destructors of the user's.
 HIDDEN void airbag_cxx_restore(struct airbag_cxx_state before);
 
 AIRBAG_C_END
@@ -96,7 +87,6 @@ AIRBAG_C_END
 
 // --- Texts
 
-/// Whether a text begins with another one.
 static inline bool airbag_begins_with(const char *text, size_t length, const char *beginning) {
   size_t needed = strlen(beginning);
   return length >= needed && memcmp(text, beginning, needed) == 0;
@@ -107,13 +97,11 @@ static inline bool airbag_is_termination(const char *text, size_t length) {
   return airbag_begins_with(text, length, "terminate called ");
 }
 
-/// The beginning of the runtime's text about a violation of exclusivity, which it prints in pieces and before the
-/// report.
+/// So begins the runtime's text about a violation of exclusivity, which it prints in pieces and before the report.
 #define AIRBAG_CONFLICT "Simultaneous accesses to "
 
 // --- Signals and clocks
 
-/// A set with one signal.
 static inline sigset_t airbag_set_of(int signal) {
   sigset_t set;
   sigemptyset(&set);
@@ -146,8 +134,7 @@ NOT_SANITIZED static inline bool airbag_contains(struct airbag_range range, uint
   return address >= range.low && address < range.high;
 }
 
-/// On aarch64 a return address may carry a signature in its upper bits (pointer
-/// authentication). User addresses have 48 bits.
+/// On aarch64 a return address may be signed in its upper bits. User addresses have 48 bits.
 static inline uintptr_t airbag_plain_address(uintptr_t address) {
 #if defined(__aarch64__)
   return address & 0x0000ffffffffffff;
@@ -159,11 +146,9 @@ static inline uintptr_t airbag_plain_address(uintptr_t address) {
 /// How many words of the thread-local storage of Swift concurrency are read. 6.3 has four.
 enum { AIRBAG_CONCURRENCY_WORDS = 16 };
 
-/// The state of Swift concurrency for a thread: the running task and its executor, and the innermost binding of a
-/// task-local value.
+/// The state of Swift concurrency for a thread: the running task, and the innermost binding of a task-local value.
 struct airbag_task_locals {
-  void *task;
-  void *binding;
+  void *task, *binding;
   bool is_known;
   void *words[AIRBAG_CONCURRENCY_WORDS];
 };
@@ -186,9 +171,6 @@ struct airbag_once {
   uintptr_t frame;
 };
 
-/// How many such calls, one in the other, are noted.
-enum { AIRBAG_ONCE_LIMIT = 256 };
-
 /// A job of a Swift task that is the body of a scope, and the functions of Tasks/jobs.c for it.
 struct airbag_scope_job {
   /// The job, as the Swift runtime represents it.
@@ -201,43 +183,32 @@ struct airbag_scope_job {
   bool keeps_run_loop;
 };
 
-/// How many words a scope has for the list of open accesses.
-enum { AIRBAG_STATE_WORDS = 4 };
+/// How many words a scope has for the list of open accesses, how many marks its frame has, and how many initializers,
+/// one in the other, are noted.
+enum { AIRBAG_STATE_WORDS = 4, AIRBAG_MARKS = 6, AIRBAG_ONCE_LIMIT = 256 };
 
-/// How many marks the frame of a scope has.
-enum { AIRBAG_MARKS = 6 };
-
-/// A step of the recovery that may crash, too, and is not begun again then. (In one word: to clear each by itself would
-/// take longer than to clear them together.)
-enum airbag_step_begun {
-  /// The exception of the crash is named.
-  AIRBAG_NAMED = 1,
-  /// Its evidence is copied.
-  AIRBAG_KEPT = 2,
-};
+/// Steps of the recovery that may crash, too, and are not begun again then: the exception is named, the evidence
+/// copied. (In one word, which is cleared faster than two.)
+enum airbag_step_begun { AIRBAG_NAMED = 1, AIRBAG_KEPT = 2 };
 
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
-  /// The address of the frame of `airbag_guard_here`.
-  uintptr_t frame;
-  /// The return address of that frame.
-  uintptr_t return_address;
-  /// Words in that frame which hold `frame` as long as the frame is on the stack. Later frames at that place may
-  /// leave some of its words as they were, but hardly all.
+  /// The address of the frame of `airbag_guard_here`, and its return address.
+  uintptr_t frame, return_address;
+  /// Words in that frame which hold `frame`. Later frames at that place may leave some of them, but hardly all.
   const volatile uintptr_t *marks;
   /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
   void *exclusivity[AIRBAG_STATE_WORDS];
   /// How much text the thread held when the scope opened.
   size_t text_start;
-  /// The task-local values that were bound.
   struct airbag_task_locals task_locals;
   struct airbag_dispatch_place dispatch_place;
   struct airbag_stream_locks stream_locks;
   struct airbag_cxx_state cxx_state;
-  /// The job of a task that the body runs. NULL if it runs none.
+  /// The job of a task that the body runs; NULL if it runs none.
   const struct airbag_scope_job *job;
-  /// The watched call around the guarded call. NULL if there is none.
+  /// The watched call around the guarded call; NULL if there is none.
   struct airbag_watch *watch;
   /// The steps of the recovery that have begun, `airbag_step_begun` values, or-ed.
   unsigned begun;
@@ -248,23 +219,19 @@ struct airbag_scope {
   /// How many calls of the allocator were under way. (held_locks.c)
   int allocations;
   sigjmp_buf environment;
-  /// The evidence of the exception that is on its way to this scope. Not in the thread's record: code that the
-  /// unwinder runs meanwhile, to clean up, may make guarded calls of its own.
+  /// The evidence of the exception on its way to this scope. (What the unwinder runs meanwhile may make guarded calls.)
   airbag_crash raised;
 };
 
 /// Text of the runtime that is held until the end of the guarded call is known. Only words.c writes this.
 struct airbag_words {
-  size_t length;
-  /// How many bytes of the text of the innermost scope did not fit.
-  size_t missing;
-  /// The end of the latest report of the Swift runtime, if a backtrace follows; else 0.
-  size_t report_end;
+  /// Its length; how many bytes of the innermost scope's did not fit; and the end of the latest report of the Swift
+  /// runtime, if a backtrace follows, else 0.
+  size_t length, missing, report_end;
   char text[AIRBAG_MESSAGE_LIMIT];
 };
 
-/// The record of a thread that has made a guarded call. Lives in a mapping of its own, together with the alternate
-/// signal stack.
+/// The record of a thread that has made a guarded call, in one mapping with its alternate signal stack.
 struct airbag_thread {
   /// The innermost open scope, one of `scopes`; those before it are around it. Read by the signal handler.
   struct airbag_scope *scope;
@@ -276,7 +243,9 @@ struct airbag_thread {
   bool owns_signal_stack;
   /// Guarded calls run on this thread itself.
   bool runs_bodies;
-  /// The innermost watched call. NULL if there is none.
+  /// The latest crash leaves a signal handler of other code.
+  bool leaves_handler;
+  /// The innermost watched call; NULL if there is none.
   struct airbag_watch *watch;
   /// How many calls of the allocator are under way.
   int allocations;
@@ -287,21 +256,17 @@ struct airbag_thread {
   size_t once_count;
   /// The signals that are blocked since the thread made its first guarded call.
   sigset_t first_mask;
-  /// The latest crash leaves a signal handler of other code.
-  bool leaves_handler;
   struct airbag_cxx_state *cxx_state;
   /// The thread-local storage of the Swift concurrency library, and how many words of it are read.
   void **concurrency_storage;
   size_t concurrency_words;
   /// The two words of Dispatch, NULL if they are not known.
   void **dispatch_words;
-  /// Set between the decision to abandon a scope and its jump: a second fault in between must not repeat the step
-  /// that faulted. (The recovery comes behind the jump.)
+  /// Set between the decision to abandon a scope and its jump: a fault in between must not repeat the step that
+  /// faulted.
   volatile sig_atomic_t is_abandoning;
-
   /// The evidence of the latest crash, copied out after the jump.
   airbag_crash latest;
-
   struct airbag_words words;
 };
 
@@ -313,14 +278,10 @@ static inline void airbag_crash_begin(airbag_crash *crash, int signal) {
 
 // --- Runtime/images.c: Where the code of libraries lies, and through which words they call one another.
 
-/// Returns the extent of the function that begins at `address`; empty when it has no entry in a dynamic symbol
-/// table.
+/// Returns the extent of the function that begins at `address`; empty if no dynamic symbol table has it.
 HIDDEN struct airbag_range airbag_function_at(void *address);
-/// Returns the code segment of the library with the byte at `address`. Empty where `address` is 0, or where it is
-/// in the program that contains this code.
+/// Returns the code segment of the library with the byte at `address`. Empty for 0, and for the program with this code.
 HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
-
-// Finds the words through which loaded libraries call others.
 
 /// Any function. Converted to its own type before a call.
 typedef void (*airbag_function)(void);
@@ -329,7 +290,7 @@ typedef void (*airbag_function)(void);
 struct airbag_import {
   const char *name;
   airbag_function replacement;
-  /// The kinds of images in which it is replaced, or-ed. The code that looks for words names the kind of each image.
+  /// The kinds of images in which it is replaced, or-ed.
   unsigned kinds;
 };
 
@@ -349,73 +310,61 @@ struct airbag_storage {
 };
 /// Returns the storage of the library, or the program, that contains the byte at `address`.
 HIDDEN struct airbag_storage airbag_image_storage(uintptr_t address);
-/// Calls `add` for every word through which an image of a kind (0: of any) calls one of `imports`. The last import has a
-/// NULL name.
+/// Calls `add` for every word by which an image of a kind (0: any) calls one of `imports`, of which the last has no
+/// name.
 HIDDEN void airbag_find_imports(const struct dl_phdr_info *info, unsigned kind, const struct airbag_import *imports,
                                 airbag_add_word add, void *data);
-/// Makes an image call replacements, while other threads may be calling. Returns how many words were changed; a word
-/// whose page cannot be made writable is not.
-HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, unsigned kind, const struct airbag_import *imports);
-
+/// Makes an image call replacements, while others may be calling. Returns how many words were changed: those that can
+/// be.
+HIDDEN size_t airbag_replace_imports(const struct dl_phdr_info *info, unsigned kind,
+                                     const struct airbag_import *imports);
 /// Whether `airbag_note_freed_memory` was called since the last call of this function.
 HIDDEN bool airbag_take_freed_memory(void);
 
 // --- Runtime/runtime.c: What Airbag knows of the Swift runtime.
 
-/// Looks up the code of the runtimes, at the start of the process.
+/// Looks up the code of the runtimes, at the start of the process, and later what else Airbag needs of the Swift
+/// runtime.
 HIDDEN void airbag_runtime_find(void);
-/// Looks up what else Airbag needs of the Swift runtime, once per process.
 HIDDEN void airbag_runtime_prepare(void);
-/// Whether a thread can be repaired after a crash. Otherwise the body runs on a thread of its own, which is given
-/// up.
+/// Whether a thread can be repaired after a crash. Otherwise the body runs on a thread of its own, which is given up.
 HIDDEN bool airbag_can_repair_threads(void);
 /// Prints which private details are missing for that, if any is.
 HIDDEN void airbag_say_missing_repairs(void);
-/// Whether `address` is in code of the Swift runtime.
+/// Whether an address is in code of libswiftCore or the concurrency library; of libswiftCore, libc or the C++ runtime;
+/// of the concurrency library; of the C++ runtime.
 HIDDEN bool airbag_is_swift_code(uintptr_t address);
-/// Whether `address` is in code of libswiftCore, libc or the C++ runtime.
 HIDDEN bool airbag_is_runtime_code(uintptr_t address);
-/// Whether `address` is in code of its concurrency library.
 HIDDEN bool airbag_is_concurrency_code(uintptr_t address);
-/// Whether `address` is in code of the C++ runtime.
 HIDDEN bool airbag_is_cxx_code(uintptr_t address);
-/// Returns the signal that follows a fatal report whose printing frame is at `fp`; 0 when the report is not fatal
-/// or its caller is not known.
+/// Returns the signal that follows a fatal report whose printing frame is at `fp`; 0 if no signal is known to follow.
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
-/// Whether the process cannot go on after a report that libswiftCore prints on any thread, guarded or not.
-///
-/// - Parameters:
-///   - caller: the return address of the printing function.
-///   - fp: the frame of that function.
+/// Whether the process cannot go on after a report that libswiftCore prints on any thread, guarded or not. `caller` is
+/// the return address of the printing function, `fp` its frame.
 HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
+
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 
-/// Finds the address to which signal handlers return. Once per process.
+/// Finds the address to which signal handlers return.
 HIDDEN void airbag_find_handler_return(void);
-
-/// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, up to the first frame at `end`
-/// or above, which `*fp` then is. The kernel reads the frames, and reports where it cannot. (process_vm_readv(2))
-/// Returns how many return addresses it has put into `frames`. Async-signal-safe, never faults.
+/// Follows the chain from the frame at `*fp` on a stack whose bounds are not known, up to the first frame at `end` or
+/// above, which `*fp` then is. Returns how many return addresses it has put into `frames`. Async-signal-safe: the
+/// kernel reads the frames, and reports where it cannot. (process_vm_readv(2))
 HIDDEN size_t airbag_climb(uintptr_t *fp, uintptr_t end, uintptr_t *frames, size_t limit);
-/// Follows the chain from the frame at `fp`, above the stack pointer `sp`, to the innermost scope that it leads to.
-/// Appends the return addresses on the way to those already recorded. NULL, with nothing recorded, if the chain
-/// leads to no scope. Async-signal-safe, never faults.
+/// Follows the chain from the frame at `fp`, above the stack pointer `sp`, to the innermost scope that it leads to, and
+/// records the return addresses. NULL, with nothing recorded, if it leads to no scope. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp);
-/// The same where libc's code, which keeps no frame pointers, has used the register for something else: begins with
-/// the first words above `sp` that look like a frame. These may be left over from an earlier call, so they count
-/// only for the frame around them, which is on the stack.
-/// Sets `*begin` to that frame.
+/// The same where libc's code has used the register for something else: begins with the first words above `sp` that
+/// look like a frame. They may be left over from an earlier call, so they count only for the frame around them,
+/// `*begin`.
 HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin);
-/// Inserts the return addresses of the chain from the frame at `fp` up to `end` into the recorded ones, at an
-/// index. Returns whether there are any. Async-signal-safe, never faults.
+/// Inserts the chain from the frame at `fp` up to `end` into what is recorded. Whether there is any. Async-signal-safe.
 HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
-HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp,
-                              uintptr_t *caller_fp, uintptr_t *return_address);
+HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,
+                              uintptr_t *return_address);
 
-// Unwinds by the compiler's tables, where frame pointers are not enough.
-
-/// The functions of the unwinder.
+/// The functions of the unwinder, which reads the compiler's tables. Not async-signal-safe.
 struct airbag_unwinder {
   _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
   uintptr_t (*read_pc)(struct _Unwind_Context *);
@@ -425,24 +374,22 @@ struct airbag_unwinder {
 
 HIDDEN extern struct airbag_unwinder airbag_unwinder;
 
-/// The frames that are wanted: from the one with an address, or if that is 0 those above a stack address, up to the stack
-/// pointer `end`.
+/// Which frames are wanted: from the one at `pc`, or if that is 0 those above a stack address, up to the stack pointer
+/// `end`.
 struct airbag_unwinding {
   uintptr_t pc, low, end;
 };
 
-/// Finds the calls of the calling thread by the compiler's tables. Returns how many there are. Not async-signal-safe.
+/// Finds calls of the calling thread, and returns how many.
 HIDDEN size_t airbag_unwind(struct airbag_unwinding wanted, uintptr_t *frames);
-/// Finds the calls from the interrupted one, which is the first of `frames`, up to the stack pointer `end`, by the
-/// compiler's tables. Not async-signal-safe. False if the tables yield fewer calls than there are already.
+/// Finds the calls from the interrupted one, the first of `frames`, up to `end`. False if they are fewer than before.
 HIDDEN bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end);
 
 // --- Words/abort.c: Replaces `abort`, and names the C++ exception that no frame caught.
 
-// Describes the C++ exception that no frame caught.
-
-/// After an abort: names the exception that no frame caught, where the C++ runtime did not. Not for signal handlers.
+/// After an abort: names the exception that no frame caught, where the C++ runtime did not. Not async-signal-safe.
 HIDDEN void airbag_name_exception(struct airbag_thread *thread);
+
 // --- Words/words.c: Holds the words of a runtime until the end of the guarded call is known.
 
 /// Text that is held for a scope, and how many more bytes were not kept.
@@ -451,10 +398,10 @@ struct airbag_text {
   size_t length, missing;
 };
 
-/// Returns the text of the innermost scope.
+/// The text of the innermost scope.
 HIDDEN struct airbag_text airbag_held_text(const struct airbag_thread *thread);
-/// Holds text for the scope, behind what the scope holds already. What does not fit is cut, and counts as missing; only
-/// text of outer scopes is released first.
+/// Holds text for the scope, behind what it holds already. What does not fit counts as missing; only text of outer
+/// scopes is released first.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
 /// The same for a text with a format. Returns its length, as `vfprintf` does.
 HIDDEN int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments);
@@ -476,29 +423,27 @@ HIDDEN void airbag_write_text(struct airbag_thread *thread);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 
-/// Cuts the open accesses back and abandons all frames inside the innermost scope: jumps, or ends a child whose body
-/// this was. Async-signal-safe.
+/// Abandons all frames inside the innermost scope: jumps, or ends a child whose body this was. The first one cuts the
+/// open accesses back before. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
-/// The same where the open accesses were cut back before.
 HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thread);
-/// Whether the innermost scope, behind its jump, is recovering from a crash. If that crashes, too, the evidence of the
-/// first crash stays, and the recovery begins again, for the last time. Async-signal-safe.
+/// Whether the innermost scope is recovering from a crash. If that crashes, too, the evidence of the first one stays,
+/// and the recovery begins again, for the last time. Async-signal-safe.
 HIDDEN bool airbag_is_recovery(const struct airbag_thread *thread);
-/// Records a crash in the function of the frame at `fp`; with SIGSEGV a stack overflow. Records nothing where a
-/// recovery crashes. The caller abandons the scope at once. False if no scope catches the crash.
+/// Records a crash in the function of the frame at `fp`, but not that of a recovery; with SIGSEGV a stack overflow. The
+/// caller abandons the scope at once. False if no scope catches the crash.
 HIDDEN bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp);
 
 // --- Calls/allocator.c: Watches the calls of the allocator.
 
-/// From now on notices where a stack is used up before the allocator is called, and counts the calls that are under
-/// way. Once per process.
+/// From now on notices where a stack is used up before the allocator is called, and counts the calls under way.
 HIDDEN void airbag_allocator_prepare(void);
 
 // --- Calls/call.c: The guarded call itself.
 
 /// Runs a guarded call on the calling thread, which has its record.
 HIDDEN airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *result);
-/// Finds the address to which bodies return, once per process. Must run on a thread that has its record.
+/// Finds the address to which bodies return, on a thread that has its record.
 HIDDEN void airbag_find_body_return(void);
 /// Copies evidence and its message, to be freed with `airbag_crash_free`. NULL if there is no memory.
 HIDDEN airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *message);
@@ -520,18 +465,13 @@ struct airbag_question {
   airbag_crash place;
 };
 
-/// Asks threads for their calls, one thread at a time. The signal of each must lead to `airbag_answer`.
-///
-/// - Parameters:
-///   - list: must stay valid, for a thread may answer later.
-///   - milliseconds: the longest wait for the answers.
-/// - Returns: whether all have answered.
+/// Asks threads for their calls by a signal that must lead to `airbag_answer`. Returns whether all have answered within
+/// some milliseconds. The list must stay valid, for a thread may answer later.
 HIDDEN bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds);
 /// In a signal handler: answers a question of Airbag's. False if the signal is none.
 HIDDEN bool airbag_answer(const siginfo_t *info, const void *context);
 
-/// After a crash, on the thread that crashed: marks the watched calls that it jumped out of. `outer` is the
-/// innermost watched call around the guarded call; that one and those around it go on.
+/// After a crash: marks the watched calls that the thread jumped out of. `outer` and those around it go on.
 static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
   for (; thread->watch != outer; thread->watch = thread->watch->outer)
     __atomic_store_n(&thread->watch->is_left, true, __ATOMIC_RELEASE);
@@ -541,17 +481,14 @@ static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_wat
 
 /// The address to which bodies return; 0 before the first one.
 HIDDEN extern _Atomic uintptr_t airbag_body_return;
-/// Returns the scope around a scope, or NULL.
+/// The scope around a scope, or NULL.
 HIDDEN struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_scope *scope);
-/// Drops scopes whose frames a C++ exception or a `longjmp` has left, as far as stack pointer `sp`, or what stands in
-/// the place of the frame, shows that.
-/// Returns the innermost remaining scope, or NULL. Async-signal-safe.
+/// Drops scopes whose frames an exception or a `longjmp` has left, as far as stack pointer `sp`, or what stands in the
+/// place of the frame, shows that. Returns the innermost remaining scope, or NULL. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp);
-/// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope
-/// may refuse it. NULL if no scope does, or the thread holds a queue of XCTest.
-/// Async-signal-safe.
+/// Returns the innermost scope, from the given one outward, that catches a crash of the thread now. A job's scope may
+/// refuse it. NULL if none does, or the thread holds a queue of XCTest. Async-signal-safe.
 HIDDEN struct airbag_scope *airbag_catching(struct airbag_thread *thread, struct airbag_scope *scope);
-
 /// How many crashes this process has caught.
 HIDDEN extern _Atomic unsigned airbag_catches;
 
@@ -566,13 +503,12 @@ HIDDEN int airbag_thread_prepare(void);
 
 // --- Signals/pass_on.c: Passes a signal on to the handler that was there before. Async-signal-safe.
 
-/// Calls the handler that was there before, with its mask; false if there was none. Async-signal-safe.
+/// Calls the handler that was there before, with its mask; false if there was none.
 HIDDEN bool airbag_call_handler(struct sigaction *previous, int signal, siginfo_t *info, void *context);
 /// The handlers that were there before, by signal number, and our handler.
 HIDDEN extern struct sigaction airbag_former[NSIG];
 HIDDEN extern void (*airbag_handler)(int, siginfo_t *, void *);
 /// Called before text is printed behind which the process crashes, on a thread whose crash no scope catches.
-/// Async-signal-safe.
 HIDDEN void airbag_last_message_begins(void);
 /// Does what would have happened without Airbag. sigaction(2)
 HIDDEN void airbag_pass_on(int signal, siginfo_t *info, void *context, bool is_crash);
@@ -601,32 +537,28 @@ static inline struct airbag_registers airbag_read_registers(const void *context)
 HIDDEN int airbag_install_handlers(void);
 /// Whether a fault has an address. Async-signal-safe.
 HIDDEN bool airbag_has_address(int signal, const siginfo_t *info);
-/// Notes what a signal says of a crash: its number, the address of a fault (on x86_64 the processor reports none that is
-/// not canonical), and the instruction. Async-signal-safe.
+/// Notes what a signal says of a crash: its number, the address of a fault (on x86_64 the processor reports none that
+/// is not canonical), and the instruction. Async-signal-safe.
 HIDDEN void airbag_crash_note_signal(airbag_crash *crash, int signal, const siginfo_t *info, uintptr_t pc);
 /// Whether an address belongs to the frame of the function with these registers.
 HIDDEN bool airbag_is_in_frame(uintptr_t address, uintptr_t sp, uintptr_t fp);
-/// In a forked child: sets default dispositions for all signals that the parent handled. Installs our handlers for
-/// the caught signals, even if they were replaced since; these pass signals on to no other handler.
+/// In a forked child: sets default dispositions for all signals that the parent handled, and our handlers for the
+/// caught ones, even if they were replaced since. These pass signals on to no other handler.
 HIDDEN void airbag_reset_signals(void);
 /// Whether our handler is the one that is installed for a signal. Async-signal-safe.
 HIDDEN bool airbag_handles(int signal);
 
 // --- Exceptions/exceptions.c: Catches exceptions that leave the body of a guarded call.
 
-/// Keeps functions in the program to which only the compiler's tables refer. Once per process.
+/// Keeps functions in the program to which only the compiler's tables refer.
 HIDDEN void airbag_exceptions_keep(void);
-
 /// Called by the unwinder for the frame of `airbag_guard_here`.
 HIDDEN _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions,
                                               _Unwind_Exception_Class exception_class, struct _Unwind_Exception *header,
                                               struct _Unwind_Context *context);
 
-// Lets exceptions pass Swift functions with C++ interoperability.
-
 // --- Repair/accesses.c: The open accesses of a thread.
 
-/// Looks up the functions of the Swift runtime for exclusive accesses, once per process.
 HIDDEN void airbag_accesses_prepare(void);
 /// Stores in zeroed words the current head of the thread's list of open accesses.
 HIDDEN void airbag_exclusivity_open(void *state[AIRBAG_STATE_WORDS]);
@@ -635,23 +567,20 @@ HIDDEN void airbag_exclusivity_restore(struct airbag_scope *scope, airbag_crash 
 
 // --- Repair/dispatch.c: Restores what Dispatch knows of a thread.
 
-/// Looks up Dispatch, once per process.
 HIDDEN void airbag_dispatch_find_library(void);
-/// Looks up the thread-local storage of Dispatch, once per thread.
+/// Once per thread: looks up its storage of Dispatch.
 HIDDEN void airbag_dispatch_prepare(struct airbag_thread *thread);
-/// Returns the queue for which the calling thread works, and its record.
+/// The queue for which the calling thread works, and its record; and that they are so again.
 HIDDEN struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread);
+HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before);
 /// The function that a run loop calls to drain the main queue.
 HIDDEN extern struct airbag_range airbag_main_queue_callback;
-/// Whether the thread runs a block of a queue of XCTest's that began inside of the scope: it keeps the queue from all
-/// others until the block returns. Async-signal-safe.
+/// Whether the thread runs a block of a queue of XCTest's that began inside of the scope: the queue is blocked until
+/// the block returns. Async-signal-safe.
 HIDDEN bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope);
-/// Restores that state.
-HIDDEN void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before);
 
 // --- Repair/held_locks.c: Locks that a crash would leave held for ever.
 
-/// Finds the code that holds such locks. Once per process.
 HIDDEN void airbag_held_locks_prepare(void);
 /// Why a jump from the frame at `fp` to a scope would leave a lock held, as the end of a sentence; NULL if nothing is
 /// known of a lock. The calls of the crash are recorded. Async-signal-safe.
@@ -668,9 +597,8 @@ struct airbag_once_words {
   _Atomic uint32_t lock;
 };
 
-/// Checks whether the words mean that. Once per process.
+/// Checks whether the words mean that, and whether they do.
 HIDDEN void airbag_once_prepare(void);
-/// Whether the words are known.
 HIDDEN bool airbag_knows_once(void);
 /// Stands for `swift_once`.
 HIDDEN void airbag_once_intercepted(struct airbag_once_words *once, void (*function)(void *), void *context);
@@ -679,35 +607,30 @@ HIDDEN void airbag_onces_leave(struct airbag_thread *thread, uintptr_t frame);
 
 // --- Repair/stream_locks.c: Releases the locks of stdout and stderr that a crash left held.
 
-/// Checks whether the locks have the known layout, once per process.
+/// Checks whether the locks have the known layout.
 HIDDEN void airbag_stream_locks_prepare(void);
 /// Whether the recorded crash may leave a stream locked whose lock cannot be checked. Async-signal-safe.
 HIDDEN bool airbag_may_hold_stream(const struct airbag_thread *thread);
-/// Returns how many times the calling thread has locked stdout and stderr.
+/// How many times the calling thread has locked stdout and stderr; and unlocks them as many times as it has since.
 HIDDEN struct airbag_stream_locks airbag_stream_locks_now(void);
-/// Unlocks them as many times as they were locked since. Not for signal handlers.
 HIDDEN void airbag_stream_locks_restore(struct airbag_stream_locks before);
 
 // --- Repair/task_locals.c: Task-local values and the running task: ends what a crash left behind.
 
-/// Looks up the Swift concurrency library, once per process.
 HIDDEN void airbag_task_locals_find_library(void);
-/// Looks up the thread-local storage of that library, once per thread.
+/// Once per thread: looks up its storage of the Swift concurrency library.
 HIDDEN void airbag_task_locals_prepare(struct airbag_thread *thread);
-/// Returns the innermost binding, and the running task.
+/// The innermost binding, and the running task.
 HIDDEN struct airbag_task_locals airbag_task_locals_now(const struct airbag_thread *thread);
-/// Returns the word that points to the task running on the calling thread. NULL if no task runs or the word is not
-/// known.
+/// The word that points to the task running on the calling thread; NULL if no task runs or the word is not known.
 HIDDEN void **airbag_running_task(const struct airbag_thread *thread);
-/// Ends the bindings made since, and the tasks begun since in the abandoned frames below `frame`. Not for signal
-/// handlers.
-HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread,
-                                       struct airbag_task_locals before, uintptr_t frame);
-
-/// Returns the value of a task-local value for the running task; NULL if it has none.
+/// Ends the bindings made since, and the tasks begun since in the abandoned frames below `frame`.
+HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread, struct airbag_task_locals before,
+                                       uintptr_t frame);
+/// The value of a task-local value for the running task; NULL if it has none. Async-signal-safe.
 HIDDEN const void *airbag_task_local(const void *key);
-/// Returns the innermost binding of the running task: an item that each task started by this one has in its list,
-/// too. 0 if no task runs, or nothing is known. Not for signal handlers.
+/// The innermost binding of the running task: an item that each task started by this one has in its list, too. 0 if no
+/// task runs, or nothing is known.
 HIDDEN uintptr_t airbag_task_binding(void);
 /// Whether the running task has a binding. Async-signal-safe.
 HIDDEN bool airbag_task_has_binding(uintptr_t binding);
@@ -717,27 +640,20 @@ HIDDEN bool airbag_task_has_binding(uintptr_t binding);
 /// The exit code of a process that would have ended with 0 and has failed.
 enum { AIRBAG_FAILURE = 1 };
 
-/// Called before a crash that ends the process is told. If another thread is just ending the process with 0, waits for
-/// that, a second at most.
+/// Called before a crash that ends the process is told. Waits up to a second for a thread that is ending it with 0.
 HIDDEN void airbag_process_crashes(void);
 /// Called as the very last step before the process ends with a code. If that is 0 and a crash was told, waits a second
 /// for the crash to end the process, and then ends it with `AIRBAG_FAILURE`.
 HIDDEN void airbag_process_settles(int code);
-
-// Ends the process at once, without the work that libc does at an exit.
-
-/// Makes the system call of `_exit`. Async-signal-safe.
+/// Ends the process at once, without the work that libc does at an exit. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
 
-// The functions that the guard calls in a forked child, to report to its parent.
-
-/// Functions of Children. The guard calls them in a child, on the thread that crashed, that printed, or that got
-/// the signal. All may be called in a signal handler.
+/// Functions of Children, which the guard calls in a child, on the thread that crashed, that printed, or that got the
+/// signal. All are async-signal-safe.
 struct airbag_own_child {
   /// Whether this process is the child itself. False in a process that the child's body forked.
   bool (*is_here)(void);
-  /// Notes what the runtime prints on a thread without a scope, of which `missing` bytes were cut. It may be the
-  /// runtime's last words.
+  /// Notes what the runtime prints on a thread without a scope, perhaps its last words. `missing` bytes were cut.
   void (*note_text)(const char *text, size_t length, size_t missing);
   /// Whether the child ends when the scope is abandoned.
   bool (*ends_with)(const struct airbag_thread *thread, const struct airbag_scope *scope);
@@ -756,47 +672,34 @@ struct airbag_own_child {
 
 /// NULL outside of children. Not NULL in a child, and in each process that a child forks.
 HIDDEN extern const struct airbag_own_child *airbag_own_child;
-
 /// The value that `airbag_child_depth` returns; children set it.
 HIDDEN extern unsigned airbag_own_depth;
-
 /// Whether `airbag_own_child` is set and this process is the child itself.
 HIDDEN bool airbag_is_child(void);
-
 /// Whether this process is a child that ends when the scope is abandoned: nothing has to be repaired then.
 HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_scope *scope);
-
-// Whether this process is a program that was started, and not a fork of one.
-
-/// Notes that this process is a program. At the start of the process.
+/// Notes at the start that this process is a program, and whether it is one, and not a fork of one.
 HIDDEN void airbag_note_program(void);
 HIDDEN bool airbag_is_program(void);
 
-// Writes lines to stderr where `fprintf` may not be called. Async-signal-safe.
-
-/// Writes a text as it is, as far as that is possible.
+/// Writes a text to stderr; and texts, at most 7 and NULL behind them, as one line in one call. Async-signal-safe.
 HIDDEN void airbag_write(const char *text, size_t length);
-/// Writes texts, at most 7 and NULL behind them, as one line in one call.
 HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
 
 // --- Process/last_words.c: The tests that are under way, and the last words of a crash that nobody catches.
 
+// All functions here are async-signal-safe.
+
 /// The owner of every test of XCTest: XCTest runs its tests on the main thread.
 enum { AIRBAG_XCTEST_OWNER = 1 };
 
-// All functions here are async-signal-safe.
-
-/// Notes that a test has begun.
-///
-/// - Parameter owner: for Swift Testing the address of the innermost task-local value of the task that runs the test,
-///   0 if it is not known; for XCTest `AIRBAG_XCTEST_OWNER`.
+/// Note that a test has begun, and that it or all tests have ended. The owner is `AIRBAG_XCTEST_OWNER`, or for Swift
+/// Testing the innermost task-local binding of the task that runs the test, 0 if it is not known.
 HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
-/// Notes that a test has ended.
 HIDDEN void airbag_tests_remove(const char *name, size_t length);
-/// Notes that all tests have ended.
 HIDDEN void airbag_tests_clear(void);
-/// Prints on stderr which tests are under way as the process ends for an event (`exit was called`). `current` is the test
-/// of the caller, if that is known. Returns false if no test is running, and nothing was printed.
+/// Prints which tests are under way as the process ends for an event (`exit was called`). `current` is the caller's
+/// test, if that is known. Returns false if no test is running, and nothing was printed.
 HIDDEN bool airbag_tell_exit(const char *event, const char *current);
 
 /// Whether a crash is told: not in a child, nor in a process that a test forked by itself.

@@ -84,8 +84,7 @@ static struct tracking *find_tracking(const struct airbag_thread *thread, struct
 /// An executor without an identity is no actor, one with an implementation none of the library's own kind.
 static bool is_actor(struct executor executor) { return executor.identity != NULL && executor.implementation == 0; }
 
-/// Whether the thread can leave the actor of the running task; true if the task is on none. Runs in signal
-/// handlers.
+/// Whether the thread can leave the actor of the running task; true if the task is on none. Runs in signal handlers.
 static bool may_leave_actor(const struct airbag_thread *thread) {
   if (current_executor == NULL) return true;
   const struct executor executor = current_executor();

@@ -63,9 +63,8 @@ EACH_REFUSED(DEFINE)
 // A held `once` is not rare. A `once` that was done while the process had a single thread is locked at each query,
 // long after it was done; and making a tuple or an array queries one.
 //
-// So in a child the waiting is done by plain futexes. A `once` that a thread of the parent holds counts as free if
-// it was done. Everything else that such a thread holds stays held; the parent finds that out and starts another
-// child.
+// So in a child the waiting is done by plain futexes. A `once` that a thread of the parent holds counts as free if it
+// was done. Everything else that such a thread holds stays held; the parent finds that out and starts another child.
 
 typedef _Atomic uint32_t futex_word;
 
@@ -105,8 +104,7 @@ void airbag_parent_prepare_futexes(void) {
   call_kernel = syscall;
 }
 
-/// Whether the lock of a `once` is held in vain: a thread of the parent took it only to learn that the work was
-/// done.
+/// Whether the lock of a `once` is held in vain: a thread of the parent took it only to learn that the work was done.
 static bool is_held_in_vain(futex_word *word, uint32_t holder) {
   if (!airbag_knows_once()) return false;
   const struct airbag_once_words *once =

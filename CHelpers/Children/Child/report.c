@@ -120,13 +120,13 @@ void airbag_child_find_libc_message(void) {
   if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
 }
 
-/// Keeps what libc has said before it aborted. Returns false if there is none, or it is not in whole pages, as glibc maps
-/// it.
+/// Keeps what libc has said before it aborted. Returns false if there is none, or it is not in whole pages, as glibc
+/// maps it.
 static bool keep_libc_message(void) {
   struct libc_message *const *kept = kept_message;
   const struct libc_message *message = kept != NULL ? *kept : NULL;
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  if (message == NULL || (uintptr_t)message % page != 0 || message->size % page != 0 || message->size == 0) return false;
+  const uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  if (message == NULL || (uintptr_t)message % size != 0 || message->size % size != 0 || message->size == 0) return false;
   keep_message(message->text, strnlen(message->text, message->size - sizeof(*message)), 0);
   return true;
 }

@@ -1,12 +1,12 @@
 /// The planned copy: the test program, which the test run has started a second time.
 ///
-/// In the copy, Swift Testing or XCTest finds its tests. The copy stops in front of each test body: the test
-/// *waits*. When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only
-/// the calling thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers
-/// work in it.
+/// In the copy, Swift Testing or XCTest finds its tests. The copy stops in front of each test body: the test *waits*.
+/// When the run asks for a test, the copy forks a child, and the child runs the test. `fork` copies only the calling
+/// thread, and the copy has no other one. So the child lacks nothing: Dispatch, run loops and timers work in it.
 ///
-/// The copy never runs a test body. When the run closes the socket, at its end, the copy goes on to the end of the program,
-/// so that everything that planning began is ended. The kernel kills it when the thread of the run ends that started it.
+/// The copy never runs a test body. When the run closes the socket, at its end, the copy goes on to the end of the
+/// program, so that everything that planning began is ended. The kernel kills it when the thread of the run ends that
+/// started it.
 ///
 /// All functions run on the main thread of the copy, or of its child after the fork.
 #include "../internal.h"
@@ -27,8 +27,8 @@ static bool has_one_thread(void) {
   return false;
 }
 
-/// Whether a descriptor is one with which run loops and Dispatch wait (an epoll set, an event counter, a timer): a child
-/// would take events that belong to the parent. proc(5)
+/// Whether a descriptor is one with which run loops and Dispatch wait (an epoll set, an event counter, a timer): a
+/// child would take events that belong to the parent. proc(5)
 static bool is_event_descriptor(const char *name) {
   char path[64], target[64] = "";
   snprintf(path, sizeof(path), "/proc/self/fd/%s", name);

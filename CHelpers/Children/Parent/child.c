@@ -184,8 +184,8 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
       dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
     offer_to_oom_killer(child->pid);
-    // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling. That cannot be for a child of
-    // the copy: its end would not be noticed.
+    // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling. That cannot be for a child
+    // of the copy: its end would not be noticed.
     child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);
     if (child->descriptor < 0 && copy >= 0) {
       error = errno;

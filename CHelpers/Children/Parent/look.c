@@ -1,5 +1,4 @@
-/// Reads from proc(5) what the threads of a child are doing. Runs in the parent, on the thread that forked the
-/// child.
+/// Reads from proc(5) what the threads of a child are doing. Runs in the parent, on the thread that forked the child.
 #include "../internal.h"
 
 #include <dirent.h>

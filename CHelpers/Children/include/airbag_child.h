@@ -124,9 +124,8 @@ typedef struct airbag_child {
 
 /// Prepares this process for a fork: finds out what a child has to replace.
 ///
-/// Call it in the parent, before every fork. The first call takes some time; later calls check whether libraries
-/// were loaded since. A child cannot do this safely: other threads of the parent may have held the locks of the
-/// loader.
+/// Call it in the parent, before every fork. The first call takes some time; later calls check whether libraries were
+/// loaded since. A child cannot do this safely: other threads of the parent may have held the locks of the loader.
 void airbag_parent_prepare(void);
 
 /// Runs `body(context)` in a forked child.
@@ -171,8 +170,7 @@ int airbag_parent_start_program(airbag_child *child, const airbag_child_options 
 /// - Returns: 0, or an `errno` value.
 int airbag_parent_make_copy_socket(int *own, int *theirs);
 
-/// Whether this process can watch the end of a process that it did not fork, such as a child of a copy
-/// (pidfd_open(2)).
+/// Whether this process can watch the end of a process that it did not fork, such as a child of a copy (pidfd_open(2)).
 bool airbag_parent_can_watch(void);
 
 /// At the end of the run: makes a copy finish its program, and waits for that for two seconds at most.

@@ -48,8 +48,7 @@ void airbag_child_end_tasks(bool *is_done);
 /// - Parameter what: a function of Dispatch, or a name for what was used.
 __attribute__((noreturn)) void airbag_child_unsupported(const char *what);
 
-/// In the child: notes in the report that the child used something that cannot work there but works in other
-/// processes.
+/// In the child: notes in the report that the child used something that cannot work there but works in other processes.
 void airbag_child_note_unsupported(void);
 
 /// In the child: appends bytes to the report. Safe on any thread.

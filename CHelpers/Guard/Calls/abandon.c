@@ -3,9 +3,8 @@
 #include "../internal.h"
 
 void airbag_abandon(struct airbag_thread *thread) {
-  // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they
-  // are intact. If a wild write broke the list, this faults, and the handler comes here again: then the step is
-  // skipped.
+  // The list of open accesses runs through the frames that are about to be abandoned, so it is cut now, while they are
+  // intact. If a wild write broke the list, this faults, and the handler comes here again: then the step is skipped.
   if (!thread->is_abandoning) {
     thread->is_abandoning = 1;
     airbag_exclusivity_restore(thread->scope, &thread->latest);

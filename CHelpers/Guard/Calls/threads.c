@@ -1,9 +1,8 @@
 /// Prepares a thread for its first guarded call. Runs on that thread.
 #include "../internal.h"
 
-/// The size of an alternate signal stack, in bytes. The handler itself needs little. The rest is for the register
-/// state that the kernel saves (up to 11 KB with AVX-512 and AMX) and for other handlers to which a signal is
-/// passed on.
+/// The size of an alternate signal stack, in bytes. The handler itself needs little. The rest is for the register state
+/// that the kernel saves (up to 11 KB with AVX-512 and AMX) and for other handlers to which a signal is passed on.
 enum { SIGNAL_STACK_SIZE = 64 * 1024 };
 
 /// The smallest size at which a stack that other code installed is kept.
@@ -43,7 +42,9 @@ static void release_thread(void *record) {
   munmap(mapping, mapping_size(page));
 }
 
-__attribute__((constructor)) static void make_thread_end(void) { thread_end_error = pthread_key_create(&thread_end, release_thread); }
+__attribute__((constructor)) static void make_thread_end(void) {
+  thread_end_error = pthread_key_create(&thread_end, release_thread);
+}
 
 static int find_stack(struct airbag_thread *thread) {
   pthread_attr_t attributes;

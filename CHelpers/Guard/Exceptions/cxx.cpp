@@ -2,10 +2,9 @@
 /// language this uses the declarations of cxxabi.h, and the two words that the Itanium C++ ABI specifies for
 /// `__cxa_eh_globals` (Exception Handling, 2.2.2).
 ///
-/// The code runs on the thread that threw. In a guarded call an exception that crashes or throws while it is
-/// described ends that call like any crash. A child also runs this code in the signal handler: there the C++
-/// runtime has called `abort` for an exception that no frame caught, and so holds no lock of `malloc` or of the
-/// unwinder.
+/// The code runs on the thread that threw. In a guarded call an exception that crashes or throws while it is described
+/// ends that call like any crash. A child also runs this code in the signal handler: there the C++ runtime has called
+/// `abort` for an exception that no frame caught, and so holds no lock of `malloc` or of the unwinder.
 #include "../internal.h"
 
 #include <algorithm>
@@ -86,8 +85,8 @@ airbag_exception_kind describe_handled(airbag_description &description) {
 }  // namespace
 
 char *airbag_describe_termination() {
-  // Before `std::terminate` the C++ runtime marks the exception as caught. None for an exception of another language: the
-  // second call would read memory that is not there.
+  // Before `std::terminate` the C++ runtime marks the exception as caught. None for an exception of another language:
+  // the second call would read memory that is not there.
   const bool is_thrown = std::current_exception() != nullptr;
   const std::type_info *type = is_thrown ? abi::__cxa_current_exception_type() : nullptr;
   if (type == nullptr) return strdup("terminate called without an active exception\n");

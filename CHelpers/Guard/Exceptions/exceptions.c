@@ -26,8 +26,7 @@ typedef _Unwind_Reason_Code (*personality_function)(int, _Unwind_Action, _Unwind
 extern const personality_function swift_personality_word
     __asm__("DW.ref._swift_exceptionPersonality") __attribute__((weak, visibility("hidden")));
 
-/// Only the compiler's tables refer to these functions, and a linker that omits unused code does not read the
-/// tables.
+/// Only the compiler's tables refer to these functions, and a linker that omits unused code does not read the tables.
 static const void *volatile kept;
 
 void airbag_exceptions_keep(void) {
@@ -38,7 +37,8 @@ void airbag_exceptions_keep(void) {
 /// Records the calls that led to the throw, while the frames are intact.
 static void record_thrower(struct airbag_scope *scope, struct _Unwind_Context *guard) {
   airbag_crash_begin(&scope->raised, SIGABRT);
-  // The frames of the throwing code lie between that of the unwinder, where it keeps its contexts, and the guarded call's.
+  // The frames of the throwing code lie between that of the unwinder, where it keeps its contexts, and the guarded
+  // call's.
   const struct airbag_unwinding thrower = {.low = (uintptr_t)guard, .end = airbag_unwinder.read_cfa(guard) - 1};
   scope->raised.frame_count = airbag_unwind(thrower, scope->raised.frames);
 }

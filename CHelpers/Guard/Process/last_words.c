@@ -1,8 +1,9 @@
 /// Lists the tests that are under way, and tells of them: of a crash in front of what the runtime's or the user's own
 /// handler prints, and of an exit.
 ///
-/// The threads that begin and end tests write the list. The signal handler reads it, on the thread that crashed, perhaps
-/// on a small alternate stack. So the size of the list is fixed, all of it is atomic, and nothing is allocated or locked.
+/// The threads that begin and end tests write the list. The signal handler reads it, on the thread that crashed,
+/// perhaps on a small alternate stack. So the size of the list is fixed, all of it is atomic, and nothing is allocated
+/// or locked.
 #include "../internal.h"
 
 _Atomic int airbag_xctest_suites;

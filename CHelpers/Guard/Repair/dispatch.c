@@ -1,10 +1,9 @@
 /// Restores what Dispatch knows of a thread: the queue whose block the thread runs.
 ///
-/// libdispatch keeps two words for each thread (`dispatch_tsd`, src/shims/tsd.h). The first points to the queue.
-/// The second points to a record on the stack, which holds the values of the two words outside of the block. After
-/// a crash in `queue.sync { }` both still describe the abandoned block, and the next read of the record would find
-/// other data there. So both are restored. The queue itself stays locked: the data that it protects may be half
-/// changed.
+/// libdispatch keeps two words for each thread (`dispatch_tsd`, src/shims/tsd.h). The first points to the queue. The
+/// second points to a record on the stack, which holds the values of the two words outside of the block. After a crash
+/// in `queue.sync { }` both still describe the abandoned block, and the next read of the record would find other data
+/// there. So both are restored. The queue itself stays locked: the data that it protects may be half changed.
 ///
 /// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still considers the queue
 /// as being drained, and runs no other block of it. So a guard around the run loop does not catch such a crash; a

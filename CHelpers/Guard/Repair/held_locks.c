@@ -34,7 +34,8 @@ static void note_once_return(void) {
   barriers[ONCE].code = (struct airbag_range){address, address + 1};
 }
 
-/// Why a call below a scope must return, by its return address; NULL if it need not. Barriers before `first` do not count.
+/// Why a call below a scope must return, by its return address; NULL if it need not. Barriers before `first` do not
+/// count.
 static const char *why_must_return(const struct airbag_scope *scope, uintptr_t address, int first) {
   const bool has_run_loop = scope->job != NULL && scope->job->keeps_run_loop;
   for (int i = first; i < (has_run_loop ? BARRIER_COUNT : RUN_LOOP); i++)

@@ -1,11 +1,9 @@
-/// Task-local values and the running task: ends what a crash left behind. Runs on the thread that makes guarded
-/// calls.
+/// Task-local values and the running task: ends what a crash left behind. Runs on the thread that makes guarded calls.
 ///
-/// The Swift concurrency library keeps bindings in a list. The head of the list is a word of the task; without a
-/// task it is a word of a record to which a thread-local word points. Abandoned frames do not unbind. Their
-/// bindings would stay visible, and a task ends the process when it frees memory out of order. So the head is
-/// stored when a scope opens. After a crash, bindings are ended, by the library's own function, until that is the
-/// head again.
+/// The Swift concurrency library keeps bindings in a list. The head of the list is a word of the task; without a task
+/// it is a word of a record to which a thread-local word points. Abandoned frames do not unbind. Their bindings would
+/// stay visible, and a task ends the process when it frees memory out of order. So the head is stored when a scope
+/// opens. After a crash, bindings are ended, by the library's own function, until that is the head again.
 ///
 /// The place of the head is not public, so it is found by binding a value and searching the word that points to the
 /// new item: the item holds our key. If it is not found, the body runs on a thread of its own.

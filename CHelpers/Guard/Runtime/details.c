@@ -11,7 +11,8 @@
 
 static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] = {"fatal-reports",
-        "a fatal error is caught by its signal, which takes some microseconds more, and the runtime never frees the message"},
+        "a fatal error is caught by its signal, which takes some microseconds more, and the runtime never frees the "
+        "message"},
     [AIRBAG_EXCLUSIVITY] = {"exclusivity", OWN_THREAD},
     [AIRBAG_CHANGES] = {"changes", "a crash names no interrupted changes"},
     [AIRBAG_TASK_STORAGE] = {"task-storage", OWN_THREAD},
@@ -34,7 +35,8 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_XCTEST_OBSERVERS] = {"xctest-observers", "XCTest prints the failures of a child twice"},
     [AIRBAG_TESTING_EVENTS] = {"testing-events",
         "a call of exit in a test of Swift Testing is not noticed, nor is a failure that is recorded after its run"},
-    [AIRBAG_CANCELLED_TESTS] = {"cancelled-tests", "an isolated test or body that cancels the test is reported as failed"},
+    [AIRBAG_CANCELLED_TESTS] = {"cancelled-tests",
+        "an isolated test or body that cancels the test is reported as failed"},
     [AIRBAG_MACRO_PLACES] = {"macro-places", "a crash in what a macro was given has no place in the code of the user"},
 };
 

@@ -9,8 +9,8 @@
 #define RELOCATION_GLOB_DAT R_AARCH64_GLOB_DAT
 #endif
 
-/// Returns a segment of an image by its type; of those that are loaded, the one with the byte at an address. Empty if there
-/// is none.
+/// Returns a segment of an image by its type; of those that are loaded, the one with the byte at an address. Empty if
+/// there is none.
 NOT_SANITIZED static struct airbag_range segment(const struct dl_phdr_info *info, uint32_t type, uintptr_t address) {
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];

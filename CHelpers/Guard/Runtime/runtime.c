@@ -72,8 +72,8 @@ bool airbag_is_concurrency_code(uintptr_t address) { return airbag_contains(conc
 
 bool airbag_is_cxx_code(uintptr_t address) { return airbag_contains(cxx_code, address); }
 
-/// Returns the return address in the caller of `swift_reportError`, if that function has called the printing function with
-/// the frame at `fp`, directly (6.0) or through a local function (6.3); else 0.
+/// Returns the return address in the caller of `swift_reportError`, if that function has called the printing function
+/// with the frame at `fp`, directly (6.0) or through a local function (6.3); else 0.
 static uintptr_t caller_of_report(const struct airbag_thread *thread, uintptr_t fp) {
   uintptr_t address, caller;
   if (!knows_fatal_reports || !airbag_read_frame(thread, fp, &fp, &address)) return 0;

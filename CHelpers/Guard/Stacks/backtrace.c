@@ -90,10 +90,9 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
   const uintptr_t reach = 64 * 1024;
   if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
   uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
-  // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and
-  // each were followed through all others. Where a stack overflowed, each leads up through a hundred
-  // thousand; if code above keeps no frame pointers, none to the scope, which took two seconds
-  // (measured). A walk that has begun is never cut short.
+  // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and each were followed
+  // through all others. Where a stack overflowed, each leads up through a hundred thousand; if code above keeps no
+  // frame pointers, none to the scope, which took two seconds (measured). A walk that has begun is never cut short.
   const size_t limit = 1 << 21;
   size_t followed = 0;
   for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end && followed < limit; fp += sizeof(fp)) {

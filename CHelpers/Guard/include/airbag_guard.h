@@ -79,11 +79,9 @@ typedef struct airbag_crash {
   bool lacks_fault_address : 1;
   /// The access hit the end of the thread's stack.
   bool is_stack_overflow : 1;
-  /// `frames[0]` is the instruction that trapped; all other frames are return addresses. Otherwise every frame is
-  /// one.
+  /// `frames[0]` is the instruction that trapped; all other frames are return addresses. Otherwise every frame is one.
   bool begins_at_instruction : 1;
-  /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain was found further
-  /// out.
+  /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain was found further out.
   bool is_incomplete : 1;
   /// The message is the text that the C library printed before `abort`, not the text of a runtime.
   bool is_said_by_libc : 1;
@@ -124,9 +122,8 @@ typedef struct airbag_result {
 /// The handlers are installed once per process, by the first guarded call. A signal that arrives on a thread
 /// without an open guarded call, or from another process, goes to the handler that was there before.
 ///
-/// After a crash the calling thread is repaired with private details of the runtime and of Dispatch
-/// (airbag_details.h). Where such a detail is not known, the body runs on a thread of its own, and the caller waits
-/// for it.
+/// After a crash the calling thread is repaired with private details of the runtime and of Dispatch (airbag_details.h).
+/// Where such a detail is not known, the body runs on a thread of its own, and the caller waits for it.
 ///
 /// Not async-signal-safe. On the alternate signal stack it refuses to run the body (AIRBAG_IN_SIGNAL_HANDLER). A
 /// handler without SA_ONSTACK is not recognized, and locks that the interrupted code held stay held.
@@ -145,8 +142,8 @@ void airbag_guard_take_over(void);
 bool airbag_guard_takes_over(void);
 
 /// Ends the innermost guarded call of the thread with a crash that an inner one has caught. Only where
-/// `airbag_guard_takes_over` says so. The result then has the signal 0, and `crash`, which is passed to the caller as it
-/// is, instead of evidence.
+/// `airbag_guard_takes_over` says so. The result then has the signal 0, and `crash`, which is passed to the caller as
+/// it is, instead of evidence.
 __attribute__((noreturn)) void airbag_guard_pass_on(void *crash);
 
 /// Frees the evidence to which `airbag_result.crash` points.
@@ -218,8 +215,7 @@ airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 /// Returns the name of a C++ type in words: `std::out_of_range` for `St12out_of_range`.
 ///
 /// - Parameter name: the name as the compiler writes it.
-/// - Returns: the words, to be freed with `free`; a copy of `name` if that is no such name; NULL if there is no
-///   memory.
+/// - Returns: the words, to be freed with `free`; a copy of `name` if that is no such name; NULL if there is no memory.
 char *_Nullable airbag_cxx_words(const char *name);
 
 /// Makes an exception.

@@ -1,5 +1,4 @@
-/// Brackets for the declarations in the other headers: C linkage, and pointers that are not NULL unless declared
-/// so.
+/// Brackets for the declarations in the other headers: C linkage, and pointers that are not NULL unless declared so.
 #pragma once
 
 #if defined(__cplusplus)
