@@ -1,4 +1,4 @@
-/// All that the sources of this target share. Each part is defined in the source that its heading names.
+/// What the sources of this target share. The source in a heading defines what stands below it.
 #pragma once
 
 #include "../Guard/internal.h"
@@ -17,12 +17,10 @@ struct airbag_image {
 };
 
 enum { AIRBAG_IMAGE_LIMIT = 64 };
-
 /// A state is stored as this word plus the state: zero and garbage are no states.
 #define AIRBAG_STATE_WORD UINT64_C(0x6169726261670000)
 
-/// The report that a child leaves for its parent, in memory that both share. Most children leave few bytes, all in
-/// the first page: each page costs time.
+/// Most children leave few bytes, all in the first page: each page costs time.
 struct airbag_report {
   _Atomic uint64_t state;
   /// Set by the parent.
@@ -52,21 +50,18 @@ HIDDEN bool airbag_has_own_proc(void);
 
 // --- Parent/coverage.c: Coverage of code that runs in a child.
 
-/// Before a fork: maps memory for the counts of the child. NULL if the program counts nothing, or there is no memory;
-/// the other functions accept NULL.
+/// Before a fork: maps memory for the counts of the child. NULL, which the others accept, if there is none, or no
+/// counts.
 HIDDEN void *airbag_parent_coverage_open(void);
-/// In the child, first thing after the fork: counts from here on. Also keeps the child from writing a profile of its
-/// own when it calls `exit`.
+/// In the child, first thing after the fork: counts from here on, and writes no profile of its own at `exit`.
 HIDDEN void airbag_child_coverage_begin(void *shared);
 /// In the child: copies the counts so far into the shared memory. Async-signal-safe. Does nothing in other processes.
 HIDDEN void airbag_child_coverage_save(void);
 /// In the parent, after the child's end: adds the child's counts to those of this process, and frees the memory.
 HIDDEN void airbag_parent_coverage_close(void *shared);
-
 /// In a child of the planned copy: resets the counters, which hold the counts of the copy.
 HIDDEN void airbag_child_coverage_restart(void);
-/// In the process of a test: from here on `exit` writes no profile. The handler of the profile runtime may come before
-/// Airbag's or behind it, and of two profiles in one file both would count.
+/// In the process of a test: from here on `exit` writes no profile. Of two profiles in one file both would count.
 HIDDEN void airbag_child_coverage_hold(void);
 /// Writes the counts to the file to which the program would write them at its exit.
 HIDDEN void airbag_child_coverage_write(void);
@@ -77,7 +72,6 @@ HIDDEN void airbag_child_coverage_write(void);
 HIDDEN airbag_report *airbag_parent_report_open(void);
 /// In the parent, when the child is gone: keeps the report for another child if it can be emptied, or unmaps it.
 HIDDEN void airbag_parent_report_close(airbag_report *report);
-
 /// In a program that is a child: notes the addresses of its images.
 HIDDEN void airbag_child_report_note_images(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.
@@ -127,7 +121,6 @@ HIDDEN bool airbag_copy_prepare_dispatch(void);
 HIDDEN void airbag_child_dispatch_resume(void);
 /// The replacements for the functions that check the current queue; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
-
 /// A deadline that never comes.
 #define AIRBAG_NEVER INT64_MAX
 
@@ -156,8 +149,6 @@ HIDDEN bool airbag_child_apply_limits(const airbag_child_options *options);
 /// In the child: waits until a debugger is attached, however long that takes.
 HIDDEN void airbag_child_wait_for_debugger(void);
 
-// The pipes through which a parent reads what its child prints.
-
 /// Both ends of a pipe, above the three standard descriptors, closed at `exec`. -1 without a pipe.
 struct airbag_ends {
   int reading, writing;
@@ -165,33 +156,25 @@ struct airbag_ends {
 
 /// Makes a pipe with a non-blocking reading end. An `errno` value if that fails.
 HIDDEN int airbag_parent_make_pipe(struct airbag_ends *ends);
-/// Moves a descriptor that has the number of a standard one, which may be closed in the parent. An `errno` value if
-/// that fails.
+/// Moves a descriptor that has the number of a standard one. An `errno` value if that fails.
 HIDDEN int airbag_above_standard(int *descriptor);
 /// Closes an end, if it is open.
 HIDDEN void airbag_close_end(int *descriptor);
-/// In the child: makes standard input empty, and sends output into the pipes, or to the parent's where there are
-/// none. False with `errno` set if that fails.
+/// In the child: makes standard input empty, and sends output into the pipes, if there are any. False with `errno` set
+/// if that fails.
 HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors);
 
-// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
-
-/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold
-/// copies of the parent's text.
+/// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold copies
+/// of the parent's text.
 HIDDEN void airbag_child_flush(void);
-
 /// In the child: discards text of the standard streams that the parent has not written yet and will write itself.
 /// `exit` in the child would write that text, too. (That of other streams it writes.)
 HIDDEN void airbag_child_forget_parents_text(void);
-/// In the child: makes standard output, which is a pipe, line-buffered as on a terminal. So text that was printed
-/// before the child was killed is known.
+/// In the child: makes standard output line-buffered as on a terminal, so that text before a kill is known.
 HIDDEN void airbag_child_print_by_lines(void);
 
-// --- Copy/copy.c: The planned copy: runs up to its tests on one thread, and forks a child where a test begins.
-
-// --- Copy/copy_messages.c: Messages between a test run and its planned copy, on a socket of packets (unix(7)).
-///
-// The run asks, the copy answers; one question at a time. A fork request carries three descriptors.
+// --- Copy/copy_messages.c: Messages between a test run and its planned copy, on a socket of packets (unix(7)). The run
+// asks, the copy answers; one question at a time. A fork request carries three descriptors.
 
 /// The variable that makes a program a planned copy: it names the socket.
 #define AIRBAG_COPY_VARIABLE "AIRBAG_PLANNED_COPY"
@@ -227,24 +210,17 @@ struct airbag_copy_answer {
   struct rusage usage;
 };
 
-/// In the run: asks a question and waits for the answer.
-///
-/// - Parameters:
-///   - files: the descriptors of a fork request; otherwise NULL.
-///   - patience: the longest wait for the answer, in milliseconds.
-/// - Returns: 0, or an `errno` value: the one in the answer, EPIPE where the copy is gone, or ETIMEDOUT. After the
-///   last two the socket is shut down.
+/// In the run: asks a question, with the descriptors of a fork request or NULL, and waits some milliseconds for the
+/// answer. Returns 0, or an `errno` value: the one in the answer, EPIPE where the copy is gone, or ETIMEDOUT. After the
+/// last two the socket is shut down.
 HIDDEN int airbag_parent_ask_copy(int socket, const struct airbag_copy_request *request, const int *files,
                                   int patience, struct airbag_copy_answer *answer);
-/// In the copy: waits for the next question. The descriptors are -1 where none came.
-///
-/// - Returns: false where the run is gone.
+/// In the copy: waits for the next question. The descriptors are -1 where none came. False where the run is gone.
 HIDDEN bool airbag_copy_receive(int socket, struct airbag_copy_request *request, int files[AIRBAG_COPY_FILES]);
 /// In the copy: sends an answer. If the run is gone, waiting for the next question reports that.
 HIDDEN void airbag_copy_answer(int socket, const struct airbag_copy_answer *answer);
 /// In the copy: whether a descriptor is one end of a socket that the parent of this process has made.
 HIDDEN bool airbag_copy_is_socket(int descriptor);
-
 /// The process id of the copy, also in its children; 0 in any other process.
 HIDDEN extern pid_t airbag_copy_pid;
 
@@ -255,15 +231,11 @@ HIDDEN extern pid_t airbag_copy_pid;
 HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
 /// In the child, on its one thread: replaces the process by the program.
 HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program, int report_file);
-
-/// In the child: maps a report from the file that the parent has sent.
-///
-/// - Parameter test: the text behind the report, to be freed.
-/// - Returns: the report; NULL with `errno` set if the file is none, or there is no memory.
+/// In the child: maps a report from the file that the parent has sent; `test` becomes the text behind it, to be freed.
+/// NULL with `errno` set if the file is none, or there is no memory.
 HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
 /// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
-
 /// Returns the descriptor that a variable names; -1 if its value is not just a number.
 HIDDEN int airbag_descriptor_named(const char *value);
 /// Prints on standard error that a variable does not name the expected kind, and ends the process.

@@ -145,7 +145,6 @@ static inline uintptr_t airbag_plain_address(uintptr_t address) {
 
 /// How many words of the thread-local storage of Swift concurrency are read. 6.3 has four.
 enum { AIRBAG_CONCURRENCY_WORDS = 16 };
-
 /// The state of Swift concurrency for a thread: the running task, and the innermost binding of a task-local value.
 struct airbag_task_locals {
   void *task, *binding;
@@ -164,7 +163,6 @@ struct airbag_stream_locks {
 };
 
 struct airbag_thread;
-
 /// An initializer of a global that a thread runs: the `once` of the runtime, and a frame of the call.
 struct airbag_once {
   void *once;
@@ -186,11 +184,9 @@ struct airbag_scope_job {
 /// How many words a scope has for the list of open accesses, how many marks its frame has, and how many initializers,
 /// one in the other, are noted.
 enum { AIRBAG_STATE_WORDS = 4, AIRBAG_MARKS = 6, AIRBAG_ONCE_LIMIT = 256 };
-
 /// Steps of the recovery that may crash, too, and are not begun again then: the exception is named, the evidence
 /// copied. (In one word, which is cleared faster than two.)
 enum airbag_step_begun { AIRBAG_NAMED = 1, AIRBAG_KEPT = 2 };
-
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
@@ -282,7 +278,6 @@ static inline void airbag_crash_begin(airbag_crash *crash, int signal) {
 HIDDEN struct airbag_range airbag_function_at(void *address);
 /// Returns the code segment of the library with the byte at `address`. Empty for 0, and for the program with this code.
 HIDDEN struct airbag_range airbag_code_around(uintptr_t address);
-
 /// Any function. Converted to its own type before a call.
 typedef void (*airbag_function)(void);
 
@@ -363,7 +358,6 @@ HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uint
 /// Reads one frame. False when `fp` is no frame on the thread's stack.
 HIDDEN bool airbag_read_frame(const struct airbag_thread *thread, uintptr_t fp, uintptr_t *caller_fp,
                               uintptr_t *return_address);
-
 /// The functions of the unwinder, which reads the compiler's tables. Not async-signal-safe.
 struct airbag_unwinder {
   _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void *);
@@ -373,7 +367,6 @@ struct airbag_unwinder {
 };
 
 HIDDEN extern struct airbag_unwinder airbag_unwinder;
-
 /// Which frames are wanted: from the one at `pc`, or if that is 0 those above a stack address, up to the stack pointer
 /// `end`.
 struct airbag_unwinding {
@@ -470,7 +463,6 @@ struct airbag_question {
 HIDDEN bool airbag_ask(struct airbag_question *list, size_t count, int signal, int milliseconds);
 /// In a signal handler: answers a question of Airbag's. False if the signal is none.
 HIDDEN bool airbag_answer(const siginfo_t *info, const void *context);
-
 /// After a crash: marks the watched calls that the thread jumped out of. `outer` and those around it go on.
 static inline void airbag_watches_leave(struct airbag_thread *thread, airbag_watch *outer) {
   for (; thread->watch != outer; thread->watch = thread->watch->outer)
@@ -639,7 +631,6 @@ HIDDEN bool airbag_task_has_binding(uintptr_t binding);
 
 /// The exit code of a process that would have ended with 0 and has failed.
 enum { AIRBAG_FAILURE = 1 };
-
 /// Called before a crash that ends the process is told. Waits up to a second for a thread that is ending it with 0.
 HIDDEN void airbag_process_crashes(void);
 /// Called as the very last step before the process ends with a code. If that is 0 and a crash was told, waits a second
@@ -647,7 +638,6 @@ HIDDEN void airbag_process_crashes(void);
 HIDDEN void airbag_process_settles(int code);
 /// Ends the process at once, without the work that libc does at an exit. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_leave_process(int code);
-
 /// Functions of Children, which the guard calls in a child, on the thread that crashed, that printed, or that got the
 /// signal. All are async-signal-safe.
 struct airbag_own_child {
@@ -681,7 +671,6 @@ HIDDEN bool airbag_ends_child(const struct airbag_thread *thread, const struct a
 /// Notes at the start that this process is a program, and whether it is one, and not a fork of one.
 HIDDEN void airbag_note_program(void);
 HIDDEN bool airbag_is_program(void);
-
 /// Writes a text to stderr; and texts, at most 7 and NULL behind them, as one line in one call. Async-signal-safe.
 HIDDEN void airbag_write(const char *text, size_t length);
 HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
@@ -692,7 +681,6 @@ HIDDEN __attribute__((sentinel)) void airbag_say(const char *first, ...);
 
 /// The owner of every test of XCTest: XCTest runs its tests on the main thread.
 enum { AIRBAG_XCTEST_OWNER = 1 };
-
 /// Note that a test has begun, and that it or all tests have ended. The owner is `AIRBAG_XCTEST_OWNER`, or for Swift
 /// Testing the innermost task-local binding of the task that runs the test, 0 if it is not known.
 HIDDEN void airbag_tests_add(const char *name, size_t length, uintptr_t owner);
@@ -701,7 +689,6 @@ HIDDEN void airbag_tests_clear(void);
 /// Prints which tests are under way as the process ends for an event (`exit was called`). `current` is the caller's
 /// test, if that is known. Returns false if no test is running, and nothing was printed.
 HIDDEN bool airbag_tell_exit(const char *event, const char *current);
-
 /// Whether a crash is told: not in a child, nor in a process that a test forked by itself.
 HIDDEN bool airbag_last_words_are_on(void);
 /// How many suites of XCTest run, one in the other; and the test run of Swift Testing. running_tests.c sets them.

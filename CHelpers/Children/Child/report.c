@@ -126,7 +126,7 @@ static bool keep_libc_message(void) {
   struct libc_message *const *kept = kept_message;
   const struct libc_message *message = kept != NULL ? *kept : NULL;
   const uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
-  if (message == NULL || (uintptr_t)message % size != 0 || message->size % size != 0 || message->size == 0) return false;
+  if (message == NULL || message->size == 0 || ((uintptr_t)message | message->size) % size != 0) return false;
   keep_message(message->text, strnlen(message->text, message->size - sizeof(*message)), 0);
   return true;
 }

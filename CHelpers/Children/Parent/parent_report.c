@@ -8,7 +8,7 @@
 
 #include <dirent.h>
 
-/// Empty reports for future children. Mapping one, unmapping it, and the page that both processes write to take 100 µs.
+/// Empty reports for future children. To map and unmap one, and the page that both processes write to, take 100 µs.
 enum { SPARE_LIMIT = 8 };
 static _Atomic(airbag_report *) spares[SPARE_LIMIT];
 

@@ -8,8 +8,6 @@
 
 AIRBAG_BEGIN
 
-// The report that a child leaves for its parent.
-
 /// The report that a child leaves for its parent, in memory that both share.
 typedef struct airbag_report airbag_report;
 
@@ -32,41 +30,27 @@ typedef enum airbag_report_state {
   AIRBAG_REPORT_REFUSED = 5,
 } airbag_report_state;
 
-/// In the parent: returns the state of the child. Garbage reads as AIRBAG_REPORT_OPEN.
+/// The state of the child. Garbage reads as AIRBAG_REPORT_OPEN.
 airbag_report_state airbag_parent_report_read_state(const airbag_report *report);
-
-/// In the parent: returns the `errno` value with which the child could not be prepared.
+/// The `errno` value with which the child could not be prepared.
 int airbag_parent_report_error(const airbag_report *report);
-
-/// The latest signal that the child got from a thread or process other than the interrupted one; 0 if none. That
-/// signal is no crash of the body.
+/// The latest signal that another thread or process sent to the child, which is no crash of the body; 0 if none.
 int airbag_parent_report_foreign_signal(const airbag_report *report);
-
-/// In the parent: whether the child reported that it used something that cannot work in a child.
+/// Whether the child reported that it used something that cannot work in a child.
 bool airbag_parent_report_is_unsupported(const airbag_report *report);
-
-/// In the parent: returns the start of the report's bytes.
+/// The report's bytes, and their number by the child's account, at most AIRBAG_REPORT_LIMIT.
 const uint8_t *airbag_parent_report_bytes(const airbag_report *report);
-
-/// In the parent: returns the number of bytes, by the child's account; at most AIRBAG_REPORT_LIMIT.
 size_t airbag_parent_report_byte_count(const airbag_report *report);
-
-/// In the parent: returns the evidence of a crash, or of the place where the child was when asked or refused. To be
-/// freed with `airbag_crash_free`.
-///
-/// - Returns: NULL if there is none, or no memory for it.
+/// The evidence of a crash, or of the place where the child was when asked or refused, to be freed with
+/// `airbag_crash_free`. NULL if there is none, or no memory for it.
 airbag_crash *_Nullable airbag_parent_report_crash(const airbag_report *report);
-
 /// The most threads that are asked for their calls.
 #define AIRBAG_THREAD_LIMIT 64
 
-/// In the parent: returns how many other threads the child had when it told its place, by its account.
+/// How many other threads the child had when it was asked for its place, by its account.
 size_t airbag_parent_report_thread_count(const airbag_report *report);
-
-/// In the parent: returns the calls of one of the first 64 of these threads, as evidence whose message is the name of
-/// the thread. To be freed with `airbag_crash_free`.
-///
-/// - Returns: NULL if the thread has not answered, or there is no memory for it.
+/// The calls of one of the first 64 of these threads, as evidence whose message is the name of the thread, to be freed
+/// with `airbag_crash_free`. NULL if the thread has not answered, or there is no memory for it.
 airbag_crash *_Nullable airbag_parent_report_thread(const airbag_report *report, size_t index);
 
 // The start and the end of a child.
@@ -124,10 +108,9 @@ typedef struct airbag_child {
 
 /// Prepares this process for a fork: finds out what a child has to replace.
 ///
-/// Call it in the parent, before every fork. The first call takes some time; later calls check whether libraries were
+/// Call it before every fork. The first call takes some time; later calls check whether libraries were
 /// loaded since. A child cannot do this safely: other threads of the parent may have held the locks of the loader.
 void airbag_parent_prepare(void);
-
 /// Runs `body(context)` in a forked child.
 ///
 /// In the child this function does not return. A crash there is reported and ends the child; guarded calls inside
@@ -140,7 +123,6 @@ int airbag_parent_start(airbag_child *child, const airbag_child_options *options
                        airbag_body body, void *_Nullable context);
 
 enum { AIRBAG_NUMBER_ROOM = 12 };
-
 /// A program that a child runs in place of a body.
 typedef struct airbag_program {
   const char *path;
@@ -155,55 +137,32 @@ typedef struct airbag_program {
   int socket;
 } airbag_program;
 
-/// Runs a program in a child: this one, started again, in the working directory that this process had at its start.
-/// What `airbag_parent_start` says about a forked child holds for it, too. It begins with `airbag_child_adopt`.
-///
-/// - Returns: 0, or an `errno` value: then no child was started and no resource is held.
+/// The same for a program: this one, started again, in the working directory that this process had at its start. It
+/// begins with `airbag_child_adopt`.
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                const airbag_program *program);
-
-/// Makes a socket pair between this process and a planned copy. Both ends are closed at `exec`.
-///
-/// - Parameters:
-///   - own: the end of this process.
-///   - theirs: the end of the copy. The copy's variable AIRBAG_PLANNED_COPY names this descriptor.
-/// - Returns: 0, or an `errno` value.
+/// Makes a socket pair between this process and a planned copy, whose variable AIRBAG_PLANNED_COPY names `theirs`. Both
+/// ends are closed at `exec`. Returns 0, or an `errno` value.
 int airbag_parent_make_copy_socket(int *own, int *theirs);
-
 /// Whether this process can watch the end of a process that it did not fork, such as a child of a copy (pidfd_open(2)).
 bool airbag_parent_can_watch(void);
-
 /// At the end of the run: makes a copy finish its program, and waits for that for two seconds at most.
 void airbag_parent_end_copy(int copy, int pid);
-
-/// Waits until a copy has planned its tests.
-///
-/// - Parameter patience: the longest wait, in milliseconds.
-/// - Returns: 0, or an `errno` value. ENOTSUP: the runtime does not allow a copy. EBUSY: the copy has several
-///   threads. ENOENT: the copy has no isolated tests. EPIPE: the copy has ended. ETIMEDOUT: the wait was too long.
-///   After the last two the copy answers no more.
+/// Waits until a copy has planned its tests, for some milliseconds. Returns 0, or an `errno` value. ENOTSUP: the
+/// runtime does not allow a copy. EBUSY: the copy has several threads. ENOENT: it has no isolated tests. EPIPE: it has
+/// ended. ETIMEDOUT: the wait was too long. After the last two the copy answers no more.
 int airbag_parent_await_copy(int copy, int patience);
-
-/// Makes a planned copy fork a child for a test that the copy has planned. What `airbag_parent_start_program` says
-/// holds for this child, too.
-///
-/// - Returns: 0, or an `errno` value: then no child was started and no resource is held. EPIPE and ETIMEDOUT are
-///   different: the copy answers no more, and whether it has forked a child is not known. ENOENT: the copy has no
-///   such test. ESTALE: the copy may be past the test. EBUSY: the copy has several threads.
+/// The same for a child that a copy forks for a test which it has planned. After EPIPE and ETIMEDOUT the copy answers
+/// no more, and whether it has forked a child is not known. ENOENT: the copy has no such test. ESTALE: it may be past
+/// the test. EBUSY: it has several threads.
 int airbag_parent_start_copied(airbag_child *child, const airbag_child_options *options, int copy, const char *test);
-
-/// In the parent: asks the child for its place. The child reports it and ends, if it still can.
+/// Asks the child for its place. The child reports it and ends, if it still can.
 void airbag_parent_ask(const airbag_child *child);
-
-/// Collects a child that has ended or is about to end.
-///
-/// - Returns: false if other code has collected it, or the copy that forked it is gone.
+/// Collects a child that has ended or is about to end. False if other code has collected it, or the copy that forked it
+/// is gone.
 bool airbag_parent_collect(const airbag_child *child, int *status, struct rusage *usage);
-
-/// Closes and unmaps the parent's resources of a child that has ended and was collected.
+/// Frees what the parent holds for a child that has ended and was collected.
 void airbag_parent_release(airbag_child *child);
-
-// The activity of a child's threads.
 
 /// The owners of what the threads of a child wait for.
 typedef enum airbag_owner {
@@ -226,14 +185,11 @@ typedef struct airbag_activity {
   bool is_deaf;
   /// The owners of what the threads wait for.
   airbag_owner owner;
-  /// The number of context switches of all threads together. If two looks find the same number, no thread ran in
-  /// between.
+  /// The number of context switches of all threads. If two looks find the same number, no thread ran in between.
   uint64_t switches;
 } airbag_activity;
 
-/// Looks at the threads of a child, in proc(5). Must be called on the thread that forked the child.
-///
-/// - Returns: false if that cannot be read.
+/// Looks at the threads of a child, in proc(5), on the thread that forked it. False if that cannot be read.
 bool airbag_parent_look(int pid, airbag_activity *activity);
 
 AIRBAG_END

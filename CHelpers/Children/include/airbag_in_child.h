@@ -10,19 +10,13 @@ AIRBAG_BEGIN
 
 /// Whether this process is a child in which a body runs.
 bool airbag_child_is_here(void);
-
 /// In a program that was started for a test: the test that it runs. NULL in any other process.
 const char *_Nullable airbag_child_test(void);
-
 /// In a program that was started for a test, once: from here on the process reports crashes to its parent, and can
-/// report bytes.
-///
-/// - Returns: 0; ENOENT in a process that was started otherwise, or another `errno` value.
+/// report bytes. Returns 0; ENOENT in a process that was started otherwise, or another `errno` value.
 int airbag_child_adopt(void);
-
 /// In a process of a test: prepares the calling thread so that its stack overflows can be reported.
 void airbag_child_watch_thread(void);
-
 /// Separates a forked child from the Dispatch of its parent, and prepares the child to run tasks.
 ///
 /// Call it in the child, on its only thread, before anything that may use Dispatch. From then on Swift concurrency
@@ -32,46 +26,26 @@ void airbag_child_watch_thread(void);
 ///
 /// - Returns: whether tasks can be run: not in a program that is linked statically.
 bool airbag_child_begin(void);
-
-/// Runs tasks on the calling thread until `airbag_child_end_tasks` is called. In the child only.
-///
-/// - Parameter is_done: false; also passed to `airbag_child_end_tasks`.
+/// In the child: runs tasks on the calling thread until `airbag_child_end_tasks` is called on any thread, which sets
+/// the flag.
 void airbag_child_run_tasks(const bool *is_done);
-
-/// Makes `airbag_child_run_tasks` return. From any thread.
-///
-/// - Parameter is_done: becomes true.
 void airbag_child_end_tasks(bool *is_done);
-
-/// Ends a forked child that used something that cannot work there.
-///
-/// - Parameter what: a function of Dispatch, or a name for what was used.
+/// Ends a forked child that used something that cannot work there: a function of Dispatch, or what has another name.
 __attribute__((noreturn)) void airbag_child_unsupported(const char *what);
-
 /// In the child: notes in the report that the child used something that cannot work there but works in other processes.
 void airbag_child_note_unsupported(void);
-
-/// In the child: appends bytes to the report. Safe on any thread.
-///
-/// - Returns: false if the bytes do not fit; then nothing is added.
+/// In the child, on any thread: appends bytes to the report. False if they do not fit; then nothing is added.
 bool airbag_child_report(const void *bytes, size_t count);
-
 /// In the child: ends the child like a crash with the given message.
 __attribute__((noreturn)) void airbag_child_end(const char *message);
-
-/// In the child: ends the child, and its parent does not take that for an end of the body.
-///
-/// - Parameter message: the reason.
+/// In the child: ends it for a reason, and its parent does not take that for an end of the body.
 __attribute__((noreturn)) void airbag_child_refuse(const char *message);
-
 /// In a child of either kind, after its body: calls, in the process of a test, what the test has added with atexit(3),
 /// writes out the standard streams, in the process of a test also the coverage, and ends the process.
 __attribute__((noreturn)) void airbag_child_leave(void);
-
 /// The surroundings that a library on top of CrashCatching puts around the bodies of children: the object of Swift
 /// that its `airbag_surroundings` returns. NULL if no such library is linked in, or it has none.
 void *_Nullable airbag_child_surroundings(void);
-
 /// Receives a text.
 typedef void (*airbag_hear_text)(const void *text, size_t length);
 
@@ -106,16 +80,13 @@ typedef struct airbag_copy_tests {
 
 /// Whether this process is the planned copy of a test run. False in its children.
 bool airbag_copy_is_here(void);
-
 /// In a copy with tests of Swift Testing: sets the functions that control them.
 void airbag_copy_set_tests(airbag_copy_tests tests);
-
 /// In a copy with tests of XCTest, on the main thread: waits until the run asks for a test.
 ///
 /// - Returns: true in the child that was forked for this test. False in the copy, when the run has asked for
 ///   another test: this one must be skipped.
 bool airbag_copy_wait(const char *test);
-
 /// In the copy: answers the next question with ENOTSUP, because this program cannot have a copy, and exits.
 __attribute__((noreturn)) void airbag_copy_give_up(void);
 

@@ -51,22 +51,18 @@ typedef struct airbag_detail_words {
 
 /// Returns the description of a detail. Never freed.
 const airbag_detail_words *airbag_detail_describe(airbag_detail detail);
-
 /// Returns the state of a detail.
 airbag_detail_state airbag_detail_now(airbag_detail detail);
-
 /// Whether a detail may be used: false where `AIRBAG_WITHOUT` names it, and where it differs. True for a detail
 /// that no code has checked yet.
 ///
 /// The variable is read once per process. A name in it that no detail has ends the process with code 64 (EX_USAGE,
 /// sysexits.h) and a message. Async-signal-safe after the first call.
 bool airbag_detail_is_on(airbag_detail detail);
-
 /// Notes whether a detail was recognized.
 ///
 /// - Returns: whether the detail may be used.
 bool airbag_detail_settle(airbag_detail detail, bool is_recognized);
-
 /// Prints on stderr, once per process, that Airbag needs a detail which may not be used, and what happens without
 /// it. Async-signal-safe.
 void airbag_detail_miss(airbag_detail detail);

@@ -134,21 +134,16 @@ typedef struct airbag_result {
 ///   - result: written for every ending but AIRBAG_RETURNED.
 /// - Returns: how the call ended.
 airbag_status airbag_guard(airbag_body body, void *_Nullable context, airbag_result *result);
-
 /// Lets crashes be passed on to the innermost guarded call of the thread, which there must be, from inner ones.
 void airbag_guard_take_over(void);
-
 /// Whether a crash may be passed on to the innermost guarded call of the thread.
 bool airbag_guard_takes_over(void);
-
 /// Ends the innermost guarded call of the thread with a crash that an inner one has caught. Only where
 /// `airbag_guard_takes_over` says so. The result then has the signal 0, and `crash`, which is passed to the caller as
 /// it is, instead of evidence.
 __attribute__((noreturn)) void airbag_guard_pass_on(void *crash);
-
 /// Frees the evidence to which `airbag_result.crash` points.
 void airbag_crash_free(airbag_crash *_Nullable crash);
-
 /// Code paths that depend on the machine, which tests select.
 typedef enum airbag_forced {
   /// Behaves as if the runtime had no exclusivity symbols.
@@ -194,7 +189,6 @@ static inline bool airbag_watch_is_left(const airbag_watch *watch) {
 ///   - watch: becomes the call that is under way; must stay valid until the call has ended or a crash has left it.
 ///   - begin: called before `body`, on the same thread, with `context`. From then on other threads may ask.
 void airbag_watch_call(airbag_body body, void *_Nullable context, airbag_watch *watch, airbag_body begin);
-
 /// Asks the thread of a watched call for its place.
 ///
 /// The thread gets SIGURG, which is ignored by default (signal(7)), records its calls in the handler, and goes on.
@@ -217,7 +211,6 @@ airbag_crash *_Nullable airbag_watch_ask(const airbag_watch *watch);
 /// - Parameter name: the name as the compiler writes it.
 /// - Returns: the words, to be freed with `free`; a copy of `name` if that is no such name; NULL if there is no memory.
 char *_Nullable airbag_cxx_words(const char *name);
-
 /// Makes an exception.
 ///
 /// - Parameters:
@@ -227,7 +220,6 @@ char *_Nullable airbag_cxx_words(const char *name);
 ///   - words: its name and reason, for people.
 /// - Returns: the exception, for `airbag_exception_raise`.
 void *airbag_exception_make(const void *description, size_t length, const char *words);
-
 /// Raises an exception as C++ does, and frees `exception`.
 __attribute__((noreturn)) void airbag_exception_raise(void *exception);
 

@@ -55,7 +55,6 @@ typedef struct {
 /// - Returns: how the call ended.
 airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
                                const airbag_job_owner *owner, airbag_result *result);
-
 /// Runs a body, as `airbag_guard` does, but does not catch the crash of another task that the thread runs meanwhile,
 /// nor any crash in a run loop: a jump out of that loop would leave its waiter behind, and Dispatch in a block.
 ///
@@ -65,13 +64,11 @@ airbag_status airbag_guard_job(airbag_body body, void *_Nullable context,
 ///   - result: as for `airbag_guard`.
 /// - Returns: how the call ended.
 airbag_status airbag_guard_own_code(airbag_body body, void *_Nullable context, airbag_result *result);
-
 /// Checks, in the first job of a task, whether a thread can leave an actor on which such a task crashes. Does so
 /// once per process.
 ///
 /// - Parameter preferred: the identity of the executor that the task prefers.
 void airbag_actors_probe(const void *preferred);
-
 /// Runs a job of another executor, by `call(context)`.
 typedef void (*airbag_job_guard)(void *job, airbag_body call, void *context);
 
@@ -83,7 +80,6 @@ typedef void (*airbag_job_guard)(void *job, airbag_body call, void *context);
 /// - Returns: whether Dispatch's jobs are among them: not so in a program that is linked statically, and where the
 ///   Swift runtime lacks what is needed to return on the same thread.
 bool airbag_intercept_jobs(airbag_job_guard guard);
-
 /// Whether the calling code runs on the main actor. False with Swift before 6.2, where the check cannot be made
 /// without a trap.
 bool airbag_is_on_main_actor(void);
