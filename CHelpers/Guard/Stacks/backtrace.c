@@ -90,6 +90,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
   const uintptr_t reach = 64 * 1024;
   if (sp < thread->stack_low || sp >= thread->stack_high) return NULL;
   uintptr_t end = thread->stack_high - sp < reach ? thread->stack_high : sp + reach;
+  const struct airbag_scope *innermost = airbag_drop_scopes(thread, sp);
   // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and each were followed
   // through all others. Where a stack overflowed, each leads up through a hundred thousand; if code above keeps no
   // frame pointers, none to the scope, which took two seconds (measured). A walk that has begun is never cut short.
@@ -104,7 +105,9 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
     // Data left over from the end of an earlier call leads to the scope, too.
     if (thread->latest.frame_count > count) return_address = thread->latest.frames[thread->latest.frame_count - 1];
     const bool is_call_of_body = airbag_body_return == 0 || return_address == airbag_body_return;
-    if (thread->latest.frame_count == AIRBAG_FRAME_LIMIT || is_call_of_body) {
+    // A chain that leads past the frame of a scope is none.
+    const bool is_past = innermost != scope && innermost->frame > sp && innermost->frame < scope->frame;
+    if (!is_past && (thread->latest.frame_count == AIRBAG_FRAME_LIMIT || is_call_of_body)) {
       *begin = caller_fp;
       return scope;
     }
