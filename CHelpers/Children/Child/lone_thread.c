@@ -112,9 +112,7 @@ static bool is_held_in_vain(futex_word *word, uint32_t holder) {
   return atomic_load(&once->flag) != 0 && !is_thread_here(holder);
 }
 
-/// Locks the word, as soon as it is free if the caller may wait.
-///
-/// - Returns: 0, or an `errno` value.
+/// Locks the word, as soon as it is free if the caller may wait. Returns 0, or an `errno` value.
 static int lock(futex_word *word, bool may_wait, bool is_once) {
   while (true) {
     uint32_t seen = atomic_load(word), holder = seen & FUTEX_TID_MASK;

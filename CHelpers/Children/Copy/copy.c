@@ -172,9 +172,7 @@ static void refuse(int error) { answer((struct airbag_copy_answer){.error = erro
 /// Answers that the test was not found.
 static void refuse_missing(void) { refuse(copy.had_skipped ? ESTALE : ENOENT); }
 
-/// Answers questions about children.
-///
-/// - Returns: true when a question about tests waits; false at the end of the run.
+/// Answers questions about children. Returns true when a question about tests waits; false at the end of the run.
 static bool await_question(void) {
   while (copy.run == IDLE) {
     copy.run = airbag_copy_receive(copy.socket, &copy.request, copy.files) ? ASKED : OVER;
@@ -216,9 +214,8 @@ static void become_child(pid_t former_thread) {
   airbag_child_coverage_restart();
 }
 
-/// Forks the wanted child. No signal handler runs in the child before it is set up.
-///
-/// - Returns: true in the child, which has an empty signal mask.
+/// Forks the wanted child. No signal handler runs in the child before it is set up. Returns true in the child, which
+/// has an empty signal mask.
 static bool fork_child(void) {
   sigset_t all, none, before;
   sigfillset(&all);
@@ -280,9 +277,7 @@ static bool sleep_for_job(void) {
 }
 
 /// Runs jobs until the wanted test waits. When no job is due, skips tests that the run has asked for before. If
-/// there are none, sleeps until a job is due, or skips others.
-///
-/// - Returns: false if the test never waits.
+/// there are none, sleeps until a job is due, or skips others. Returns false if the test never waits.
 static bool find_wanted(void) {
   do run_jobs();
   while (!is_wanted_waiting() && (skip(AIRBAG_SKIP_ASKED) || sleep_for_job() || skip(AIRBAG_SKIP_FIRST)));

@@ -134,9 +134,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
 /// that come before the wanted one.
 enum { PATIENCE = 30000 };
 
-/// Forks, or makes the copy fork.
-///
-/// - Returns: 0, or an `errno` value.
+/// Forks, or makes the copy fork. Returns 0, or an `errno` value.
 static int fork_child(airbag_child *child, const airbag_child_options *options, struct start *start) {
   child->step = AIRBAG_STEP_FORK;
   child->forked_at = airbag_nanoseconds(CLOCK_MONOTONIC);
