@@ -164,8 +164,7 @@ airbag_status airbag_guard_own_code(airbag_body body, void *context, airbag_resu
   return airbag_guard(run_job, &job, result);
 }
 
-// ---
-// Checks whether code runs on the main actor. Runs on the calling thread.
+// --- Checks whether code runs on the main actor. Runs on the calling thread.
 //
 // The thread is not the criterion: under Swift Testing the main actor's jobs run on whatever thread Dispatch takes
 // for the main queue. The functions of the Swift concurrency library that are used here have Swift's own calling

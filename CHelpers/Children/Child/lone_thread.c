@@ -5,7 +5,7 @@
 /// Some calls work by luck, in a parent that never used Dispatch. A thread that Dispatch would start in the child
 /// might even run what the parent had put into a queue.
 ///
-/// Calls that need no thread work and are left alone: semaphores, groups, `sync` on an idle queue.
+/// Calls that need no thread work: semaphores, groups, `sync` on an idle queue.
 #include "../internal.h"
 
 #include <limits.h>
@@ -51,8 +51,7 @@ static void dispatch_apply_f(size_t count, const void *queue, void *context,
   static void refuse_##function(void) { airbag_child_unsupported(#function); }
 EACH_REFUSED(DEFINE)
 
-// ---
-// Replaces, in a forked child, the waiting for priority-inheriting futexes. (futex(2))
+// --- Replaces, in a forked child, the waiting for priority-inheriting futexes. (futex(2))
 //
 // The Swift runtime's `once`, `Mutex` and Dispatch use such futexes as locks. The word holds the number of the
 // thread that owns the lock; each thread queries its number once. In a forked child this fails in two ways
@@ -169,8 +168,7 @@ const struct airbag_import airbag_futex_imports[] = {
     {NULL, NULL, 0},
 };
 
-// ---
-// Keeps a forked child away from the descriptors with which its parent waits for events. Runs in the child.
+// --- Keeps a forked child away from the descriptors with which its parent waits for events. Runs in the child.
 //
 // A child inherits the epoll sets, timers and event counters of Dispatch and of run loops. Its operations on them
 // take effect in the parent, too: a timer that the child sets is set there. So in the child the libraries that own
@@ -203,9 +201,8 @@ const struct airbag_import airbag_refused_imports[] = {
     {NULL, NULL, 0},
 };
 
-// ---
-// Keeps Swift Testing from printing in a child, as though the child were a test run of its own. The replacements run in
-// the child, on any thread.
+// --- Keeps Swift Testing from printing in a child, as though the child were a test run of its own. Runs in the child, on
+// any thread.
 //
 // The handler of the test run prints the recorded events. The child has a copy of that handler, and only this copy
 // receives the child's events. So the library above receives the text that would be printed.

@@ -74,8 +74,7 @@ void airbag_child_report_unprepared(int error) {
   airbag_leave_process(1);
 }
 
-// ---
-// Reports a crash of this child to its parent, and ends the child. Runs in the child, mostly in signal handlers.
+// --- Reports a crash of this child to its parent, and ends the child. Runs in the child, mostly in signal handlers.
 
 /// Ends the child by a signal, so that its parent sees a crash even without a report.
 __attribute__((noreturn)) static void die(void) {

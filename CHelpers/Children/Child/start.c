@@ -41,8 +41,7 @@ bool airbag_child_redirect_standard(const struct airbag_ends *output, const stru
          (errors->writing < 0 || dup2(errors->writing, STDERR_FILENO) == STDERR_FILENO);
 }
 
-// ---
-// The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
+// --- The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 
 void airbag_child_forget_parents_text(void) {
   __fpurge(stdout);
@@ -64,8 +63,7 @@ void airbag_child_flush(void) {
   }
 }
 
-// ---
-// Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child.
+// --- Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child.
 
 /// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
 /// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).

@@ -167,8 +167,7 @@ void airbag_child_end_tasks(bool *is_done) {
   pthread_mutex_unlock(&mutex);
 }
 
-// ---
-// Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls. Also used in the planned
+// --- Replaces, in a forked child, the functions of Dispatch that Swift concurrency calls. Also used in the planned
 // copy (copy.c).
 //
 // `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` lists them; 6.0.3 and 6.3.1 import the same ones,
@@ -309,8 +308,7 @@ const struct airbag_import airbag_served_imports[] = {
     {NULL, NULL, 0},
 };
 
-// ---
-// Answers, in a forked child, the question on which queue of Dispatch code runs. Swift concurrency and
+// --- Answers, in a forked child, the question on which queue of Dispatch code runs. Swift concurrency and
 // `dispatchPrecondition` ask it.
 //
 // A job of the main actor runs on the thread that forked, which Dispatch does not know; and another job may run on

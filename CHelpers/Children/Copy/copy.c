@@ -46,8 +46,7 @@ static bool can_fork(void) {
   return can;
 }
 
-// ---
-// Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
+// --- Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
 //
 // Dispatch would start threads for these jobs, and `fork` does not copy threads. So the words by which
 // libswift_Concurrency calls Dispatch lead to the queue of tasks.c. The library's hook for the end of an
@@ -131,8 +130,7 @@ __attribute__((noreturn)) static void run_loop(void) {
   for (;;) run();
 }
 
-// ---
-// Questions of the run, and what follows from them.
+// --- Questions of the run, and what follows from them.
 
 static airbag_copy_tests tests;
 

@@ -218,8 +218,7 @@ void airbag_parent_release(airbag_child *child) {
   child->report = NULL;
 }
 
-// ---
-// Children that the planned copy forks, as the test run sees them: only the copy can collect them.
+// --- Children that the planned copy forks, as the test run sees them: only the copy can collect them.
 
 bool airbag_parent_can_watch(void) {
   int descriptor = (int)syscall(SYS_pidfd_open, getpid(), 0);

@@ -68,8 +68,7 @@ size_t airbag_parent_report_byte_count(const airbag_report *report) {
   return count < AIRBAG_REPORT_LIMIT ? (size_t)count : AIRBAG_REPORT_LIMIT;
 }
 
-// ---
-// The addresses of the images of a program that is a child: they differ from those in its parent.
+// --- The addresses of the images of a program that is a child: they differ from those in its parent.
 
 struct images {
   struct airbag_image *images;

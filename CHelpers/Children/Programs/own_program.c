@@ -150,8 +150,7 @@ void airbag_child_leave(void) {
   exit(0);
 }
 
-// ---
-// The other side: starts this program again, in a child. Runs in the parent and, after the fork, in the child.
+// --- The other side: starts this program again, in a child. Runs in the parent and, after the fork, in the child.
 
 /// Tests may change it.
 static char first_folder[PATH_MAX];

@@ -1,16 +1,13 @@
 /// Notices the end of a stack before the allocator does, and counts the calls of the allocator that are under way.
 ///
 /// An endless recursion that allocates nearly always runs out of stack inside of `malloc`, the deepest call of each
-/// level. Such a crash cannot be caught: the lock of the allocator would stay held. So the words of the import tables
-/// through which libraries call the allocator lead to the functions below. In a guarded call these look at the stack
-/// first. If too little is left, they end the guarded call as a stack overflow, before the allocator takes its lock.
-/// They also count the calls that are under way, for held_locks.c.
+/// level. Such a crash cannot be caught: the lock of the allocator would stay held. So the words through which
+/// libraries call the allocator lead to the functions below. In a guarded call these look at the stack first. If too
+/// little is left, they end the guarded call as a stack overflow. They also count the calls under way, for
+/// held_locks.c.
 ///
-/// The `counted_` functions run on every thread, in place of the allocator's own, and touch only the record of their
-/// thread. `airbag_allocator_prepare` runs once, before the first guarded call; it takes the lock of the loader.
-///
-/// Libraries that are loaded later have words of their own, which lead to the allocator itself. A stack overflow in
-/// their calls of the allocator is not noticed.
+/// The `counted_` functions run on every thread, and touch only the record of their thread. Libraries that are loaded
+/// later have words of their own, which lead to the allocator itself: a stack overflow in their calls is not noticed.
 #include "../internal.h"
 
 /// How many bytes of stack must be left for a call of the allocator. glibc needs less than one KiB. The loader needs up

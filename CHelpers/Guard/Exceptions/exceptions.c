@@ -85,8 +85,7 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
   airbag_end_scope(thread);
 }
 
-// ---
-// Lets exceptions pass Swift functions with C++ interoperability, inside of guarded calls. Runs on the thread that
+// --- Lets exceptions pass Swift functions with C++ interoperability, inside of guarded calls. Runs on the thread that
 // threw, called by the unwinder.
 
 /// Called by the unwinder for Swift functions that call C++ directly (`-cxx-interoperability-mode`). The Swift

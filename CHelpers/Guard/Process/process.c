@@ -11,8 +11,7 @@ void airbag_note_program(void) { program_id = getpid(); }
 
 bool airbag_is_program(void) { return getpid() == program_id; }
 
-// ---
-// Whether this process is a child.
+// --- Whether this process is a child.
 
 const struct airbag_own_child *airbag_own_child;
 unsigned airbag_own_depth;
@@ -25,8 +24,7 @@ bool airbag_ends_child(const struct airbag_thread *thread, const struct airbag_s
 
 bool airbag_is_child(void) { return airbag_own_child != NULL && airbag_own_child->is_here(); }
 
-// ---
-// Holds a lock at each fork: no child finds the lock held by a thread that stays in the parent.
+// --- Holds a lock at each fork: no child finds the lock held by a thread that stays in the parent.
 //
 // Written in C, because a handler of pthread_atfork(3) in Swift would access the lock through `swift_once`, which
 // itself may be held in a child.
@@ -41,8 +39,7 @@ void airbag_hold_at_forks(pthread_mutex_t *mutex) {
   pthread_atfork(hold, let_go, let_go);
 }
 
-// ---
-// Decides which thread ends the process. A crash and an exit with code 0 may come at the same time, on two threads.
+// --- Decides which thread ends the process. A crash and an exit with code 0 may come at the same time, on two threads.
 //
 // If the crash is told on stderr, the exit code must not be 0; else the process must be over before it is told. So the
 // second of the two waits up to a second for the first one.
@@ -84,15 +81,13 @@ void airbag_process_settles(int code) {
   airbag_leave_process(AIRBAG_FAILURE);
 }
 
-// ---
-// Ends the process at once, without the work that libc does at an exit.
+// --- Ends the process at once, without the work that libc does at an exit.
 
 void airbag_leave_process(int code) {
   for (;;) syscall(SYS_exit_group, code);
 }
 
-// ---
-// Writes lines to stderr where `fprintf` may not be called. On any thread, in signal handlers, too.
+// --- Writes lines to stderr where `fprintf` may not be called. On any thread, in signal handlers, too.
 
 void airbag_write(const char *text, size_t length) {
   const ssize_t written = write(STDERR_FILENO, text, length);

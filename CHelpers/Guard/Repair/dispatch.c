@@ -8,8 +8,6 @@
 /// A run loop of the main thread drains the main queue. If a block crashes, libdispatch still considers the queue
 /// as being drained, and runs no other block of it. So a guard around the run loop does not catch such a crash; a
 /// guard inside of the block does. The same is true of a queue of XCTest's own: every later test needs it.
-///
-/// The probe runs on the first thread that makes a guarded call, the rest on each thread that makes one.
 #include "../internal.h"
 
 /// The index of the queue's word in the thread-local storage of libdispatch; the record's word is the next one. -1

@@ -3,9 +3,7 @@
 /// The next call that wants the lock would wait for ever, on any thread. So the process ends at once, as it would
 /// without Airbag, and a line on stderr says why. Stack overflows inside of the allocator hardly get here: allocator.c
 /// notices them before the lock is taken.
-///
 /// `airbag_held_lock` runs on the thread that crashed, in signal handlers, too. It only reads memory.
-/// `airbag_held_locks_prepare` runs earlier, outside of signal handlers.
 #include "../internal.h"
 
 // Out of the first two libc cleans up behind an exception.

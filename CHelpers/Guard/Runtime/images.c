@@ -128,8 +128,7 @@ NOT_SANITIZED size_t airbag_replace_imports(const struct dl_phdr_info *info, uns
   return count;
 }
 
-// ---
-// The address ranges of functions and of the code of libraries.
+// --- The address ranges of functions and of the code of libraries.
 
 struct airbag_range airbag_function_at(void *address) {
   Dl_info info;
@@ -157,8 +156,7 @@ struct airbag_range airbag_code_around(uintptr_t address) {
   return code;
 }
 
-// ---
-// Names for addresses in libraries without debug information, and counts of images.
+// --- Names for addresses in libraries without debug information, and counts of images.
 
 char *airbag_demangled_name(const char *name) {
   char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t) = NULL;

@@ -128,8 +128,7 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
   return count > 0;
 }
 
-// ---
-// Unwinds by the compiler's tables, where frame pointers are not enough: a waiting thread is in libc, whose code
+// --- Unwinds by the compiler's tables, where frame pointers are not enough: a waiting thread is in libc, whose code
 // keeps none.
 //
 // The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be

@@ -1,15 +1,13 @@
 /// `abort` and the `assert` of C.
 ///
 /// This `abort` replaces libc's in every process that links Airbag, on all threads, also inside of signal handlers. It
-/// jumps to the scope from inside the call, so a backtrace begins at the caller of `abort`, and no signal is needed
-/// (stdio.c replaces stdio functions for the same reason). libc's `abort` unblocks SIGABRT, and may keep a lock for
-/// which a later `abort` would wait for ever.
+/// jumps to the scope from inside the call, so a backtrace begins at the caller, and no signal is needed. libc's own
+/// unblocks SIGABRT, and may keep a lock for which a later `abort` would wait for ever. libc itself calls that, for
+/// example in malloc: the signal handler catches that SIGABRT. Its `assert` calls `__assert_fail`, which is defined
+/// here.
 ///
-/// libc itself calls its own `abort`, for example in malloc: the signal handler catches that SIGABRT. Its `assert` is
-/// the exception, for it calls `__assert_fail`, which is defined here.
-///
-/// A signal handler may call `abort` while the dynamic loader holds a lock. (signal-safety(7)) So `abort` looks up
-/// nothing. Where no scope catches the call, it ends the process as abort(3) describes.
+/// A signal handler may call `abort` while the dynamic loader holds a lock (signal-safety(7)), so it looks up nothing.
+/// Where no scope catches the call, it ends the process as abort(3) describes.
 #include "../internal.h"
 
 /// What C's `assert` calls when it fails (assert.h of glibc). The words are those of Swift's `assert`, by which
@@ -45,8 +43,7 @@ __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
   __builtin_trap();
 }
 
-// ---
-// Describes the C++ exception that no frame caught. Runs on the thread that aborted.
+// --- Describes the C++ exception that no frame caught. Runs on the thread that aborted.
 
 void airbag_name_exception(struct airbag_thread *thread) {
   const struct airbag_text held = airbag_held_text(thread);
