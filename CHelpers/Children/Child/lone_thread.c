@@ -201,8 +201,8 @@ const struct airbag_import airbag_refused_imports[] = {
     {NULL, NULL, 0},
 };
 
-// --- Keeps Swift Testing from printing in a child, as though the child were a test run of its own. Runs in the child, on
-// any thread.
+// --- Keeps Swift Testing from printing in a child, as though the child were a test run of its own. Runs in the child,
+// on any thread.
 //
 // The handler of the test run prints the recorded events. The child has a copy of that handler, and only this copy
 // receives the child's events. So the library above receives the text that would be printed.

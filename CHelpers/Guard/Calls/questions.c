@@ -81,8 +81,8 @@ bool airbag_ask(struct airbag_question *list, size_t count, int signal, int mill
   return await_answers(list, count, milliseconds);
 }
 
-// --- Watched calls: another thread asks the thread of such a call for its place. The signal is SIGURG, which is ignored
-// by default (signal(7)), and debuggers let it pass. Its handler is ours only as long as a question is open.
+// --- Watched calls: another thread asks the thread of such a call for its place. The signal is SIGURG, which is
+// ignored by default (signal(7)), and debuggers let it pass. Its handler is ours only as long as a question is open.
 
 /// The handler that was there before ours.
 static struct sigaction previous;
