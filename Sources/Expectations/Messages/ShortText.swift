@@ -46,14 +46,6 @@ package enum ShortText {
         return text[..<end] + rest(text[end...])
     }
 
-    /// Returns both ends of a text, with the length of what is between them; a short text stays.
-    package static func withoutMiddle(_ text: String) -> String {
-        let count = text.utf8.count
-        if count <= longest { return text }
-        let (start, end) = (index(text, longest / 2), index(text, count - longest / 2))
-        return text[..<start] + rest(text[start..<end]) + " …" + text[end...]
-    }
-
     /// Returns the index of the code point that contains a byte.
     package static func index(_ text: String, _ byte: Int) -> String.Index {
         var index = text.utf8.index(text.startIndex, offsetBy: byte)

@@ -12,19 +12,13 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
     var hasOther: Bool
 
     /// The first value of each text and type.
-    private var values: [Text: Any] = [:]
+    private var values: [String: Any] = [:]
     /// The texts that different values had.
     private var alike: Set<String> = []
     private var isWatching = true
     /// The short texts that are replaced by longer texts, and by which; nil to call values another one.
     private let lengthened: Set<String>
     private let length: LongText?
-
-    private struct Text: Hashable {
-        let text: String
-        /// Nil for errors and types, which are also compared across types.
-        let type: ObjectIdentifier?
-    }
 
     private init(hasOther: Bool, lengthened: Set<String>, _ length: LongText?) {
         self.hasOther = hasOther
@@ -79,8 +73,9 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
         let reading = reading ?? short
         let length = current.lengthened.contains(reading) ? current.length : nil
         let longer = length.map { length in unwatched { full?() ?? length.text(of: value, short) } }
+        // Errors and types are also compared across types.
         let isOfAnyType = value is any Error || value is Any.Type
-        let key = Text(text: longer ?? reading, type: isOfAnyType ? nil : ObjectIdentifier(type(of: value)))
+        let key = (longer ?? reading) + (isOfAnyType ? "" : "\n\(ObjectIdentifier(type(of: value)))")
         let text = longer ?? short
         guard let other = current.values[key] else {
             current.values[key] = value

@@ -22,16 +22,16 @@ extension ClaimSubject {
         nonisolated(unsafe) let (subject, matcher) = (self, matcher)
         nonisolated(unsafe) var last = first.look
         var step = first.next
-        if case .pause = step {
+        if step.pause != nil {
             await PausingExecutor.run { maySleep in
                 _ = isolation  // a closure that does not use it leaves the actor of the caller
-                while case .pause(let duration) = step {
+                while let duration = step.pause {
                     do {
                         try await pause(for: duration, maySleep: maySleep)
                         (last, step) = await subject.look(polling, at: .now, matcher, watch)
                     } catch {
                         last.expression.cell.failed(error)
-                        step = .done(passed: false)
+                        step = (false, nil)
                     }
                 }
             }
@@ -40,7 +40,7 @@ extension ClaimSubject {
             last.expression.cell.endJudgment()
             return (last, failure)
         }
-        return (last, polling.conclude(last, passed: step.isPass, description, needsValue: needsValue))
+        return (last, polling.conclude(last, passed: step.passed, description, needsValue: needsValue))
     }
 
     // Evaluates and judges once.

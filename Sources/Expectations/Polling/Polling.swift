@@ -78,15 +78,8 @@ struct Polling {
     /// Returns whether a look that begins at `start` is the last one.
     func isDue(at start: SuspendingClock.Instant) -> Bool { start >= deadline }
 
-    /// The step that follows a look.
-    enum Step {
-        case done(passed: Bool)
-        case pause(Duration)
-
-        var isPass: Bool {
-            if case .done(passed: true) = self { true } else { false }
-        }
-    }
+    /// What follows a look: a pause, or the end, and whether the goal was reached.
+    typealias Step = (passed: Bool, pause: Duration?)
 
     /// The step that follows a look.
     ///
@@ -97,11 +90,11 @@ struct Polling {
     /// - Returns: the end of the polling, or the pause before the next look.
     func step(after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant) -> Step {
         memory.looks.withLock { $0 += 1 }
-        if isBroken { return .done(passed: false) }
+        if isBroken { return (false, nil) }
         let isSatisfied = status.passes(goal.style)
-        if isSatisfied == goal.isReachedAtOnce { return .done(passed: isSatisfied) }
-        if isDue(at: start) { return .done(passed: !goal.isReachedAtOnce) }
-        return .pause(max(min(interval, deadline - .now), .zero))
+        if isSatisfied == goal.isReachedAtOnce { return (isSatisfied, nil) }
+        if isDue(at: start) { return (!goal.isReachedAtOnce, nil) }
+        return (false, max(min(interval, deadline - .now), .zero))
     }
 
     /// What a report says about the poll: `time limit 1.0 second, 87 looks`.
@@ -136,12 +129,10 @@ extension Expression {
             var start = polling.start
             while true {
                 let look = Judged(self, by: matcher, with: polling.memory)
-                switch polling.step(after: look.status, isBroken: look.isBroken, began: start) {
-                case .done(let passed): return (look, passed)
-                case .pause(let duration):
-                    watch.pause(for: duration)
-                    start = .now
-                }
+                let step = polling.step(after: look.status, isBroken: look.isBroken, began: start)
+                guard let duration = step.pause else { return (look, step.passed) }
+                watch.pause(for: duration)
+                start = .now
             }
         }
         if let failure = watch.end() {

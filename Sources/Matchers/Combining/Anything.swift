@@ -24,24 +24,23 @@ public func describedAs<T>(_ description: String, _ matcher: Matcher<T>) -> Matc
         wanting: { .expectedActualValueTo(description) },
         beginning: {
             let begun = try matcher.begun()
-            return { described(try begun.satisfies($0), description, matcher) }
+            return { expression in
+                let result = try begun.satisfies(expression)
+                return MatcherResult(result.status) { described(result.message, description, matcher.phrase) }
+            }
         })
 }
 
-private func described<T>(_ result: MatcherResult, _ description: String, _ matcher: Matcher<T>) -> MatcherResult {
-    return MatcherResult(result.status) {
-        var details = ""
-        let message = result.message.replacedExpectation { leaf in
-            switch leaf {
-            case .expectedCustomValueTo(_, let actual):
-                return .expectedCustomValueTo(description, actual: actual)
-            case .expectedTo(let phrase) where phrase != matcher.phrase:
-                // The phrase says more than that of the matcher: which element, for example.
-                details = phrase
-            default: break
-            }
-            return .expectedActualValueTo(description)
+private func described(_ message: ExpectationMessage, _ description: String, _ phrase: String) -> ExpectationMessage {
+    var details = ""
+    let message = message.replacedExpectation { leaf in
+        switch leaf {
+        case .expectedCustomValueTo(_, let actual): return .expectedCustomValueTo(description, actual: actual)
+        // The phrase says more than that of the matcher: which element, for example.
+        case .expectedTo(let own) where own != phrase: details = own
+        default: break
         }
-        return message.adding(details: details)
+        return .expectedActualValueTo(description)
     }
+    return message.adding(details: details)
 }

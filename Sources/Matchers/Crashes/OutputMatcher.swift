@@ -45,7 +45,7 @@ struct OutputMatcher {
 
     private func message(_ run: IsolatedRun<Void>, _ ending: String, _ wantedEnding: String) -> ExpectationMessage {
         let (text, dropped) = written(by: run)
-        var actual = "<\(ShortText.withoutMiddle(text))>" + ending
+        var actual = "<\(Excerpt.withoutMiddle(text, longest: ShortText.longest))>" + ending
         if dropped > 0 {
             actual += " (a text that lacks \(dropped) bytes proves nothing: ChildLimits(keptOutput:) keeps more)"
         }

@@ -52,11 +52,9 @@ enum CodePoints {
         return name.map { "\(code) \(Excerpt.withoutMiddle($0, longest: 36))" } ?? code
     }
 
-    /// The names of usual control characters, which have no name in Unicode.
+    /// The names of the control characters of usual texts, which have no name in Unicode.
     private static let controls: [Unicode.Scalar: String] = [
-        "\0": "NULL", "\t": "TAB", "\n": "LINE FEED", "\u{B}": "VERTICAL TAB",
-        "\u{C}": "FORM FEED", "\r": "CARRIAGE RETURN", "\u{1B}": "ESCAPE", "\u{7F}": "DELETE",
-        "\u{85}": "NEXT LINE",
+        "\t": "TAB", "\n": "LINE FEED", "\r": "CARRIAGE RETURN",
     ]
 
     /// Returns the visible characters of a text, with one space for each run of white space.

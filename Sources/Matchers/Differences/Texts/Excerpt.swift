@@ -67,12 +67,15 @@ enum Excerpt {
         if texts.0.count <= longest && texts.1.count <= longest { return texts }
         let same = zip(texts.0, texts.1).prefix { $0 == $1 }.count
         let start = same > longest / 2 ? same - context : 0
-        func part(_ text: String) -> String {
-            let rest = text.dropFirst(start)
-            let shown = rest.prefix(longest - 2)
-            return (start > 0 ? "…" : "") + shown + (shown.endIndex < rest.endIndex ? "…" : "")
-        }
-        return (part(texts.0), part(texts.1))
+        return (part(of: texts.0, from: start, longest - 2), part(of: texts.1, from: start, longest - 2))
+    }
+
+    /// Returns some characters of a text, with signs for what is left out in front of them and behind them.
+    static func part(of text: String, from start: Int, _ count: Int) -> String {
+        let rest = text.dropFirst(start)
+        let shown = rest.prefix(count)
+        return (start > 0 ? "…" : "") + String(shown).escapingControlCharacters
+            + (shown.endIndex < rest.endIndex ? "…" : "")
     }
 
     /// Returns a text with its line breaks and control characters as escapes.

@@ -150,16 +150,11 @@ enum TextDifference {
     /// Returns the parts of two lines around their first difference, and a mark below it.
     private static func marked(_ expected: String, _ actual: String, _ index: Int) -> [String] {
         let start = max(0, index - context)
-        func part(_ text: String) -> String {
-            let rest = text.dropFirst(start)
-            let shown = rest.prefix(index + context - start)
-            return (start > 0 ? "…" : "") + String(shown).escapingControlCharacters
-                + (shown.endIndex < rest.endIndex ? "…" : "")
-        }
+        let parts = [expected, actual].map { Excerpt.part(of: $0, from: start, index + context - start) }
         let before = String(actual.dropFirst(start).prefix(index - start))
         let mark = space(below: before.escapingControlCharacters[...])
         return [
-            "- \(part(expected))", "+ \(part(actual))", "  \(start > 0 ? " " : "")\(mark)^",
+            "- \(parts[0])", "+ \(parts[1])", "  \(start > 0 ? " " : "")\(mark)^",
         ]
     }
 
