@@ -39,8 +39,8 @@ let asyncScenarios: [String: Scenario] = [
         }
     },
     "crash-in-a-run-loop": { _ in
-        if case .crashed = runGuardedOutsideOfTasks({ crashByFatalError() }) { print("caught") }
-        _ = runGuardedOutsideOfTasks {
+        if case .crashed = runGuarded(outsideOfTasks: true, { crashByFatalError() }) { print("caught") }
+        _ = runGuarded(outsideOfTasks: true) {
             print("ready")
             RunLoop.main.perform { crashByFatalError() }
             RunLoop.main.run(until: Date(timeIntervalSinceNow: 1))

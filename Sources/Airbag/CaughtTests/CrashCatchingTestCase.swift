@@ -30,7 +30,7 @@ open class CrashCatchingTestCase: XCTestCase {
     /// Invokes the test, and records its crash as a failure.
     open override func invokeTest() {
         guard Self.isGuarded else { return super.invokeTest() }
-        switch runGuardedOutsideOfTasks({ super.invokeTest() }) {
+        switch runGuarded(outsideOfTasks: true, { super.invokeTest() }) {
         case .finished: return
         case .crashed(let crash): record(crash)
         case .notRun(let failure): record("\(name) was not run: \(failure)", at: nil)

@@ -21,18 +21,12 @@ final class Alarm: Sendable {
     /// - Returns: the alarm; nil if the thread cannot be started. Then nothing runs.
     static func set(after duration: Duration, _ closure: @escaping @Sendable () -> Void) -> Alarm? {
         let wait = UInt64(min(max(duration / .nanoseconds(1), 0), 1e18))
-        let alarm = Alarm(at: now + wait, closure)
+        let alarm = Alarm(at: ThisProcess.time + wait, closure)
         return clock.add(alarm) ? alarm : nil
     }
 
     /// Cancels the alarm; its closure may be running already.
     func cancel() { Alarm.clock.remove(self) }
-
-    private static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
 
     private static let clock = Clock()
 
@@ -58,7 +52,7 @@ final class Alarm: Sendable {
         func add(_ alarm: Alarm) -> Bool {
             pthread_mutex_lock(mutex)
             defer { pthread_mutex_unlock(mutex) }
-            if !hasThread { hasThread = start() }
+            if !hasThread { hasThread = WorkerThread.begin(runForever) == 0 }
             guard hasThread else { return false }
             let index = alarms.firstIndex { $0.time <= alarm.time } ?? alarms.count
             alarms.insert(alarm, at: index)
@@ -68,38 +62,23 @@ final class Alarm: Sendable {
 
         func remove(_ alarm: Alarm) {
             pthread_mutex_lock(mutex)
-            if let index = alarms.firstIndex(where: { $0 === alarm }) { alarms.remove(at: index) }
+            alarms.removeAll { $0 === alarm }
             pthread_mutex_unlock(mutex)
         }
 
-        private func start() -> Bool {
-            var thread = pthread_t()
-            let error = pthread_create(
-                &thread, nil,
-                { _ in
-                    Alarm.clock.runForever()
-                    return nil
-                }, nil)
-            if error == 0 { pthread_detach(thread) }
-            return error == 0
-        }
-
-        private func runForever() {
+        @Sendable private func runForever() {
             pthread_mutex_lock(mutex)
             while true {
-                if let next = alarms.last, next.time <= now {
+                if let next = alarms.last, next.time <= ThisProcess.time {
                     alarms.removeLast()
                     pthread_mutex_unlock(mutex)
                     next.closure()
                     pthread_mutex_lock(mutex)
-                } else if let next = alarms.last {
-                    sleepsUntil = next.time
-                    var time = timespec(tv_sec: Int(next.time / 1_000_000_000), tv_nsec: Int(next.time % 1_000_000_000))
-                    pthread_cond_timedwait(change, mutex, &time)
-                    sleepsUntil = 0
                 } else {
-                    sleepsUntil = .max
-                    pthread_cond_wait(change, mutex)
+                    sleepsUntil = alarms.last?.time ?? .max
+                    let (seconds, rest) = sleepsUntil.quotientAndRemainder(dividingBy: 1_000_000_000)
+                    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+                    pthread_cond_timedwait(change, mutex, &time)
                     sleepsUntil = 0
                 }
             }

@@ -13,19 +13,10 @@ package typealias GuardedBody = @convention(c) (_ context: UnsafeMutableRawPoint
 
 /// Runs a body on the calling thread and returns even when the body crashes.
 ///
-/// This function is the only one in the package that calls `airbag_guard`.
-///
 /// - Parameters:
 ///   - context: the argument of the body.
 ///   - body: the function to run.
-/// - Returns: how the body ended.
-package func runGuarded(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding {
-    runGuardedUnlessFinished(context, body) ?? .finished
-}
-
-/// As ``runGuarded(_:_:)-(UnsafeMutableRawPointer,_)``, for the fastest path.
-///
-/// - Returns: nil if the body finished.
+/// - Returns: how the body ended; nil if it finished.
 package func runGuardedUnlessFinished(_ context: UnsafeMutableRawPointer, _ body: GuardedBody) -> GuardedEnding? {
     var result = airbag_result()
     let status = airbag_guard(body, context, &result)
@@ -69,21 +60,20 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
 
 /// Runs a closure on the calling thread and returns even when the closure crashes.
 ///
-/// The crash of another task that the thread runs meanwhile, in a run loop, is not caught.
-package func runGuardedOutsideOfTasks(_ closure: @escaping () -> Void) -> GuardedEnding {
-    var closure = closure
-    return withUnsafeMutablePointer(to: &closure) { closure in
-        var result = airbag_result()
-        let status = airbag_guard_own_code(
-            { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, closure, &result)
-        return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
-    }
-}
-
-/// Runs a closure on the calling thread and returns even when the closure crashes.
-package func runGuarded(_ closure: @escaping () -> Void) -> GuardedEnding {
+/// - Parameters:
+///   - isOutsideOfTasks: whether the crash of another task that the thread runs meanwhile, in a run loop, is not caught.
+///   - closure: the closure to run.
+/// - Returns: how the closure ended.
+package func runGuarded(
+    outsideOfTasks isOutsideOfTasks: Bool = false, _ closure: @escaping () -> Void
+) -> GuardedEnding {
     func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
-        runGuarded(closure) { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }
+        let body: GuardedBody = { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }
+        var result = airbag_result()
+        let status =
+            isOutsideOfTasks
+            ? airbag_guard_own_code(body, closure, &result) : airbag_guard(body, closure, &result)
+        return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
     }
     var closure = closure
     return run(&closure)

@@ -205,14 +205,20 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
         text += "\(Int(max(time, patience) / .seconds(1))) seconds after its time was over. "
         text += "Nothing can take it out of there, so the process ends.\n"
         if let test { text += "The test is \(test).\n" }
-        let known = text
-        // The backtrace may need a lock that the blocked thread holds. So this alarm ends the process
-        // without one if there is none within 5 seconds.
-        _ = Alarm.set(after: .seconds(5)) { airbag_process_end(known) }
-        let error = WorkerThread.begin {
+        Watchdog.endProcess(text) {
             let calls = self.place()?.calls ?? ""
-            airbag_process_end(known + (calls == "" ? "" : "The thread is here:\(calls)\n"))
+            return calls == "" ? "" : "The thread is here:\(calls)\n"
         }
-        if error != 0 { airbag_process_end(known) }
+    }
+
+    /// Ends the process, which blocked code keeps from going on.
+    ///
+    /// - Parameters:
+    ///   - text: why; printed on standard error.
+    ///   - details: finds out what else is printed. That may need a lock that the blocked code holds: without an answer
+    ///     within 5 seconds the process ends without one.
+    static func endProcess(_ text: String, details: @escaping @Sendable () -> String) {
+        _ = Alarm.set(after: .seconds(5)) { airbag_process_end(text) }
+        if WorkerThread.begin({ airbag_process_end(text + details()) }) != 0 { airbag_process_end(text) }
     }
 }

@@ -6,6 +6,13 @@ package enum ThisProcess {
     /// The process id.
     package static var id: Int32 { getpid() }
 
+    /// The time, in nanoseconds of the monotonic clock.
+    package static var time: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
     /// The number of nested child bodies that this process is in; 0 in an ordinary process.
     package static var childDepth: Int { Int(airbag_child_depth()) }
 

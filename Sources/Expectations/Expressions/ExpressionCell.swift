@@ -203,11 +203,11 @@ class ExpressionCell {
     }
 
     private final func runGuarded() {
-        let guarded = CrashCatching.runGuarded(Unmanaged.passUnretained(self).toOpaque()) {
+        let guarded = runGuardedUnlessFinished(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().run()
         }
         switch guarded {
-        case .finished: break
+        case nil, .finished: break
         case .crashed(let crash): crashed(crash)
         case .notRun(let failure): end(throwing: EvaluationFailure.notRun(failure))
         }

@@ -6,13 +6,8 @@ import Glibc
 /// This type is not generic: in a debug build, to look up generic types took longer than the rest of
 /// a catch.
 final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
-    /// How the body ended.
-    enum Ending {
-        case finished
-        case crashed(Crash)
-        /// The body did not run, or not to its end: a ``GuardFailure`` or an ``Unfinished``.
-        case failed(any Error)
-    }
+    /// How the body ended: it did, or it crashed, or it did not run to its end (a ``GuardFailure``, an ``Unfinished``).
+    typealias Ending = CatchOutcome<Void>
 
     private struct State {
         var caller: CheckedContinuation<Ending, Never>?
@@ -69,7 +64,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         let asyncBody = AsyncBody { ending in
             switch ending {
             case .crashed(let crash): self.end(.crashed(crash))
-            case .notRun(let failure): self.end(.failed(failure))
+            case .notRun(let failure): self.end(.threw(failure))
             case .finished: break
             }
         }
@@ -77,17 +72,17 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         do throws(GuardFailure) {
             executor = try GuardedExecutor(body: asyncBody)
         } catch {
-            return end(.failed(error))
+            return end(.threw(error))
         }
         // A forked child has no thread for alarms: one time limit covers the whole child. Its jobs do
         // not go to Dispatch, which does not work there.
         if ThisProcess.childDepth == 0, !ThisProcess.isStray {
             _ = InterceptedJobs.areGuarded
             if let timeLimit, !setAlarm(timeLimit, executor) {
-                return end(.failed(GuardFailure(threadError: EAGAIN)))
+                return end(.threw(GuardFailure(threadError: EAGAIN)))
             }
         }
-        if runsOnCallersThread { executor.hold() }
+        if runsOnCallersThread { executor.jobs.hold() }
         let task = asyncBody.withTasks {
             Task(executorPreference: executor) {
                 airbag_actors_probe(Unmanaged.passUnretained(executor).toOpaque())
@@ -96,7 +91,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 if self.stopsAfterCrash { self.noteTask(executor) }
                 await self.body()
                 asyncBody.isOver()
-                self.end(.finished)
+                self.end(.returned(()))
             }
         }
         let isOver = state.withLock { state in
@@ -127,8 +122,8 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     /// - Returns: false if the thread of the alarms cannot be started.
     private func setAlarm(_ timeLimit: Duration, _ executor: GuardedExecutor) -> Bool {
         let alarm = Alarm.set(after: timeLimit) { [weak self, weak executor] in
-            let state: Unfinished.State = executor?.isRunning == true ? .running : .suspended
-            self?.end(.failed(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
+            let state: Unfinished.State = executor?.jobs.isServed == true ? .running : .suspended
+            self?.end(.threw(Unfinished(timeLimit: timeLimit, state: state, place: nil)))
         }
         state.withLock { $0.alarm = alarm }
         return alarm != nil
@@ -142,8 +137,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         guard let task else { return }
         // A caught crash in `onCancel` would leave the task locked, and a locked task cannot be stopped.
         if stopsAfterCrash { return task.cancel() }
-        let ending = runGuarded { task.cancel() }
-        if case .crashed(let crash) = ending { end(.crashed(crash)) }
+        if case .crashed(let crash) = runGuarded({ task.cancel() }) { end(.crashed(crash)) }
     }
 
     /// Cancels a task whose caller has been resumed.
@@ -163,7 +157,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         }
         guard let caller = former.caller else { return }
         former.alarm?.cancel()
-        if case .finished = ending { return caller.resume(returning: ending) }
+        if case .returned = ending { return caller.resume(returning: ending) }
         guard !stopsAfterCrash else {
             // Without a task to stop, the body has not begun, and does not begin any more.
             guard let (task, executor) = former.stoppable else { return caller.resume(returning: ending) }
@@ -189,15 +183,11 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
                 let text =
                     "Airbag: a test has crashed, and a task of it is still busy or blocked. "
                     + "Nothing can take it out of there, so the process ends.\n"
-                // To describe the crash may need a lock that the blocked task holds. Then the process
-                // ends without the description.
-                _ = Alarm.set(after: .seconds(5)) { airbag_process_end(text) }
-                _ = WorkerThread.begin {
-                    let crash = if case .crashed(let crash) = ending { "The crash: \(crash)\n" } else { "" }
-                    airbag_process_end(text + crash)
+                Watchdog.endProcess(text) {
+                    if case .crashed(let crash) = ending { "The crash: \(crash)\n" } else { "" }
                 }
             }
-        executor.freeze(task) {
+        executor.jobs.freeze(task) {
             alarm?.cancel()
             then()
         }

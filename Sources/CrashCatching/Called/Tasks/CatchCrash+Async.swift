@@ -51,24 +51,17 @@ package func catchCrash<Value>(
 ) async -> CatchOutcome<Value> {
     // The caller is suspended until the body has ended, so nothing races with the body.
     nonisolated(unsafe) let body = body
-    let outcome = Kept<CatchOutcome<Value>>()
+    nonisolated(unsafe) var outcome: CatchOutcome<Value>?
     let run = AsyncRun(stopsAfterCrash: false) {
         do {
-            outcome.value = .returned(try await body())
+            outcome = .returned(try await body())
         } catch {
-            outcome.value = .threw(error)
+            outcome = .threw(error)
         }
     }
     switch await run.ending(within: timeLimit, isolation: isolation) {
-    case .finished: return outcome.value!
+    case .returned: return outcome!
     case .crashed(let crash): return .crashed(crash)
-    case .failed(let error): return .threw(error)
+    case .threw(let error): return .threw(error)
     }
-}
-
-/// A value that the body leaves for its caller.
-///
-/// The caller reads it only if the body has finished.
-private final class Kept<Value>: @unchecked Sendable {
-    var value: Value?
 }

@@ -3,7 +3,7 @@
 /// The body's task and its child tasks prefer this executor. Default actors run there, too, when
 /// such a task calls them.
 final class GuardedExecutor: TaskExecutor {
-    private let jobs: SerialJobs
+    let jobs: SerialJobs
     private let body: AsyncBody
 
     /// - Parameter body: the body whose tasks the executor runs.
@@ -13,23 +13,10 @@ final class GuardedExecutor: TaskExecutor {
         self.body = body
     }
 
-    /// Whether a thread is running its jobs.
-    var isRunning: Bool { jobs.isServed }
-
     func enqueue(_ job: consuming ExecutorJob) { jobs.add(job, run) }
-
-    /// Keeps all jobs until the calling thread runs them with `serve(while:)`.
-    func hold() { jobs.hold() }
 
     /// Runs the jobs on the calling thread as long as there are any and a condition holds.
     func serve(while goesOn: () -> Bool) { jobs.serve(run, while: goesOn) }
-
-    /// Stops a task for ever: drops its jobs from now on.
-    ///
-    /// - Parameters:
-    ///   - task: the address of the task.
-    ///   - then: called when no job is running: now, or by the thread that runs one.
-    func freeze(_ task: UInt, then: @escaping @Sendable () -> Void) { jobs.freeze(task, then: then) }
 
     @Sendable private func run(_ job: UnownedJob) {
         var call = (job: job, executor: asUnownedTaskExecutor())

@@ -5,9 +5,9 @@
 /// first jobs itself: `serve(_:while:)`.
 final class SerialJobs: Sendable {
     private struct State {
-        /// The jobs that wait, behind those that were taken.
-        private var jobs: [UnownedJob] = []
-        private var taken = 0
+        /// The jobs that run next, in reverse order, and those that came after them.
+        private var next: [UnownedJob] = []
+        private var later: [UnownedJob] = []
         var isServed = false
         /// The task whose jobs are dropped, and what to call once none of them can be running.
         var frozen: (task: UInt, then: (@Sendable () -> Void)?)?
@@ -16,34 +16,22 @@ final class SerialJobs: Sendable {
 
         init(first: WorkerThread?) { self.first = first }
 
-        mutating func append(_ job: UnownedJob) { jobs.append(job) }
+        mutating func append(_ job: UnownedJob) { later.append(job) }
 
         mutating func takeNext() -> UnownedJob? {
-            if taken == jobs.count {
+            if next.isEmpty {
                 // A crashed body keeps this object for ever, but no memory for jobs.
-                jobs = []
-                taken = 0
-                return nil
+                (next, later) = (later, [])
+                next.reverse()
             }
-            defer { taken += 1 }
-            // Rarely, because the rest moves; but tasks that go on for ever never empty the array.
-            if taken > 100, taken > jobs.count / 2 { dropTaken() }
-            return jobs[taken]
+            return next.popLast()
         }
 
-        mutating func putBack(_ job: UnownedJob) {
-            dropTaken()
-            jobs.insert(job, at: 0)
-        }
+        mutating func putBack(_ job: UnownedJob) { next.append(job) }
 
         mutating func dropAll(of task: UInt) {
-            dropTaken()
-            jobs.removeAll { $0.isOf(task) }
-        }
-
-        private mutating func dropTaken() {
-            jobs.removeFirst(taken)
-            taken = 0
+            next.removeAll { $0.isOf(task) }
+            later.removeAll { $0.isOf(task) }
         }
     }
 

@@ -71,12 +71,7 @@ package final class WorkerThread: @unchecked Sendable {  // the semaphore is bet
 
     /// Gives back a thread that was reserved and has got no work.
     func becomeIdle() {
-        let isKept = WorkerThread.pool.withLock { pool in
-            if !pool.waiting.isEmpty || pool.idle.count == WorkerThread.idleLimit { return false }
-            pool.idle.append(self)
-            return true
-        }
-        if !isKept { WorkerThread.give({}, to: self) }
+        if !isKept() { WorkerThread.give({}, to: self) }
     }
 
     /// Runs a closure as soon as there is a thread: a new one, or one that has ended its work.
