@@ -96,27 +96,12 @@ extension ChildRun {
         _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async -> IsolatedAttempt<Value> {
         if IsolationSwitches.runsInParent {
-            return IsolatedAttempt(.success(await runHere(body)))
+            let start = SuspendingClock.now
+            return IsolatedAttempt(.success(IsolatedRun(await catchCrash(body), since: start)))
         }
         nonisolated(unsafe) let (run, body) = (self, body)
         nonisolated(unsafe) var result: IsolatedAttempt<Value>?
         await ThreadOfItsOwn().run { result = run.attempt(.async(body)) }
         return result!
-    }
-
-    private func runHere(
-        _ body: @escaping () async throws -> Value, isolation: isolated (any Actor)? = #isolation
-    ) async -> IsolatedRun<Value> {
-        let start = SuspendingClock.now
-        let termination: IsolatedRun<Value>.Termination
-        do {
-            nonisolated(unsafe) var value: Value?
-            let evaluate = { value = try await body() }
-            try await evaluate()
-            termination = .returned(value!)
-        } catch {
-            termination = .threw(ChildError(error, isHere: true))
-        }
-        return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
     }
 }

@@ -12,14 +12,10 @@ package enum IsolationSwitches {
     /// `AIRBAG_TEST_TIME_LIMIT` sets the time in seconds; the default is 20.
     package static let testTimeLimit: Duration = {
         let name = "AIRBAG_TEST_TIME_LIMIT"
-        guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else {
-            return .seconds(20)
-        }
-        guard let seconds = Double(value), seconds > 0, seconds < 1e9 else {
-            sayUnknown(name, value, known: "a number of seconds")
-            return .seconds(20)
-        }
-        return .seconds(seconds)
+        let value = getenv(name).map { String(cString: $0) } ?? ""
+        if let seconds = Double(value), seconds > 0, seconds < 1e9 { return .seconds(seconds) }
+        if !value.isEmpty { sayUnknown(name, value, known: "a number of seconds") }
+        return .seconds(20)
     }()
 
     static func isSet(_ name: String, to value: String, not other: String) -> Bool {
@@ -30,7 +26,6 @@ package enum IsolationSwitches {
 
     /// Prints once that a variable has a value without effect.
     package static func sayUnknown(_ name: String, _ value: String, known: String) {
-        let text = "Airbag: \(name)=\(value) is unknown and changes nothing; known is \(known)\n"
-        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        ThisProcess.say("Airbag: \(name)=\(value) is unknown and changes nothing; known is \(known)")
     }
 }

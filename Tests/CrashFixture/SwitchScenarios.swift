@@ -13,6 +13,13 @@ let switchScenarios: [String: Scenario] = [
         describe { () -> Int in throw FixtureError.broken }
         let run = try! isolatedRun(crashByFatalError)
         print(run.crash?.message ?? "no crash")
+        inTask {
+            let run = try! await isolatedRun { () async -> Void in
+                await Task.yield()
+                crashByFatalError()
+            }
+            print(run.crash?.message ?? "no crash")
+        }
     },
     // The child's time limit is over long before the debugger comes.
     "waiting-for-a-debugger": { _ in

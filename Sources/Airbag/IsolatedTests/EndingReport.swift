@@ -54,7 +54,7 @@ struct EndingReport {
     }
 
     private func excerpt(of run: IsolatedRun<Void>) -> String {
-        OutputExcerpt(run.standardOutput, EndingReport.standardError(of: run), run.dropped).text
+        OutputExcerpt.text(run.standardOutput, EndingReport.standardError(of: run), run.dropped)
     }
 
     /// Returns what a process wrote to standard error, without the calls of a crash that `run` has, too.
@@ -71,7 +71,7 @@ struct EndingReport {
     /// - Returns: the text.
     func text(of failure: ChildFailure, _ clean: (String) -> String = { $0 }) -> String {
         let output = (clean(failure.standardOutput), clean(failure.standardError))
-        return "\(name()) \(failure.ending)" + OutputExcerpt(output.0, output.1, failure.dropped).text
+        return "\(name()) \(failure.ending)" + OutputExcerpt.text(output.0, output.1, failure.dropped)
     }
 
     /// Returns why a process that was started for a test may not have reached the test.

@@ -19,6 +19,9 @@ package enum ThisProcess {
     /// Whether code other than Airbag forked this process, so that nothing receives its failures.
     package static var isStray: Bool { airbag_process_is_stray() }
 
+    /// Prints a line on standard error.
+    package static func say(_ line: String) { _ = "\(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+
     /// Makes this process end with a code that is not 0, however it exits.
     package static func fail() { airbag_process_fail() }
 

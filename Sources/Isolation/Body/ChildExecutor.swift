@@ -39,9 +39,9 @@ let rehearsedRunToEnd: Void = {
 }()
 
 /// The error for async bodies that cannot be run in a forked child of this program.
-package struct ChildTasksUnavailable: Error, CustomStringConvertible {
+struct ChildTasksUnavailable: Error, CustomStringConvertible {
     /// The reason, and what to do.
-    package var description: String {
+    var description: String {
         "not run: a forked child cannot run async code without the private detail child-tasks "
             + "(see the page 'Private details' of Airbag's documentation), which is switched off or not found, "
             + "as in a program that is linked statically; use .isolated"

@@ -58,17 +58,18 @@ struct BlockedThreads: Sendable {
     var text: String {
         var text = first.map(BlockedThreads.calls) ?? ""
         guard areAsked || !others.isEmpty || silent > 0 else { return text }
-        var counts: [String: (count: Int, name: String)] = [:]
-        var order: [String] = []
+        var groups: [(calls: String, name: String, count: Int)] = []
         for other in others {
             let calls = BlockedThreads.calls(other.place)
             if calls.isEmpty { continue }
-            if counts[calls] == nil { order.append(calls) }
-            counts[calls, default: (0, other.name)].count += 1
+            if let index = groups.firstIndex(where: { $0.calls == calls }) {
+                groups[index].count += 1
+            } else {
+                groups.append((calls, other.name, 1))
+            }
         }
-        let isOnly = text.isEmpty && order.count == 1
-        for calls in order.prefix(BlockedThreads.shown) {
-            guard let (count, name) = counts[calls] else { continue }
+        let isOnly = text.isEmpty && groups.count == 1
+        for (calls, name, count) in groups.prefix(BlockedThreads.shown) {
             if count > 1 {
                 text += "\n  \(count) \(text.isEmpty ? "" : "other ")threads:"
             } else if !isOnly {
@@ -76,7 +77,7 @@ struct BlockedThreads: Sendable {
             }
             text += calls
         }
-        let rest = order.dropFirst(BlockedThreads.shown).reduce(0) { $0 + (counts[$1]?.count ?? 0) }
+        let rest = groups.dropFirst(BlockedThreads.shown).reduce(0) { $0 + $1.count }
         if rest > 0 { text += "\n  \(rest) more threads in your code" }
         // Without this module of the toolchain no call has a line.
         #if canImport(Runtime)

@@ -22,25 +22,13 @@ struct ChildEnding {
         for its tasks; await the task, or run the whole test in a process with `.isolated` (XCTest: IsolatedTestCase)
         """
 
-    /// The status that wait(2) reports.
-    enum Status: Equatable {
-        case exited(Int32)
-        case killed(Crash.Signal)
-
-        /// Creates a status from the number of wait(2).
-        init(_ status: Int32) {
-            let signal = status & 0x7f
-            self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Crash.Signal(rawValue: signal))
-        }
-    }
-
     var cause: Cause
     /// Whether the body had ended, or crashed, when the child was asked for its place.
     ///
     /// A body that ends or crashes later, because the question interrupted its wait, has not done so in its time.
     var hadEndedWhenAsked = true
-    /// The status; nil if other code waited for the child, or nothing has waited for it yet.
-    var status: Status?
+    /// The status of wait(2); nil if other code waited for the child, or nothing has waited for it yet.
+    var status: Int32?
     var duration: Duration
     var cpuTime = Duration.zero
     var peakMemory: UInt64 = 0

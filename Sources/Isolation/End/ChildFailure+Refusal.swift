@@ -45,21 +45,14 @@ extension ChildFailure {
 
         let detail: String
 
-        init(_ cause: Cause, errorNumber: Int32 = 0, detail: String = "") {
-            self.cause = cause
-            self.errorNumber = errorNumber
-            self.detail = detail
-        }
-
-        init(step: airbag_step, errorNumber: Int32) {
+        /// Returns the cause of a child that could not be started.
+        static func cause(of step: airbag_step, _ errorNumber: Int32) -> Cause {
             switch step {
-            case AIRBAG_STEP_HANDLERS: self.init(.signalHandler, errorNumber: errorNumber)
-            case AIRBAG_STEP_PIPES: self.init(.descriptors, errorNumber: errorNumber)
-            case AIRBAG_STEP_FORK: self.init(.process, errorNumber: errorNumber)
+            case AIRBAG_STEP_HANDLERS: .signalHandler
+            case AIRBAG_STEP_PIPES: .descriptors
+            case AIRBAG_STEP_FORK: .process
             // The C library opens a file to find the stack of the main thread (pthread_getattr_np(3)).
-            default:
-                let lacksFiles = errorNumber == EMFILE || errorNumber == ENFILE
-                self.init(lacksFiles ? .descriptors : .memory, errorNumber: errorNumber)
+            default: errorNumber == EMFILE || errorNumber == ENFILE ? .descriptors : .memory
             }
         }
 

@@ -62,14 +62,14 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     }
 
     init(_ cause: Refusal.Cause, errorNumber: Int32 = 0, detail: String = "") {
-        self.init(.refused(Refusal(cause, errorNumber: errorNumber, detail: detail)))
+        self.init(.refused(Refusal(cause: cause, errorNumber: errorNumber, detail: detail)))
     }
 
     /// What happened, followed by the user's calls and the last 100 lines of each output.
     public var description: String {
         let subject = "the isolated body "
         return (isUnfinishedSentence ? subject : "") + ending
-            + OutputExcerpt(standardOutput, standardError, dropped).text
+            + OutputExcerpt.text(standardOutput, standardError, dropped)
     }
 
     /// What happened, as it follows the name of a test, and the user's calls below.

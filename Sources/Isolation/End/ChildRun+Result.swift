@@ -16,17 +16,14 @@ extension ChildRun {
         let payloads = entries.filter { $0.kind == .message }.map { $0.read(TypedPayload.self) }
         let messages = payloads.compactMap { $0 }
         let areAll = areRead && messages.count == payloads.count
-        var outcome = Result { () throws(ChildFailure) in
-            let run = try isolated(child, ending, entries)
+        let outcome = Result { () throws(ChildFailure) in
+            var run = try isolated(child, ending, entries)
+            run.attempts = attempts
             // The unreadable part may have contained a failed expectation.
             if !areAll && child.state == AIRBAG_REPORT_ENDED {
                 throw ChildFailure(.value, detail: "its report was written over")
             }
             return run
-        }
-        if case .success(var run) = outcome {
-            run.attempts = attempts
-            outcome = .success(run)
         }
         return IsolatedAttempt(outcome, messages: messages)
     }
@@ -114,16 +111,11 @@ extension ChildRun {
     private func terminationOfProcess(
         _ child: ForkedChild, _ ending: ChildEnding
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
-        switch ending.status {
-        case nil: throw child.failureOfCopy ?? ChildFailure(.ending)
-        case .exited(let code): return .exited(code)
-        case .killed(let signal):
-            if let resource = limits.resource(of: signal, usedTime: ending.cpuTime) {
-                return .exceeded(resource)
-            }
-            return signal.isCrash && signal.rawValue != child.foreignSignal
-                ? .crashed(Crash(signal, nil))
-                : .killed(signal)
-        }
+        guard let status = ending.status else { throw child.failureOfCopy ?? ChildFailure(.ending) }
+        let signal = Crash.Signal(rawValue: status & 0x7f)
+        if signal.rawValue == 0 { return .exited(status >> 8 & 0xff) }
+        if let resource = limits.resource(of: signal, usedTime: ending.cpuTime) { return .exceeded(resource) }
+        let isOwn = signal.isCrash && signal.rawValue != child.foreignSignal
+        return isOwn ? .crashed(Crash(signal, nil)) : .killed(signal)
     }
 }

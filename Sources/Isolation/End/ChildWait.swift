@@ -2,25 +2,11 @@ import CChildren
 import CrashCatching
 import Glibc
 
-extension ForkedChild {
-    /// Waits until the child has ended, and ends the child when its time is over or it cannot continue.
-    ///
-    /// In any case the process group of the child is killed, and nothing of it is left.
-    ///
-    /// - Parameters:
-    ///   - timeLimit: the longest time that the child may take.
-    ///   - isLast: whether there is no other attempt if the child waits for a lock that it may have
-    ///     inherited.
-    ///   - supervision: who else may end the child, and how much of its output is kept.
-    /// - Returns: how the child ended.
-    func wait(for timeLimit: Duration, isLast: Bool, _ supervision: ChildSupervision) -> ChildEnding {
-        var wait = ChildWait(self, timeLimit, supervision)
-        return wait.run(isLast: isLast)
-    }
-}
-
 /// The wait for one child.
-private struct ChildWait {
+///
+/// It ends the child when the child's time is over or the child cannot continue. In any case the process group of the
+/// child is killed, and nothing of it is left.
+struct ChildWait {
     private let process: ForkedChild
     private let child: airbag_child
     private let start = SuspendingClock.now
@@ -57,6 +43,10 @@ private struct ChildWait {
     /// A longer one would overflow the clock.
     private static let longest: Int64 = 1_000_000_000
 
+    /// - Parameters:
+    ///   - process: the child.
+    ///   - timeLimit: the longest time that the child may take.
+    ///   - supervision: who else may end the child, and how much of its output is kept.
     init(_ process: ForkedChild, _ timeLimit: Duration, _ supervision: ChildSupervision) {
         self.process = process
         child = process.child
@@ -70,6 +60,10 @@ private struct ChildWait {
         errors = child.errors
     }
 
+    /// Waits until the child has ended.
+    ///
+    /// - Parameter isLast: whether there is no other attempt if the child waits for a lock that it may have inherited.
+    /// - Returns: how the child ended.
     mutating func run(isLast: Bool) -> ChildEnding {
         ending.cause = waitForEnd()
         if case .deadlocked(let owner) = ending.cause {
@@ -127,7 +121,7 @@ private struct ChildWait {
         kill(-child.pid, SIGKILL)
         if ending.cause != .ended { kill(child.pid, SIGKILL) }
         if !isLeaving, let (status, usage) = process.collect() {
-            ending.status = ChildEnding.Status(status)
+            ending.status = status
             ending.take(usage)
         }
         ending.duration = child.timeSinceFork

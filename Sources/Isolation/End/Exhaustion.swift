@@ -65,21 +65,10 @@ extension CrashEvidence {
             return exceptionKind == AIRBAG_CXX_EXCEPTION && exception.name == "std::bad_alloc"
         }
         guard let text else { return false }
-        return CrashEvidence.isOfAllocation(text)
+        // The words of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime). No place precedes them, while
+        // a place precedes those of `fatalError` in the code of a user.
+        return text.wholeMatch(of: /Fatal error: failed to allocate \d+ bytes of memory with alignment \d+\n/) != nil
             || text.hasPrefix("terminate called after throwing an instance of 'std::bad_alloc'\n")
-    }
-
-    /// Whether a text is a message of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime).
-    ///
-    /// No place precedes such a message, while a place precedes those of `fatalError` in the code
-    /// of a user.
-    private static func isOfAllocation(_ text: String) -> Bool {
-        let words = ["Fatal error: failed to allocate ", " bytes of memory with alignment ", "\n"]
-        var rest = text[...]
-        guard rest.hasPrefix(words[0]) else { return false }
-        rest = rest.dropFirst(words[0].count).drop(while: \.isNumber)
-        guard rest.hasPrefix(words[1]) else { return false }
-        return rest.dropFirst(words[1].count).drop(while: \.isNumber) == words[2][...]
     }
 }
 

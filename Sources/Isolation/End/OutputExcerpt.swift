@@ -1,30 +1,19 @@
 import CrashCatching
 
 /// The last lines of a child's output, for a failure.
-package struct OutputExcerpt {
-    private let output: String
-    private let errors: String
-    private let dropped: (output: Int, errors: Int)
-
+package enum OutputExcerpt {
     /// The number of lines that are shown of each output.
-    package static let shownLines = 100
+    private static let shownLines = 100
 
-    /// Creates an excerpt.
+    /// Returns both outputs.
     ///
     /// - Parameters:
     ///   - output: the part of the standard output that was kept.
     ///   - errors: the part of the standard error that was kept.
     ///   - dropped: the number of bytes of each that were not kept.
-    package init(_ output: String, _ errors: String, _ dropped: (output: Int, errors: Int)) {
-        self.output = output
-        self.errors = errors
-        self.dropped = dropped
-    }
-
-    /// Both outputs, each after a newline and a line above it; empty if nothing was written.
-    package var text: String {
-        OutputExcerpt.section("standard output", output, dropped.output)
-            + OutputExcerpt.section("standard error", errors, dropped.errors)
+    /// - Returns: each output after a newline and a line above it; empty if nothing was written.
+    package static func text(_ output: String, _ errors: String, _ dropped: (output: Int, errors: Int)) -> String {
+        section("standard output", output, dropped.output) + section("standard error", errors, dropped.errors)
     }
 
     private static func section(_ title: String, _ text: String, _ dropped: Int) -> String {

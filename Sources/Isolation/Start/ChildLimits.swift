@@ -89,12 +89,11 @@ public struct ChildLimits: Sendable, Hashable {
 extension ChildLimits {
     /// A limit in words, with its value.
     package func words(for resource: Resource) -> String {
-        func words(_ value: some Any, _ words: String) -> String { "\(value) \(words)" }
-        return switch resource {
-        case .memory: memory.map { words($0, "bytes of memory") } ?? resource.words
-        case .cpuTime: cpuTime.map { words($0, "of processor time") } ?? resource.words
-        case .openFiles: openFiles.map { words($0, "open files") } ?? resource.words
-        case .fileSize: fileSize.map { words($0, "bytes for a file") } ?? resource.words
+        switch resource {
+        case .memory: memory.map { "\($0) bytes of memory" } ?? resource.words
+        case .cpuTime: cpuTime.map { "\($0) of processor time" } ?? resource.words
+        case .openFiles: openFiles.map { "\($0) open files" } ?? resource.words
+        case .fileSize: fileSize.map { "\($0) bytes for a file" } ?? resource.words
         }
     }
 }

@@ -18,9 +18,6 @@ struct ChildRun<Value> {
         supervision.outputLimit = max(limits.keptOutput ?? supervision.outputLimit, 0)
     }
 
-    /// How often a body is started again if its child waits for a lock that it may have inherited.
-    private static var retries: Int { 3 }
-
     /// Runs a body.
     ///
     /// - Parameter body: the body to run.
@@ -28,7 +25,8 @@ struct ChildRun<Value> {
     /// - Throws: a ``ChildFailure`` that says why Airbag refused it.
     func run(_ body: ChildBody<Value>) throws(ChildFailure) -> IsolatedRun<Value> {
         if IsolationSwitches.runsInParent, case .sync(let body, in: _) = body {
-            return runHere(body)
+            let start = SuspendingClock.now
+            return IsolatedRun(catchCrash(body), since: start)
         }
         return try attempt(body).arrive()
     }
@@ -38,31 +36,33 @@ struct ChildRun<Value> {
     /// - Parameter body: the body to run.
     /// - Returns: the outcome.
     func attempt(_ body: ChildBody<Value>) -> IsolatedAttempt<Value> {
-        attempt(retries: Self.retries) { () throws(ChildFailure) in
+        attempt(retries: 3) { options throws(ChildFailure) in
             try ForkedChild.start(options) { inChild(body) }
         }
     }
 
-    /// Starts a child that is a whole process, and holds back what the child reports.
+    /// Starts a child, and holds back what the child reports.
     ///
-    /// - Parameter start: starts the child.
+    /// - Parameters:
+    ///   - retries: how often to start another one if the child waits for a lock that it may have inherited; a whole
+    ///     process inherits none.
+    ///   - start: starts the child.
     /// - Returns: the outcome.
-    func attemptOnce(_ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild) -> IsolatedAttempt<Value> {
-        attempt(retries: 0) { () throws(ChildFailure) in try start(options) }
-    }
-
-    private func attempt(retries: Int, _ start: () throws(ChildFailure) -> ForkedChild) -> IsolatedAttempt<Value> {
+    func attempt(
+        retries: Int = 0, _ start: (airbag_child_options) throws(ChildFailure) -> ForkedChild
+    ) -> IsolatedAttempt<Value> {
         var attempt = 1
         while true {
             let child: ForkedChild
             do {
-                child = try start()
+                child = try start(options)
             } catch {
                 return IsolatedAttempt(.failure(error))
             }
             defer { child.release() }
             let isLast = attempt > retries
-            let ending = child.wait(for: timeLimit, isLast: isLast, supervision)
+            var wait = ChildWait(child, timeLimit, supervision)
+            let ending = wait.run(isLast: isLast)
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 // Other locks have as much time to be freed.
@@ -110,16 +110,16 @@ struct ChildRun<Value> {
         }
         if !isReported { _ = ChildReport.add(.unsendable, try? Wire.encode("as JSON it is larger than 64 MiB")) }
     }
+}
 
-    /// Runs the body in this process, for debugging.
-    private func runHere(_ body: @escaping () throws -> Value) -> IsolatedRun<Value> {
-        let start = SuspendingClock.now
-        let termination: IsolatedRun<Value>.Termination
-        switch catchCrash(body) {
+extension IsolatedRun {
+    /// The run of a body in this process, for debugging.
+    init(_ outcome: CatchOutcome<Value>, since start: SuspendingClock.Instant) {
+        switch outcome {
         case .returned(let value): termination = .returned(value)
         case .threw(let error): termination = .threw(ChildError(error, isHere: true))
         case .crashed(let crash): termination = .crashed(crash)
         }
-        return IsolatedRun(termination: termination, duration: SuspendingClock.now - start)
+        duration = SuspendingClock.now - start
     }
 }

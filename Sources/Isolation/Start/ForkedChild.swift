@@ -14,7 +14,7 @@ final class ForkedChild {
     /// Whether the child is a whole process with all its parts, and not a copy of a single thread.
     let isWhole: Bool
 
-    private init(_ child: airbag_child, isWhole: Bool, _ copy: PlannedCopy? = nil) {
+    private init(_ child: airbag_child, isWhole: Bool, _ copy: PlannedCopy?) {
         self.child = child
         self.isWhole = isWhole
         self.copy = copy
@@ -30,23 +30,17 @@ final class ForkedChild {
     static func start(
         _ options: airbag_child_options, _ body: @escaping () -> Void
     ) throws(ChildFailure) -> ForkedChild {
-        func start(_ body: UnsafeMutablePointer<() -> Void>) throws(ChildFailure) -> ForkedChild {
-            ChildReport.rehearsed
-            rehearsedRunToEnd
-            ChildSurroundingsBox.current?.rehearse()
-            Crash.lockIsHeldAtForks
-            var child = airbag_child()
-            var options = options
-            let error = airbag_parent_start(
-                &child, &options,
-                { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
-            guard error == 0 else {
-                throw ChildFailure(.refused(.init(step: child.step, errorNumber: error)))
-            }
-            return ForkedChild(child, isWhole: false)
-        }
+        ChildReport.rehearsed
+        rehearsedRunToEnd
+        ChildSurroundingsBox.current?.rehearse()
+        Crash.lockIsHeldAtForks
         var body = body
-        return try start(&body)
+        return try started(options, isWhole: false) { child, options in
+            withUnsafeMutablePointer(to: &body) { body in
+                airbag_parent_start(
+                    &child, &options, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
+            }
+        }
     }
 
     /// Starts this program again.
@@ -57,11 +51,9 @@ final class ForkedChild {
     /// - Returns: the child, which the caller must wait for and release.
     /// - Throws: a ``ChildFailure``.
     static func start(_ options: airbag_child_options, _ program: ChildProgram) throws(ChildFailure) -> ForkedChild {
-        var child = airbag_child()
-        var options = options
-        let error = program.withC { airbag_parent_start_program(&child, &options, &$0) }
-        guard error == 0 else { throw ChildFailure(.refused(.init(step: child.step, errorNumber: error))) }
-        return ForkedChild(child, isWhole: true)
+        try started(options, isWhole: true) { child, options in
+            program.withC { airbag_parent_start_program(&child, &options, &$0) }
+        }
     }
 
     /// Makes the planned copy start a child.
@@ -70,15 +62,25 @@ final class ForkedChild {
     ///   - options: the options of the child.
     ///   - test: the test that the child runs.
     ///   - copy: the planned copy.
-    /// - Returns: the child, which the caller must wait for and release; or an `errno` value, as of
-    ///   `airbag_parent_start_copied`, and what failed.
+    /// - Returns: the child, which the caller must wait for and release.
+    /// - Throws: a ``ChildFailure`` with the error number of `airbag_parent_start_copied`.
     static func start(
         _ options: airbag_child_options, _ test: String, by copy: PlannedCopy
-    ) -> (child: ForkedChild?, error: Int32, step: airbag_step) {
+    ) throws(ChildFailure) -> ForkedChild {
+        try started(options, isWhole: true, copy) { airbag_parent_start_copied(&$0, &$1, copy.socket, test) }
+    }
+
+    private static func started(
+        _ options: airbag_child_options, isWhole: Bool, _ copy: PlannedCopy? = nil,
+        _ start: (inout airbag_child, inout airbag_child_options) -> Int32
+    ) throws(ChildFailure) -> ForkedChild {
         var child = airbag_child()
         var options = options
-        let error = airbag_parent_start_copied(&child, &options, copy.socket, test)
-        return (error == 0 ? ForkedChild(child, isWhole: true, copy) : nil, error, child.step)
+        let error = start(&child, &options)
+        guard error == 0 else {
+            throw ChildFailure(ChildFailure.Refusal.cause(of: child.step, error), errorNumber: error)
+        }
+        return ForkedChild(child, isWhole: isWhole, copy)
     }
 
     /// The reason why the child's ending is unknown, if the planned copy that forked it has ended, too.
@@ -154,9 +156,5 @@ final class ForkedChild {
 
 extension airbag_child {
     /// The time since the fork: on a busy machine the wait for the child begins a good while later.
-    var timeSinceFork: Duration {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return .seconds(now.tv_sec) + .nanoseconds(Int64(now.tv_nsec) - forked_at)
-    }
+    var timeSinceFork: Duration { .nanoseconds(Int64(ThisProcess.time) - forked_at) }
 }

@@ -1,5 +1,6 @@
 import CChildren
 import CrashCatching
+import FoundationEssentials
 import Glibc
 
 /// The program of a child that is this program again, with its arguments and environment.
@@ -27,12 +28,7 @@ struct ChildProgram {
     ///   - test: the test to run; empty for no single test.
     ///   - socket: a descriptor that the child keeps; -1 for none.
     init(arguments: [String], variables: [String] = [], test: String, socket: Int32 = -1) {
-        var environment: [String] = []
-        var next = environ
-        while let variable = next.pointee {
-            environment.append(String(cString: variable))
-            next += 1
-        }
+        var environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
         // The variable for parallel tests goes, too: tests that wait for their turn in the planned
         // copy must not keep others from waiting.
         environment.removeAll {
@@ -72,11 +68,8 @@ struct ChildProgram {
 /// the child is called `exe`. (proc(5))
 private let programPath: String = {
     let own = "/proc/self/exe"
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-        let count = readlink(own, buffer.baseAddress!, buffer.count)
-        return String(decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-    return access(path, X_OK) == 0 ? path : own
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: own)
+    return path.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? own
 }()
 
 /// Passes strings to a body in the form that C uses, with a null pointer behind the last.

@@ -42,22 +42,25 @@ extension PlannedCopy {
                 Result { () throws(ChildFailure) in try choice.copy(for: test) }
             }
             guard let copy = try found.get() else { return nil }
-            let start = ForkedChild.start(options, test.name, by: copy)
-            if start.error == 0 { return start.child }
-            if let obstacle = CopyChoice.obstacle(start.error) {
-                choice.withLock { $0.startProcesses(because: obstacle) }
-                return nil
-            }
-            switch start.error {
-            case ESTALE, ENOENT:
-                choice.withLock { $0.drop(copy, missesTest: true) }
-                // This copy may have skipped the test, for example because the test is repeated. A new one has not.
-                if start.error == ESTALE || copy.firstTest != test.name { continue }
-                throw ChildFailure(.copy, detail: CopyChoice.nothingFound)
-            case EPIPE, ETIMEDOUT:
-                choice.withLock { $0.drop(copy) }
-                throw copy.failure(isLate: start.error == ETIMEDOUT)
-            default: throw ChildFailure(.refused(.init(step: start.step, errorNumber: start.error)))
+            do {
+                return try ForkedChild.start(options, test.name, by: copy)
+            } catch {
+                let number = error.refusal?.errorNumber ?? 0
+                if let obstacle = CopyChoice.obstacle(number) {
+                    choice.withLock { $0.startProcesses(because: obstacle) }
+                    return nil
+                }
+                switch number {
+                case ESTALE, ENOENT:
+                    choice.withLock { $0.drop(copy, missesTest: true) }
+                    // This copy may have skipped the test, for example because the test is repeated. A new one has not.
+                    if number == ESTALE || copy.firstTest != test.name { continue }
+                    throw ChildFailure(.copy, detail: CopyChoice.nothingFound)
+                case EPIPE, ETIMEDOUT:
+                    choice.withLock { $0.drop(copy) }
+                    throw copy.failure(isLate: number == ETIMEDOUT)
+                default: throw error
+                }
             }
         }
     }
@@ -143,8 +146,7 @@ private struct CopyChoice {
         copy = nil
         if obstacle != nil { return }
         obstacle = why
-        let text = "Airbag: a process is started for each isolated test, because \(why)\n"
-        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        ThisProcess.say("Airbag: a process is started for each isolated test, because \(why)")
     }
 
     /// The reason why there can be no copy, if the `errno` value of a copy's answer gives one.

@@ -24,13 +24,10 @@ final class PlannedCopy: Sendable {
     private let ending = Locked<IsolatedAttempt<Void>?>(nil)
     /// The process id; 0 before the process was started.
     private let process = Locked<pid_t>(0)
-    private let cancellation = CancellationFlag()
+    private let isCancelled = Locked(false)
 
     /// The longest time that a copy may take to plan, in milliseconds.
     static let patience: Int32 = 30_000
-
-    /// The longest time that the thread which waits for a copy may take to report how the copy ended.
-    private static let timeToTell = Duration.seconds(5)
 
     /// Starts a copy.
     ///
@@ -47,9 +44,9 @@ final class PlannedCopy: Sendable {
         self.firstTest = firstTest
         let program = ChildProgram(
             arguments: arguments, variables: ["AIRBAG_PLANNED_COPY=\(theirs)"], test: "", socket: theirs)
-        let (ending, process, cancellation, inherited) = (ending, process, cancellation, theirs)
+        let (ending, process, isCancelled, inherited) = (ending, process, isCancelled, theirs)
         let threadError = WorkerThread.begin {
-            let attempt = PlannedCopy.run(program, cancellation) { pid in
+            let attempt = PlannedCopy.run(program, isCancelled) { pid in
                 process.withLock { $0 = pid }
                 close(inherited)
             }
@@ -83,11 +80,11 @@ final class PlannedCopy: Sendable {
 
     /// Starts the program and waits for its end.
     private static func run(
-        _ program: ChildProgram, _ cancellation: CancellationFlag, whenStarted: (pid_t) -> Void
+        _ program: ChildProgram, _ isCancelled: Locked<Bool>, whenStarted: (pid_t) -> Void
     ) -> IsolatedAttempt<Void> {
         var run = ChildRun(.seconds(Int64(Int32.max)), .none, .captured, .void)
-        run.supervision = ChildSupervision(isCancelled: { cancellation.isSet })
-        return run.attemptOnce { options throws(ChildFailure) in
+        run.supervision = ChildSupervision(isCancelled: { isCancelled.withLock { $0 } })
+        return run.attempt { options throws(ChildFailure) in
             // The copy must not wait for a debugger; its children do.
             var options = options
             options.waits_for_debugger = false
@@ -99,10 +96,10 @@ final class PlannedCopy: Sendable {
         }
     }
 
-    /// The outcome of the copy; nil if it is not known after some seconds.
-    private var attempt: IsolatedAttempt<Void>? {
+    /// The outcome of the copy; nil if the thread that waits for the copy does not tell it in this time.
+    private func attempt(within time: Duration) -> IsolatedAttempt<Void>? {
         let start = SuspendingClock.now
-        while SuspendingClock.now - start < PlannedCopy.timeToTell {
+        while SuspendingClock.now - start < time {
             if let attempt = ending.withLock({ $0 }) { return attempt }
             usleep(2000)
         }
@@ -115,8 +112,10 @@ final class PlannedCopy: Sendable {
     ///   the copy for its calls and kills it.
     /// - Returns: the failure of a test that needs the copy.
     func failure(isLate: Bool) -> ChildFailure {
-        if isLate { cancellation.set() }
-        guard let attempt else { return ChildFailure(.copy, detail: "does not answer; why is not known") }
+        if isLate { isCancelled.withLock { $0 = true } }
+        guard let attempt = attempt(within: .seconds(5)) else {
+            return ChildFailure(.copy, detail: "does not answer; why is not known")
+        }
         do {
             let run = try attempt.outcome.get()
             let how =
@@ -135,8 +134,7 @@ final class PlannedCopy: Sendable {
 
     /// The reason why the ending of a child of the copy is unknown; nil while the copy runs.
     var failureOfChild: ChildFailure? {
-        for _ in 0..<100 where ending.withLock({ $0 }) == nil { usleep(2000) }
-        if ending.withLock({ $0 }) == nil { return nil }
+        guard attempt(within: .milliseconds(200)) != nil else { return nil }
         return ChildFailure(.ending, detail: failure(isLate: false).refusal?.detail ?? "")
     }
 

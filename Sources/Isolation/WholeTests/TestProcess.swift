@@ -29,10 +29,7 @@ package struct TestProcess: Sendable {
         if error != 0 {
             // As an ordinary run this process would start the test in a child, and that child would
             // do the same.
-            let why = String(cString: strerror(error))
-            "not run: could not install a signal handler (\(why))\n".withCString {
-                _ = write(STDERR_FILENO, $0, strlen($0))
-            }
+            ThisProcess.say("not run: could not install a signal handler (\(String(cString: strerror(error))))")
             exit(71)  // EX_OSERR, sysexits.h
         }
         ChildSurroundingsBox.current?.rehearse()

@@ -49,12 +49,12 @@ package struct WholeTest: Sendable {
     ///
     /// - Returns: the outcome.
     package func run() async -> IsolatedAttempt<Void> {
-        let cancellation = CancellationFlag()
+        let isCancelled = Locked(false)
         nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
         await withTaskCancellationHandler {
-            await ThreadOfItsOwn().run { attempt = self.run(cancellation) }
+            await ThreadOfItsOwn().run { attempt = self.run(isCancelled) }
         } onCancel: {
-            cancellation.set()
+            isCancelled.withLock { $0 = true }
         }
         return attempt!
     }
@@ -62,18 +62,18 @@ package struct WholeTest: Sendable {
     /// Runs the test on the calling thread, which waits, and holds back what the test reports.
     ///
     /// - Returns: the outcome.
-    package func runOnThisThread() -> IsolatedAttempt<Void> { run(CancellationFlag()) }
+    package func runOnThisThread() -> IsolatedAttempt<Void> { run(Locked(false)) }
 
-    private func run(_ cancellation: CancellationFlag) -> IsolatedAttempt<Void> {
+    private func run(_ isCancelled: Locked<Bool>) -> IsolatedAttempt<Void> {
         var run = ChildRun(timeLimit, limits, .captured, .void)
         run.supervision = ChildSupervision(
-            isCancelled: { cancellation.isSet }, outputLimit: outputLimit, waitsUntilGone: false)
+            isCancelled: { isCancelled.withLock { $0 } }, outputLimit: outputLimit, waitsUntilGone: false)
         // If this check ever failed to recognize such a process, each process would start another one.
         if airbag_child_test() != nil {
             let why = "cannot have another one: this process is for one test, or is the copy"
             return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))
         }
-        var attempt = run.attemptOnce { options throws(ChildFailure) in
+        var attempt = run.attempt { options throws(ChildFailure) in
             var child = try PlannedCopy.start(options, self)
             if child == nil {
                 child = try ForkedChild.start(options, ChildProgram(arguments: arguments(), test: name))
