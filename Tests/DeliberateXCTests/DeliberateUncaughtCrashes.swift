@@ -28,14 +28,14 @@ final class DeliberateUncaughtCrashes: XCTestCase {
     func testManyTests() {
         // This test has the first place.
         let rest = "\u{7}" + String(repeating: "é", count: 99)
-        for number in 2...70 { RunningTests.hear(.testBegins("test \(number)\(rest)")) }
-        for number in 10...11 { RunningTests.hear(.testEnded("test \(number)\(rest)")) }
-        RunningTests.hear(.testEnded("of which nobody has heard"))
+        for number in 2...70 { RunningTests.begins("test \(number)\(rest)") }
+        for number in 10...11 { RunningTests.ended("test \(number)\(rest)") }
+        RunningTests.ended("of which nobody has heard")
         crashByAbort()
     }
 
     func testManyTestsAndExit() {
-        for number in 2...70 { RunningTests.hear(.testBegins("test \(number)")) }
+        for number in 2...70 { RunningTests.begins("test \(number)") }
         exit(0)
     }
 
@@ -44,8 +44,8 @@ final class DeliberateUncaughtCrashes: XCTestCase {
         _ = Fixtures.Thread {
             while true {
                 for name in names {
-                    RunningTests.hear(.testBegins(name))
-                    RunningTests.hear(.testEnded(name))
+                    RunningTests.begins(name)
+                    RunningTests.ended(name)
                 }
             }
         }

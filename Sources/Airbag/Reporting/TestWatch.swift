@@ -59,20 +59,20 @@ final class TestWatch: XCTestObservation, Sendable {
 
     func testSuiteWillStart(_ testSuite: XCTestSuite) {
         XCTestPlan.note(testSuite)
-        RunningTests.hear(.suiteBegins)
+        RunningTests.suiteBegins()
     }
 
-    func testSuiteDidFinish(_ testSuite: XCTestSuite) { RunningTests.hear(.suiteEnded) }
+    func testSuiteDidFinish(_ testSuite: XCTestSuite) { RunningTests.suiteEnded() }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
         // The program has an entry point of its own, and runs tests that were not selected.
         if TestProcess.isCopy && !(testCase is IsolatedTestCase) { CopyTurns.giveUp() }
         latest.withLock { $0 = Reference(testCase: testCase) }
-        RunningTests.hear(.testBegins(testCase.name))
+        RunningTests.begins(testCase.name)
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
-        RunningTests.hear(.testEnded(testCase.name))
+        RunningTests.ended(testCase.name)
     }
 }
 

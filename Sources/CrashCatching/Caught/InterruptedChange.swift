@@ -1,5 +1,3 @@
-import CGuard
-
 extension Crash {
     /// A change of a value that a crash interrupted.
     ///
@@ -39,17 +37,5 @@ extension Crash {
     /// The interrupted changes, each on its own line after a newline.
     var changes: String {
         interruptedChanges.map { "\n    interrupted \($0); do not use its value again" }.joined()
-    }
-}
-
-extension Crash.InterruptedChange {
-    /// - Parameters:
-    ///   - change: the record of the change.
-    ///   - frames: the calls at the code that began the change, innermost first.
-    init(_ change: airbag_change, frames: [Crash.Frame]) {
-        address = UInt(change.address)
-        origin =
-            frames.first
-            ?? Crash.Frame(address: UInt(change.pc), function: nil, file: nil, line: nil, column: nil, isInlined: false)
     }
 }

@@ -19,7 +19,7 @@ package struct PrivateDetail: Sendable {
     package static let plannedCopy = PrivateDetail(detail: AIRBAG_PLANNED_COPY)
     package static let xctestObservers = PrivateDetail(detail: AIRBAG_XCTEST_OBSERVERS)
     package static let cancelledTests = PrivateDetail(detail: AIRBAG_CANCELLED_TESTS)
-    package static let macroPlaces = PrivateDetail(detail: AIRBAG_MACRO_PLACES)
+    static let macroPlaces = PrivateDetail(detail: AIRBAG_MACRO_PLACES)
 
     /// The name for `AIRBAG_WITHOUT`.
     package var name: String { String(cString: words.name) }

@@ -1,23 +1,12 @@
 import CGuard
-import Glibc
 
 /// What is known of the tests that run in this process.
 package enum RunningTests {
-    /// An event that XCTest reports to its observers.
-    package enum XCTestEvent {
-        case suiteBegins, suiteEnded
-        case testBegins(String)
-        case testEnded(String)
-    }
-
-    package static func hear(_ event: XCTestEvent) {
-        switch event {
-        case .suiteBegins: airbag_xctest_suite_begins()
-        case .suiteEnded: airbag_xctest_suite_ended()
-        case .testBegins(let name): airbag_xctest_begins(name)
-        case .testEnded(let name): airbag_xctest_ended(name)
-        }
-    }
+    // What XCTest reports to its observers.
+    package static func suiteBegins() { airbag_xctest_suite_begins() }
+    package static func suiteEnded() { airbag_xctest_suite_ended() }
+    package static func begins(_ test: String) { airbag_xctest_begins(test) }
+    package static func ended(_ test: String) { airbag_xctest_ended(test) }
 
     /// Whether XCTest is running tests.
     package static var areOfXCTest: Bool { airbag_xctest_runs() }
@@ -29,11 +18,7 @@ package enum RunningTests {
     package static var haveEnded: Bool { airbag_testing_state() == AIRBAG_TESTING_ENDED }
 
     /// The test of Swift Testing to which the current task belongs.
-    package static var current: String? {
-        guard let name = airbag_testing_current() else { return nil }
-        defer { free(name) }
-        return String(cString: name)
-    }
+    package static var current: String? { String(takingOver: airbag_testing_current()) }
 
     /// The number of events that Swift Testing has printed from the calling thread.
     package static var printedEvents: UInt32 { airbag_testing_events() }

@@ -1,5 +1,4 @@
 import CGuard
-import Glibc
 
 /// An exception in the sense of C++ or Objective-C, which unwinds the stack up to the frame that
 /// catches it.
@@ -68,7 +67,7 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
             if !isMissing { rest = rest.dropFirst(Int(length)) }
         }
         let name = texts.first.flatMap { $0 } ?? ""
-        self.name = isOfCxx ? cxxName(name) : name
+        self.name = isOfCxx ? String(takingOver: airbag_cxx_words(name)) ?? name : name
         reason = texts.count > 1 ? texts[1] : nil
         var info: [String: String] = [:]
         for index in stride(from: 2, to: texts.count - 1, by: 2) {
@@ -79,13 +78,6 @@ public struct AirbagException: Error, Sendable, Hashable, Codable {
 
     /// Name and reason: `std::out_of_range: no such element`.
     public var summary: String { reason.map { "\(name): \($0)" } ?? name }
-}
-
-/// The name of a C++ type in words.
-private func cxxName(_ name: String) -> String {
-    guard let words = airbag_cxx_words(name) else { return name }
-    defer { free(words) }
-    return String(cString: words)
 }
 
 extension AirbagException: CustomStringConvertible {

@@ -28,13 +28,12 @@ extension Crash {
         /// SIGSYS: a system call that is not allowed.
         public static let badSystemCall = Signal(rawValue: SIGSYS)
 
-        /// The signal that Swift's traps raise on this processor.
-        public static let swiftTrap = isARM ? Signal.trap : Signal.illegalInstruction
-
         #if arch(arm64)
-            private static let isARM = true
+            /// The signal that Swift's traps raise on this processor.
+            public static let swiftTrap = Signal.trap
         #else
-            private static let isARM = false
+            /// The signal that Swift's traps raise on this processor.
+            public static let swiftTrap = Signal.illegalInstruction
         #endif
 
         /// SIGKILL: ends a process, cannot be caught.

@@ -100,12 +100,11 @@ public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible
     /// The runtime prints `Module/File.swift`, and the calls have paths. `path` is the path of such
     /// a call if one is known, otherwise the same as `file`. Nil if no place is known.
     package var userPlace: (file: String, path: String, line: Int)? {
-        let frames = userFrames
         guard let place = record.place, !place.isInToolchain else {
             return record.nearestPlace.map { ($0.file, $0.file, $0.line) }
         }
         let name = place.file.split(separator: "/").last.map(String.init) ?? place.file
-        let paths = frames.lazy.compactMap(\.file)
+        let paths = userFrames.lazy.compactMap(\.file)
         let path = place.file.hasPrefix("/") ? nil : paths.first { $0.hasSuffix("/\(name)") }
         return (place.file, path ?? place.file, place.line)
     }

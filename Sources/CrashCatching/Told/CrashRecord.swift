@@ -45,8 +45,9 @@ final class CrashRecord: @unchecked Sendable {
         }
 
         lazy var changes = (evidence?.changes ?? []).map { change in
-            let frames = Symbolication.frames(of: [UInt(change.pc)], beginsAtInstruction: false, known: known)
-            return Crash.InterruptedChange(change, frames: frames.placedAtMacros())
+            let pc = UInt(change.pc)
+            let frames = Symbolication.frames(of: [pc], beginsAtInstruction: false, known: known).placedAtMacros()
+            return Crash.InterruptedChange(address: UInt(change.address), origin: frames.first ?? Crash.Frame(bare: pc))
         }
 
         lazy var faultAddress = evidence?.faultAddress

@@ -25,7 +25,9 @@ import Glibc
             if !unknown.isEmpty {
                 let encoded = EncodedBacktrace(unknown, beginsAtInstruction: unknown.first == instruction)
                 defer { airbag_note_freed_memory() }
-                guard let found = symbolicate(encoded, known: known) else { return bareFrames(addresses) }
+                guard let found = symbolicate(encoded, known: known) else {
+                    return addresses.map { Crash.Frame(bare: $0) }
+                }
                 let calls = Dictionary(grouping: found, by: \.frame.address)
                 for address in unknown {
                     let call = calls[address] ?? []
@@ -187,7 +189,7 @@ import Glibc
 
         /// The addresses as frames.
         static func frames(of addresses: [UInt], beginsAtInstruction: Bool, known: KnownFrames) -> [Crash.Frame] {
-            bareFrames(addresses)
+            addresses.map { Crash.Frame(bare: $0) }
         }
 
         /// None is known.
@@ -196,13 +198,6 @@ import Glibc
         }
     }
 #endif
-
-/// Frames without source lines.
-private func bareFrames(_ addresses: [UInt]) -> [Crash.Frame] {
-    addresses.map {
-        Crash.Frame(address: $0, function: exportedName(at: $0), file: nil, line: nil, column: nil, isInlined: false)
-    }
-}
 
 /// The name of the function at an address in the dynamic symbol tables.
 private func exportedName(at address: UInt) -> String? { String(takingOver: airbag_function_name(address)) }
@@ -217,6 +212,12 @@ extension String {
 }
 
 extension Crash.Frame {
+    /// A call without a source line.
+    init(bare address: UInt) {
+        let function = exportedName(at: address)
+        self.init(address: address, function: function, file: nil, line: nil, column: nil, isInlined: false)
+    }
+
     /// The reason of a trap, which the compiler leaves as the name of an inlined function.
     var runtimeFailure: String? {
         let prefix = "Swift runtime failure: "
