@@ -32,8 +32,8 @@ struct ChildWait {
     private static let timeToTell = Duration.seconds(2)
 
     /// The time in which a child that waits for ever, but not for a lock of its own, may have inherited what it waits
-    /// for. Long, for on a busy machine the child may wait for a processor.
-    private static let earlyTime = Duration.seconds(2)
+    /// for.
+    private static let earlyTime = Duration.seconds(1)
 
     /// The time beyond the time limit for finding out whether a child will wait for ever.
     private static let timeToBeCertain = Duration.seconds(1)

@@ -1,5 +1,6 @@
 import CChildren
 import CrashCatching
+import Glibc
 
 /// Detects, in the parent, that a child is deadlocked.
 ///
@@ -17,10 +18,16 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
-    /// The age of the child at the last look that did not find all threads waiting.
+    /// How long the child had run at the last look that did not find all threads waiting.
+    ///
+    /// The time in which the child waited for a processor does not count: on a busy machine it is long.
     private(set) var timeAwake = Duration.zero
 
     private var previous = airbag_activity()
+    private var lastLook = Duration.zero
+    private var ran: Int64 = 0
+    /// How long the child has been waiting for a processor without having had one since.
+    private var queued = Duration.zero
 
     /// Looks at a child.
     ///
@@ -32,9 +39,24 @@ struct DeadlockWatch {
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         let before = previous
         previous = activity
-        if !activity.is_stuck { timeAwake = time }
+        let times = DeadlockWatch.times(of: child.child.pid)
+        // While the child waits for a processor, the kernel does not count the wait yet.
+        queued = activity.is_ready && times.ran == ran ? queued + (time - lastLook) : .zero
+        (lastLook, ran) = (time, times.ran)
+        if !activity.is_stuck { timeAwake = time - .nanoseconds(times.delay) - queued }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
+    }
+
+    /// How long the thread that forked had a processor, and how long it was ready without one until it had one the last
+    /// time, in nanoseconds; 0 where the kernel does not count that. (Documentation/scheduler/sched-stats.rst of Linux)
+    private static func times(of pid: pid_t) -> (ran: Int64, delay: Int64) {
+        guard let file = fopen("/proc/\(pid)/task/\(pid)/schedstat", "re") else { return (0, 0) }
+        defer { fclose(file) }
+        var line = [UInt8](repeating: 0, count: 80)
+        let length = fread(&line, 1, line.count, file)
+        let numbers = String(decoding: line[..<length], as: UTF8.self).split(separator: " ").compactMap { Int64($0) }
+        return numbers.count > 1 ? (numbers[0], numbers[1]) : (0, 0)
     }
 }
