@@ -122,7 +122,6 @@ airbag_crash *airbag_watch_ask(const airbag_watch *watch) {
   static struct airbag_question question;
   /// A handler has taken the question and did not end. It may still write to it, so nobody asks again.
   static bool is_lost;
-  if (airbag_install_handlers() != 0) return NULL;
   pthread_mutex_lock(&mutex);
   const struct sigaction action = {.sa_sigaction = answer_or_pass_on, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
   bool is_told = false;
