@@ -15,15 +15,11 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <sys/types.h>
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -337,6 +333,8 @@ HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintpt
 /// Whether the process cannot go on after a report that libswiftCore prints on any thread, guarded or not. `caller` is
 /// the return address of the printing function, `fp` its frame.
 HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
+/// Where the runtime (6.3) keeps all reports, which it copies for each new one. NULL where it does not.
+HIDDEN extern _Atomic(char *) *airbag_kept_reports;
 
 // --- Stacks/backtrace.c: Walks the frame-pointer chain, in a signal handler and outside.
 

@@ -16,6 +16,7 @@ static struct airbag_range trapping_code[TRAPPING_COUNT];
 
 static struct airbag_range report_error_code;
 static bool knows_fatal_reports;
+_Atomic(char *) *airbag_kept_reports;
 
 static struct airbag_range function_named(const char *name) { return airbag_function_at(dlsym(RTLD_DEFAULT, name)); }
 
@@ -43,6 +44,9 @@ void airbag_runtime_prepare(void) {
     is_trap_known = is_trap_known || trapping_code[i].low != 0;
   }
   knows_fatal_reports = airbag_detail_settle(AIRBAG_FATAL_REPORTS, report_error_code.low != 0 && is_trap_known);
+  _Atomic(char *) *(*buffer)(void) = NULL;
+  *(void **)&buffer = dlsym(RTLD_DEFAULT, "swift_getFatalErrorMessageBuffer");
+  if (knows_fatal_reports && buffer != NULL) airbag_kept_reports = buffer();
 }
 
 /// The details that are needed to repair a thread.

@@ -34,7 +34,11 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
 __attribute__((visibility("default"), noinline, noreturn)) void abort(void) {
   struct airbag_thread *thread = airbag_current_thread;
   uintptr_t fp = (uintptr_t)__builtin_frame_address(0);
-  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) airbag_abandon(thread);
+  if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
+    // What they take is not freed, for another thread may be reading it.
+    if (airbag_kept_reports != NULL) atomic_store(airbag_kept_reports, NULL);
+    airbag_abandon(thread);
+  }
   // As abort(3) says it has to end:
   const sigset_t set = airbag_set_of(SIGABRT);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
