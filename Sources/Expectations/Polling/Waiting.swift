@@ -191,7 +191,7 @@ package final class Waiting: Sendable {
     private func wait(
         until end: SuspendingClock.Instant, isolation: isolated (any Actor)? = #isolation, while goesOn: () -> Bool
     ) async {
-        while goesOn(), .now < end, (try? await Task.sleep(for: .microseconds(100))) != nil {}
+        while goesOn(), .now < end, (try? await Task.sleep(for: min(.microseconds(900), end - .now))) != nil {}
     }
 
     /// Reports how the wait ended.

@@ -51,7 +51,9 @@ enum Difference {
             let plain = Matchers.texts(expected, actual)
             var texts = plain.0 == plain.1 ? plain : distinctTexts(expected, actual, plain)
             let lines = Difference.lines(expected, actual, texts, areSame: areSame)
-            if lines.isEmpty && texts.0 == texts.1 { texts = distinctTexts(expected, actual, plain) }
+            if texts.0 == texts.1, lines.isEmpty || PartTexts.distance(expected, actual) != nil {
+                texts = distinctTexts(expected, actual, plain)
+            }
             return message((expected, actual), texts, lines, verb)
         }
     }

@@ -91,7 +91,9 @@ func distinctTexts<A, B>(_ a: A, _ b: B, _ short: (String, String)) -> (String, 
     // Numbers may be shortened to texts that read the same: 0.3 and 0.3000.
     let areNumbers = short.0.hasByte(of: ".") && !(a is any StringProtocol)
     if short.0 != short.1 && !areNumbers || !ShortText.isSmall(a) || !ShortText.isSmall(b) { return short }
-    return ShownValues.distinctly { texts(a, b) }
+    let made = ShownValues.distinctly { texts(a, b) }
+    if made.0 != made.1 || type(of: a as Any) == type(of: b as Any) { return made }
+    return ("\(made.0) (\(type(of: a as Any)))", "\(made.1) (\(type(of: b as Any)))")
 }
 
 /// Expects equality: `expect(total) == 3`.

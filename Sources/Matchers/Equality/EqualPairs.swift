@@ -10,12 +10,16 @@ struct EqualPairs {
 
     init<T: Equatable>(_ wanted: [T], _ found: [T]) {
         func hash(_ value: T) -> Int { (value as? any Hashable)?.hashValue ?? 0 }
-        // The free indices of each hash, in reverse order, because in similar lists the next value is at the end. Values
-        // that are not hashable share one entry.
+        // The ends first: similar lists are mostly in the same or in the opposite order.
+        func position(of value: T, in free: [Int]) -> Int? {
+            let ends = [free.count - 1, 0].filter(free.indices.contains)
+            return ends.first { found[free[$0]] == value } ?? free.lastIndex { found[$0] == value }
+        }
+        // The free indices of each hash, in reverse order; values that are not hashable share one entry.
         var free = Dictionary(grouping: found.indices.reversed()) { hash(found[$0]) }
         for index in wanted.indices {
             let hash = hash(wanted[index])
-            if let place = free[hash]?.lastIndex(where: { found[$0] == wanted[index] }) {
+            if let place = free[hash].flatMap({ position(of: wanted[index], in: $0) }) {
                 free[hash]?.remove(at: place)
             } else {
                 missing.append(index)

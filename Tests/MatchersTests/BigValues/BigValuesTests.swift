@@ -87,11 +87,12 @@ import Testing
         differ(other[...], M.million[...])
         var changed = M.table
         changed[999_990] = 0
-        differ(changed, M.table, holding: "[999990]: expected <999990>, got <0>")
-        differ(M.table.mapValues { -$0 }, M.table, holding: "999,990 more differences")
+        // Of a dictionary, no more than 100,000 entries are compared.
+        differ(changed, M.table, holding: "were ")
+        differ(M.table.mapValues { -$0 }, M.table, holding: "99,990 more differences")
         let keys = Dictionary(uniqueKeysWithValues: M.million.map { (-$0, $0) })
-        differ(keys, M.table, holding: "1,999,990 more differences")
-        differ([changed], [M.table], holding: "[0][999990]: expected <999990>, got <0>")
+        differ(keys, M.table, holding: "199,990 more differences")
+        differ([changed], [M.table], holding: "were ")
         differ(M.set.subtracting([999_990]), M.set, holding: "missing 999990")
         differ(Set(M.million.map { -$0 }), M.set, holding: "1,999,990 more differences")
         // The `==` of objects of Foundation takes seconds for a million elements.

@@ -42,7 +42,7 @@ import Testing
         #expect(stringify((a: 1, b: list)) == "(a: 1, b: \(text))")
         #expect(stringify(Result<[Int], any Error>.success(list)) == "success(\(text))")
         #expect(stringify(["a": list]) == "[\"a\": \(text)]")
-        #expect(stringify(["a": list].values).hasPrefix("[[1, 2, 3"))
+        #expect(stringify(["a": list].values).hasPrefix("Dictionary.Values([[1, 2, 3"))
         #expect(stringify(Shape.dots(list)) == "dots(\(text))")
         #expect(stringify(Shape.line(from: list, to: 5)) == "line(from: \(text), to: 5)")
         #expect(stringify(Table(entries: ["b": list])) == "Table(entries: [\"b\": \(text)], id: 7)")

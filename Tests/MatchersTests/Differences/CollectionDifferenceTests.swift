@@ -57,7 +57,7 @@ import Testing
         let table = Dictionary(uniqueKeysWithValues: numbers.map { ($0, $0) })
         var wanted: [Int: Int?] = table
         wanted[105] = .some(nil)
-        #expect(below { expect(table) == wanted } == ["[105]: expected <nil>, got <105>"])
+        #expect(below { expect(table) == wanted } == ["[105]: expected <nil>, got <Optional(105)>"])
     }
 
     @Test func dictionaries() {

@@ -101,12 +101,12 @@ import Testing
             below(Box(any: [1, "a"] as [Any]), Box(any: [1, "b"] as [Any]))
                 == ["any[1]: expected <b>, got <a>"])
         #expect(
-            below(Box(any: 1, id: "1"), Box(any: 1)) == [#"id: expected <1>, got <"1">"#]
+            below(Box(any: 1, id: "1"), Box(any: 1)) == ["id: expected <1 (Int)>, got <1 (String)>"]
         )
         #expect(below(Box(any: (1, 2)), Box(any: (1, 3))) == ["any.1: expected <3>, got <2>"])
         #expect(
             below(Box(any: 1, type: Bool.self), Box(any: "1")) == [
-                #"any: expected <"1">, got <1>"#, "type: expected <Int>, got <Bool>",
+                "any: expected <1 (String)>, got <1 (Int)>", "type: expected <Int>, got <Bool>",
             ])
     }
 

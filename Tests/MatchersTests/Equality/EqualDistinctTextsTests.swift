@@ -155,7 +155,7 @@ import Testing
             failureText { expect("1").to(equal("01")) } == "expected to equal <01>, got <1>")
         #expect(
             failureText { expect(["1.50"]).to(equal(["1.5"])) }
-                == "expected to equal <[\"1.5\"]>, got <[\"1.50\"]>")
+                == "expected to equal <[1.5]>, got <[1.50]>")
     }
 
     /// Strings that differ in characters nobody sees.

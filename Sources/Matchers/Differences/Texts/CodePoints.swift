@@ -53,9 +53,7 @@ enum CodePoints {
     }
 
     /// The names of the control characters of usual texts, which have no name in Unicode.
-    private static let controls: [Unicode.Scalar: String] = [
-        "\t": "TAB", "\n": "LINE FEED", "\r": "CARRIAGE RETURN",
-    ]
+    private static let controls: [Unicode.Scalar: String] = ["\t": "TAB", "\n": "LINE FEED", "\r": "CARRIAGE RETURN"]
 
     /// Returns the visible characters of a text, with one space for each run of white space.
     private static func visible(_ text: String) -> String {
