@@ -117,7 +117,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     private func awaitReturn(_ state: inout State) {
         let number = state.closures
         state.alarm?.cancel()
-        state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in self?.endProcess(number) }
+        state.alarm = Alarm.set(after: Watchdog.patience.withLock { $0 }) { [weak self] in self?.giveUp(number) }
     }
 
     /// Handles a passed deadline; runs on the one thread of all alarms, and must not block it.
@@ -166,7 +166,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// - Returns: whether it was reported that a closure takes too long.
     package func end() -> Bool {
         if ThisProcess.childDepth > 0 || ThisProcess.isStray { return false }
-        // If the report needs this thread, `endProcess` ends the process.
+        // If the report needs this thread, `giveUp` ends the process.
         while state.withLock({ $0.report == .beingMade }) { usleep(500) }
         let (alarm, wasReported) = state.withLock { state in
             defer { (state.alarm, state.hasEnded) = (nil, true) }
@@ -189,7 +189,7 @@ package final class Watchdog: @unchecked Sendable {  // see `watch`
     /// report, but not for ever, because the report may need a lock that the blocked thread holds.
     ///
     /// - Parameter number: the number of the closure that took too long.
-    private func endProcess(_ number: Int) {
+    private func giveUp(_ number: Int) {
         let patience = Watchdog.patience.withLock { $0 }
         let (isBlocked, test, time) = state.withLock { state in
             let time = .now - state.deadline

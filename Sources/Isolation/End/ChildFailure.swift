@@ -94,10 +94,5 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
         if case .refused(let refusal) = reason { refusal } else { nil }
     }
 
-    private var isUnfinishedSentence: Bool {
-        switch refusal?.cause {
-        case .value, .ending: false
-        default: true
-        }
-    }
+    private var isUnfinishedSentence: Bool { refusal?.cause != .value && refusal?.cause != .ending }
 }

@@ -5,8 +5,9 @@
 /// first jobs itself: `serve(_:while:)`.
 final class SerialJobs: Sendable {
     private struct State {
-        /// The jobs that run next, in reverse order, and those that came after them.
-        private var next: [UnownedJob] = []
+        /// The jobs that run next, behind those that were taken, and the jobs that came after them.
+        private var jobs: [UnownedJob] = []
+        private var taken = 0
         private var later: [UnownedJob] = []
         var isServed = false
         /// The task whose jobs are dropped, and what to call once none of them can be running.
@@ -19,18 +20,17 @@ final class SerialJobs: Sendable {
         mutating func append(_ job: UnownedJob) { later.append(job) }
 
         mutating func takeNext() -> UnownedJob? {
-            if next.isEmpty {
-                // A crashed body keeps this object for ever, but no memory for jobs.
-                (next, later) = (later, [])
-                next.reverse()
-            }
-            return next.popLast()
+            // A crashed body keeps this object for ever, but no memory for jobs.
+            if taken == jobs.count { (jobs, taken, later) = (later, 0, []) }
+            if taken == jobs.count { return nil }
+            defer { taken += 1 }
+            return jobs[taken]
         }
 
-        mutating func putBack(_ job: UnownedJob) { next.append(job) }
+        mutating func putBack(_ job: UnownedJob) { jobs.insert(job, at: taken) }
 
         mutating func dropAll(of task: UInt) {
-            next.removeAll { $0.isOf(task) }
+            (jobs, taken) = (jobs[taken...].filter { !$0.isOf(task) }, 0)
             later.removeAll { $0.isOf(task) }
         }
     }
