@@ -4,6 +4,11 @@ import PackageDescription
 // Packages that depend on this one may set it for all code: so an import says who sees what it brings.
 let library: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+// `swift test` shows that the library works. What shows that it always works (each form, each fault, what takes seconds) is
+// in folders named `Always`: `AIRBAG_TESTS=all` builds them, too.
+let hasStress = Context.environment["AIRBAG_STRESS"] == "1"
+let everyDay = hasStress || Context.environment["AIRBAG_TESTS"] == "all" ? [] : ["Always"]
+
 // One target per layer: each may import only what stands below it, and the compiler refuses
 // the rest. docs/architecture.md draws the picture.
 let package = Package(
@@ -65,7 +70,7 @@ let package = Package(
             dependencies: [
                 "CGuard", "CrashCatching", "CFixtures", "CxxFixtures", "Fixtures",
                 "DetailConditions", "TestSupport", "CrashFixture",
-            ]),
+            ], exclude: everyDay),
         // And of crashes that are to be told in the same way whether they were caught or ended a child.
         .testTarget(
             name: "IsolationTests",
@@ -73,7 +78,7 @@ let package = Package(
                 "CBaseline", "CChildren", "CGuard", "CrashCatching", "Isolation", "CFixtures",
                 "CxxFixtures",
                 "DetailConditions", "Fixtures", "TestSupport", "CrashFixture",
-            ]),
+            ], exclude: everyDay),
         .target(name: "Judging", dependencies: ["Airbag"], path: "Tests/Judging"),
         .executableTarget(
             name: "Frameworkless", dependencies: ["Airbag", "CFixtures", "Fixtures", "Judging"],
@@ -86,12 +91,12 @@ let package = Package(
             name: "ExpectationsTests",
             dependencies: [
                 "Airbag", "CFixtures", "DetailConditions", "Fixtures", "Judging", "TestSupport",
-            ]),
+            ], exclude: everyDay),
         .testTarget(
             name: "MatchersTests",
             dependencies: [
                 "Airbag", "CxxFixtures", "DetailConditions", "Fixtures", "Judging", "Matchers",
-            ]),
+            ], exclude: everyDay),
         .testTarget(name: "AirbagRunnerTests", dependencies: ["AirbagRunner"]),
         .testTarget(name: "AirbagNimbleTests", dependencies: ["AirbagNimble", "DetailConditions"]),
         .testTarget(
@@ -101,7 +106,7 @@ let package = Package(
                 "AirbagNimble",
                 "Airbag", "CFixtures", "CxxFixtures", "DetailConditions", "Fixtures", "Judging",
                 "Frameworkless", "DeliberateXCTests",
-            ]),
+            ], exclude: everyDay),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -116,8 +121,8 @@ let package = Package(
     ]
 #endif
 
-// The table of call forms takes a fifth of the time that the tests take to build. `.ci/full` builds it.
-if Context.environment["AIRBAG_STRESS"] == "1" {
+// The table of call forms takes long to build. `.ci/full` builds it.
+if hasStress {
     package.targets.append(
         .testTarget(
             name: "FormsTests",

@@ -59,8 +59,3 @@ import Testing
         #expect(try isolatedRun { fixture_catch_cxx({ _ in fixture_throw_cxx() }, nil) }.isReturned)
     }
 }
-
-extension IsolatedRun {
-    /// Whether the body came to its end.
-    var isReturned: Bool { if case .returned = termination { true } else { false } }
-}

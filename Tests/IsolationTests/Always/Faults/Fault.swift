@@ -68,19 +68,3 @@ func hasEnded(_ pid: pid_t) -> Bool {
     }
     return false
 }
-
-extension ChildFailure {
-    /// Whether the body was in a function when it blocked, as far as this build can tell.
-    func wasBlocked(in function: String) -> Bool {
-        guard Build.symbolicates else { return !calls.isEmpty }
-        return calls.contains { $0.function?.contains(function) == true }
-    }
-}
-
-extension IsolatedRun {
-    /// Whether the body was in a function when it blocked, as far as this build can tell.
-    func wasBlocked(in function: String) -> Bool {
-        guard Build.symbolicates else { return !blockedAt.isEmpty }
-        return blockedAt.contains { $0.function?.contains(function) == true }
-    }
-}

@@ -10,7 +10,7 @@ enum Compiler {
     }
     /// What the headers of the other two include.
     private static let headers = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../CHelpers/Guard/include").standardizedFileURL.path
+        .appendingPathComponent("../../../../../CHelpers/Guard/include").standardizedFileURL.path
     private static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         .split(separator: ":").map { "\($0)/swiftc" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
