@@ -31,7 +31,7 @@ extension ExpressionCell {
     ) -> FailureMessage? {
         // No name, no branch (see Tricks in docs/performance.md).
         judge(by: rule, fresh: fresh)
-        return conclude(rule, found.passes(style), style.words, description, needsValue)
+        return conclude(rule, foundStatus.passes(style), style.words, description, needsValue)
     }
 
     // MARK: Judge
@@ -39,7 +39,7 @@ extension ExpressionCell {
     /// Judges the expression in a guarded call.
     ///
     /// A crash of the expression or of the matcher ends only that call. If the expression crashed or ended its thread,
-    /// a rule with `judgesCrashes` is asked in a second guarded call. Afterwards `found` has the status, and `judgment`
+    /// a rule with `judgesCrashes` is asked in a second guarded call. Afterwards `foundStatus` is known, and `judgment`
     /// says which field has the rest. The caller reads them and then calls `conclude` or `endJudgment`.
     ///
     /// - Parameters:
@@ -49,8 +49,8 @@ extension ExpressionCell {
         endJudgment()
         judgments &+= 1
         judgment = .underway
-        if let failure = judgeGuarded(rule, fresh) {
-            noteFailure(failure, rule)
+        if let ending = judgeGuarded(rule, fresh) {
+            noteUnfinished(ending, rule)
         } else if case .underway = judgment, case .running = state {
             // Neither an ending nor a verdict was recorded, and nothing crashed: the body called `pthread_exit`.
             end(throwing: ThreadEnded())
@@ -62,8 +62,8 @@ extension ExpressionCell {
     /// Records why a guarded call did not finish.
     ///
     /// If the expression crashed, this function first asks a rule that judges crashes.
-    private final func noteFailure(_ failure: GuardedEnding, _ rule: MatcherRule) {
-        guard case .crashed(let crash) = failure, crashedWhileRunning(crash) else { return noteMatcher(failure) }
+    private final func noteUnfinished(_ ending: GuardedEnding, _ rule: MatcherRule) {
+        guard case .crashed(let crash) = ending, crashedWhileRunning(crash) else { return noteMatcher(ending) }
         guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
         // No code of the rule has run yet: `judgesCrashes` means `.afterEvaluation`.
         noteMatcher(judgeGuarded(rule, false))
@@ -80,32 +80,32 @@ extension ExpressionCell {
 
     /// - Returns: nil if the judgment finished, or ended its thread.
     private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
-        var judgment = GuardedJudgment(
+        var call = GuardedJudgment(
             cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
-        return runGuardedUnlessFinished(&judgment) {
-            let judgment = $0!.assumingMemoryBound(to: GuardedJudgment.self)
-            judgment.pointee.cell._withUnsafeGuaranteedRef { $0.judge(judgment) }
+        return runGuardedUnlessFinished(&call) {
+            let call = $0!.assumingMemoryBound(to: GuardedJudgment.self)
+            call.pointee.cell._withUnsafeGuaranteedRef { $0.judge(call) }
         }
     }
 
-    private final func judge(_ judgment: UnsafeMutablePointer<GuardedJudgment>) {
+    private final func judge(_ call: UnsafeMutablePointer<GuardedJudgment>) {
         do {
-            switch judgment.pointee.asking {
+            switch call.pointee.asking {
             case .aboutValue:
                 // The matcher has begun no work that it must end, so this guarded call serves the expression, too.
-                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
+                evaluate(fresh: call.pointee.isFresh, isGuarded: true)
                 let place = try knownPlace()
-                let rule = judgment.pointee.rule
-                found(try rule._withUnsafeGuaranteedRef { try $0.status(at: place) })
+                let rule = call.pointee.rule
+                judged(try rule._withUnsafeGuaranteedRef { try $0.status(at: place) })
             case .afterEvaluation:
-                evaluate(fresh: judgment.pointee.isFresh, isGuarded: true)
-                let rule = judgment.pointee.rule.takeUnretainedValue()
+                evaluate(fresh: call.pointee.isFresh, isGuarded: true)
+                let rule = call.pointee.rule.takeUnretainedValue()
                 judged(try rule.judge(self, fresh: false))
             case .beforeEvaluation:
                 // The matcher may have begun work that it must end. So it evaluates the expression in a guarded call
                 // inside of this one, which turns a crash into an error.
-                let rule = judgment.pointee.rule.takeUnretainedValue()
-                judged(try rule.judge(self, fresh: judgment.pointee.isFresh))
+                let rule = call.pointee.rule.takeUnretainedValue()
+                judged(try rule.judge(self, fresh: call.pointee.isFresh))
             }
         } catch {
             failed(error)
@@ -113,7 +113,7 @@ extension ExpressionCell {
     }
 
     /// Records what a rule about values found; the rule makes the message.
-    private final func found(_ status: MatcherStatus) {
+    private final func judged(_ status: MatcherStatus) {
         self.status = status
         judgment = .found
     }
@@ -144,7 +144,7 @@ extension ExpressionCell {
     }
 
     /// The status that the matcher found; `.fail` if the matcher reached no judgment.
-    final var found: MatcherStatus {
+    final var foundStatus: MatcherStatus {
         switch judgment {
         case .found, .judged: status
         case .none, .underway, .failed: .fail

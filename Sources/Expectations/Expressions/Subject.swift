@@ -98,7 +98,7 @@ extension ClaimSubject {
         case .threw(let error): cell.failed(error)
         case .crashed(let crash): cell.failed(MatcherCrash(crash: crash))
         }
-        return Judged(expression: known, rule: rule, status: cell.found)
+        return Judged(expression: known, rule: rule, status: cell.foundStatus)
     }
 }
 
@@ -147,7 +147,7 @@ extension Judged {
     init(_ expression: Expression<Value>, by matcher: Matcher<Value>, fresh: Bool) {
         if fresh { expression.cell.forget() }
         expression.cell.judge(by: matcher.rule, fresh: expression.bypassesCache)
-        self.init(expression: expression, rule: matcher.rule, status: expression.cell.found)
+        self.init(expression: expression, rule: matcher.rule, status: expression.cell.foundStatus)
     }
 
     /// Judges an expression anew in a poll.
