@@ -21,8 +21,14 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
 
     init(_ parts: Parts) { state = Locked(State(parts: parts)) }
 
-    /// A part of the text: see ``Parts``.
-    public subscript<Part: Sendable>(dynamicMember part: WritableKeyPath<Parts, Part> & Sendable) -> Part {
+    /// A part of the message, by its name: see ``Parts``.
+    ///
+    /// ```swift
+    /// message.userDescription = "a cart without items"
+    /// ```
+    ///
+    /// - Parameter part: the part.
+    public subscript<Part>(dynamicMember part: WritableKeyPath<Parts, Part>) -> Part {
         get { state.withLock { $0.parts[keyPath: part] } }
         set { state.withLock { $0.parts[keyPath: part] = newValue } }
     }
