@@ -136,7 +136,8 @@ import Testing
             elementsEqual(1...2, by: { $0 == $1 }), "elementsEqual <ClosedRange(1...2)>",
             matching: [1, 2], other: [1])
         check(containAny(1, 2), "contain any of <1, 2>", matching: [2, 3], other: [3])
-        check(containNone(1, 2), "contain none of <1, 2>", matching: [3], other: [2, 3])
+        check(
+            containNone(1, 2), "contain none of <1, 2>", matching: [3], other: [2, 3], details: "item 0: <2>")
         let nothing: [Int]? = nil
         #expect(
             failureText { expect([1]).to(elementsEqual(nothing)) }

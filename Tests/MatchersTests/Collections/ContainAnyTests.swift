@@ -14,7 +14,8 @@ import Testing
             "contain no item to be less than <1>, or to equal <5>", matching: [3],
             other: [3, 0, 5], details: "item 1: <0>\nitem 2: <5>")
         check(containAny([1, 2]), "contain any of <1, 2>", matching: [2], other: [3])
-        check(containNone([1, 2]), "contain none of <1, 2>", matching: [3], other: [2])
+        check(
+            containNone([1, 2]), "contain none of <1, 2>", matching: [3], other: [3, 2], details: "item 1: <2>")
         let matchers: [Matcher<Int>] = [equal(1)]
         check(containAny(matchers), "contain any item to equal <1>", matching: [1], other: [2])
         check(

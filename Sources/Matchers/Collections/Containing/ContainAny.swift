@@ -66,7 +66,11 @@ where S.Element: Equatable {
 @_disfavoredOverload
 public func containNone<S: Sequence>(_ items: [S.Element]) -> Matcher<S>
 where S.Element: Equatable {
-    .value(wanted("contain none of", items)) { !$0.contains { items.contains($0) } }
+    .parts(wanted("contain none of", items)) {
+        !$0.contains { items.contains($0) }
+    } mismatches: {
+        found($0) { items.contains($0) }
+    }
 }
 
 /// Matches a sequence without an element that any of the matchers matches.
@@ -94,10 +98,15 @@ public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matche
         "contain no item to " + phrase(matchers, ", or to ", of: elements(of: $0))
     } _: {
         try !$0.contains(where: isUnwanted)
-    } mismatches: { sequence in
-        try sequence.enumerated().filter { try isUnwanted($0.element) }
-            .texts { "item \($0.offset): <\(stringify($0.element))>" }
+    } mismatches: {
+        try found($0, isUnwanted)
     }
+}
+
+/// Returns the texts of the elements that are not wanted.
+private func found<S: Sequence>(_ sequence: S, _ isUnwanted: (S.Element) throws -> Bool) rethrows -> [String] {
+    try sequence.enumerated().filter { try isUnwanted($0.element) }
+        .texts { "item \($0.offset): <\(stringify($0.element))>" }
 }
 
 /// Returns a predicate for elements that at least one matcher matches.
