@@ -197,7 +197,7 @@ import Testing
             matching: "a\nb ", other: "ab")
         check(
             containInOrder("a", "b"), "contain in order <a, b>", matching: "xaybz", other: "ba",
-            details: "<b> was not found")
+            details: "<b> was not found after <a>")
         check(
             haveDescription("box of 2"), "have description to equal <box of 2>",
             matching: Box(width: 2), other: Box(width: 3))

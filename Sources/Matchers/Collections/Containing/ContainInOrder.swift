@@ -18,17 +18,20 @@ public func containInOrder(_ substrings: String...) -> Matcher<String> { contain
 ///   was not found.
 public func containInOrder(_ substrings: [String]) -> Matcher<String> {
     /// Returns the first part that is not found behind the parts before it; nil if all are found.
-    func missing(_ string: String) -> String? {
+    func missing(_ string: String) -> (text: String, last: String)? {
         var rest = string[...]
+        var last = ""
         for substring in substrings where !substring.isEmpty {
-            guard let range = rest.firstRange(of: substring) else { return substring }
+            guard let range = rest.firstRange(of: substring) else { return (substring, last) }
             rest = rest[range.upperBound...]
+            last = substring
         }
         return nil
     }
     return .parts(wanted("contain in order", substrings)) {
         missing($0) == nil
-    } mismatches: {
-        missing($0).map { ["<\(stringify($0))> was not found"] } ?? []
+    } mismatches: { string in
+        guard let (text, last) = missing(string) else { return [] }
+        return ["<\(stringify(text))> was not found\(last.isEmpty ? "" : " after <\(stringify(last))>")"]
     }
 }
