@@ -168,13 +168,13 @@ import Testing
         check(
             containElementSatisfying({ $0 > 3 }),
             "find object in collection that satisfies matcher", matching: [5], other: [1],
-            gotMatching: "", gotOther: "",
+            gotMatching: "", gotOther: "", details: "Actual Value: [1]", negativeDetails: "Actual Value: [5]",
             onNil: .fails(
                 "find object in collection that satisfies matcher (use beNil() to match nils)"))
         check(
             containElementSatisfying({ $0 > 3 }, "that is large"),
             "find object in collection that is large", matching: [5], other: [1],
-            gotMatching: "", gotOther: "",
+            gotMatching: "", gotOther: "", details: "Actual Value: [1]", negativeDetails: "Actual Value: [5]",
             onNil: .fails("find object in collection that is large (use beNil() to match nils)"))
         #expect(verdicts { expect([1, nil]).to(allPass { $0 != 2 }) } == "+")
         #expect(

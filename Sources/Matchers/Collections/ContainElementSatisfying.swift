@@ -10,7 +10,13 @@ public import Expectations
 /// - Returns: a matcher: `expected to find object in collection that satisfies matcher`.
 public func containElementSatisfying<S: Sequence>(
     _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
-) -> Matcher<S> { .value(wanted(predicateDescription)) { $0.contains(where: predicate) } }
+) -> Matcher<S> {
+    .parts(wanted(predicateDescription)) {
+        $0.contains(where: predicate)
+    } mismatches: {
+        ["Actual Value: \(Excerpt.line(stringify($0), of: $0))"]
+    }
+}
 
 /// Matches a sequence with an element for which a closure returns true: `contain(where: { $0.isPaid })`.
 ///
