@@ -143,7 +143,7 @@ import Testing
         #expect(verdicts { expect("1").to(compactMap({ Int($0) }, equal(1))) } == "+")
         #expect(
             failureText { expect("a").toNot(compactMap({ Int($0) }, equal(1))) }
-                == "expected to not Map from String to Int")
+                == "expected to not Map from String to Int\nmapped to nil from <a>")
         #expect(
             failureText { expect(nil as String?).to(compactMap({ Int($0) }, equal(1))) }
                 == "expected to Map from String to Int\(nilHint)")

@@ -165,7 +165,7 @@ import Testing
             { expect(nil as String?).to(compactMap({ Int($0) }, equal(1))) },
             { expect(nil as String?).toNot(compactMap({ Int($0) }, equal(1))) })
         both(
-            "expected to Map from String to Int",
+            "expected to Map from String to Int\nmapped to nil from <a>",
             { expect("a").to(compactMap({ Int($0) }, equal(1))) },
             { expect("a").toNot(compactMap({ Int($0) }, equal(1))) })
         #expect(

@@ -28,7 +28,7 @@ public func compactMap<T, U>(_ transform: @escaping (T) throws -> U?, _ matcher:
         guard let value = try expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = Expression(
             expression: { try transform(value) }, location: expression.location, isClosure: expression.isClosure)
-        if try made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
+        if try made.evaluate() == nil { return nothingMapped(value, to: U.self) }
         return mapped(try matcher.satisfies(made), made, from: expression)
     }
 }
@@ -46,8 +46,8 @@ func nothingToMap<T, U>(_ type: T.Type, to other: U.Type) -> MatcherResult {
     MatcherResult(.fail) { cannotMap(type, to: other).appendedBeNilHint() }
 }
 
-func nothingMapped<T, U>(_ type: T.Type, to other: U.Type) -> MatcherResult {
-    MatcherResult(.fail) { cannotMap(type, to: other) }
+func nothingMapped<T, U>(_ value: T, to other: U.Type) -> MatcherResult {
+    MatcherResult(.fail) { cannotMap(T.self, to: other).appended(details: "mapped to nil from <\(stringify(value))>") }
 }
 
 /// Returns a result about a transformed value; its message also shows the original value.
@@ -97,7 +97,7 @@ public func compactMap<T, U>(
         guard let value = try await expression.evaluate() else { return nothingToMap(T.self, to: U.self) }
         let made = AsyncExpression(
             expression: { try await transform(value) }, location: expression.location, isClosure: expression.isClosure)
-        if try await made.evaluate() == nil { return nothingMapped(T.self, to: U.self) }
+        if try await made.evaluate() == nil { return nothingMapped(value, to: U.self) }
         return mapped(try await matcher.satisfies(made), made.known, from: expression.known)
     }
 }

@@ -108,7 +108,7 @@ import Testing
         #expect(
             await text {
                 await expect("x").toNot(compactMap({ _ in await none(Int.self) }, equal(9).asAsync))
-            } == "expected to not Map from String to Int")
+            } == "expected to not Map from String to Int\nmapped to nil from <x>")
         #expect(
             await text { await expect([2, 3, 5]).to(allPass(beEvenLater())) }
                 == "expected to all be even later, but failed first at element <3> in <[2, 3, 5]>\nat index 1")
