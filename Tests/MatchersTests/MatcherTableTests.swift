@@ -58,18 +58,20 @@ import Testing
     @Test func types() {
         check(
             beAKindOf(Int.self), "be a kind of Int", matching: 1 as Any, other: "a" as Any,
-            gotMatching: ", got <Int instance>", gotOther: ", got <String instance>")
+            gotMatching: ", got <Int instance>", gotOther: ", got <String instance>",
+            details: "Actual Value: a", negativeDetails: "Actual Value: 1")
         check(
             beAKindOf(Cat.self), "be a kind of Cat", matching: Cat() as Animal, other: Animal(),
-            gotMatching: ", got <Cat instance>", gotOther: ", got <Animal instance>")
+            gotMatching: ", got <Cat instance>", gotOther: ", got <Animal instance>",
+            negativeDetails: "Actual Value: Tom")
         check(
             beAnInstanceOf(Animal.self), "be an instance of Animal", matching: Animal(),
             other: Cat() as Animal, gotMatching: ", got <Animal instance>",
-            gotOther: ", got <Cat instance>")
+            gotOther: ", got <Cat instance>", details: "Actual Value: Tom")
         check(
             conform(to: (any CustomStringConvertible).self), "conform to CustomStringConvertible",
             matching: Cat() as Animal, other: Animal(), gotMatching: ", got <Cat instance>",
-            gotOther: ", got <Animal instance>")
+            gotOther: ", got <Animal instance>", negativeDetails: "Actual Value: Tom")
     }
 
     @Test func tuples() {

@@ -49,5 +49,6 @@ private func typeCheck<U>(
         saying: { value in
             guard let value else { return .expectedActualValueTo(phrase()) }
             return .expectedCustomValueTo(phrase(), actual: "<\(text(of: type(of: value as Any))) instance>")
+                .adding(details: PartTexts.ownText(value).map { "Actual Value: \(Excerpt.line($0))" } ?? "")
         }, holds)
 }

@@ -82,6 +82,7 @@ extension FailureRow {
             "beAKindOf",
             """
             expected to be a kind of String, got <Int instance>
+            Actual Value: 1
             """
         ) { expect(1 as Any).to(beAKindOf(String.self)) },
         FailureRow(
