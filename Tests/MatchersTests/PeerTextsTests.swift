@@ -190,7 +190,7 @@ import Testing
             failureText { expect([1, 2]).to(haveCount(1) && contain(3)) }
                 == "expected to match all of: {have Array<Int> with count 1}, and {contain <3>}, "
                 + "got [1, 2]\nexpected to have Array<Int> with count 1, got 2\n"
-                + "  Actual Value: [1, 2]")
+                + "  Actual Value: [1, 2]\nexpected to contain <3>, got <[1, 2]>")
         #expect(
             failureText { expect(7).to(satisfyAllOf(beGreaterThan(1) && beLessThan(5))) }
                 == "expected to match all of: "

@@ -101,8 +101,8 @@ struct Group: Sendable {
             if let message = messages.first, messages.count == 1 {
                 return hinted.adding(details: message.details ?? "")
             }
-            // If all matchers failed, only messages with details say something new.
-            if failed.count == judged.count { failed.removeAll { $0.details == nil } }
+            // If all matchers failed, and without details, their messages say nothing new.
+            if failed.count == judged.count, failed.allSatisfy({ $0.details == nil }) { failed = [] }
         }
         let text = expression.shown { "<\(stringify($0))>" }
         return hinted.appended(mismatches: failed.map { $0.text(actual: text) })
