@@ -49,7 +49,11 @@ enum Parts {
         case .dictionary: return mirror.children.count > 1
         case .struct, .enum, .collection, .set:
             if PartTexts.ownText(value) != nil { return false }
-            return mirror.children.count > 1 || mirror.children.first.map { areSeveral(in: $0.value) } ?? false
+            if mirror.children.count > 1 { return true }
+            let holdsPayload = mirror.displayStyle == .enum
+            return mirror.children.contains {
+                areSeveral(in: $1) || holdsPayload && Mirror(reflecting: $1).displayStyle == .tuple
+            }
         default: return false
         }
     }
