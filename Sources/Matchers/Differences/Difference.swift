@@ -1,9 +1,14 @@
 import Expectations
+import Foundation
 
 /// The difference of two values that are not equal, for messages that do not show it at a glance.
 enum Difference {
     /// The maximum length of a one-line text that readers compare by eye.
     static let longestShortText = 60
+
+    /// The maximum length of a string that readers compare by eye with another one on the same line: it has no parts
+    /// that show where to look.
+    private static let longestPlainText = 35
 
     /// The maximum number of differences, or of lines of a difference; the omitted ones are counted, if they are
     /// more than one.
@@ -25,7 +30,8 @@ enum Difference {
         if both.hasByte(of: "."), let distance = PartTexts.distance(expected, actual) { return [distance] }
         let areAlike = texts.0 == texts.1
         let lookAlike = CodePoints.lookAlike(texts.0, texts.1)
-        let areUnclear = isLong(texts.0) || isLong(texts.1) || lookAlike
+        let arePlain = texts.0.utf8.count > longestPlainText && (expected is String || expected is UUID)
+        let areUnclear = arePlain || isLong(texts.0) || isLong(texts.1) || lookAlike
         let mayHaveParts = both.hasByte(of: "([:<")
         func areSeveral() -> Bool {
             (Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual))
