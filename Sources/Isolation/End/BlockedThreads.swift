@@ -82,7 +82,7 @@ struct BlockedThreads: Sendable {
         // Without this module of the toolchain no call has a line.
         #if canImport(Runtime)
             if text.isEmpty && silent == 0 && unasked == 0 {
-                text = "\n    no thread is in code of yours with lines: a task that waits has no thread"
+                text = "\n    no thread is in code of yours with a known line: a task that waits has no thread"
             }
         #endif
         if silent == 1 { text += "\n  1 thread did not tell its calls" }

@@ -7,7 +7,7 @@ import Glibc
     /// Names and source lines for addresses, from the toolchain's `Runtime` module.
     enum Symbolication {
         /// Why a crash may have no source line.
-        static let whyNothingIsKnown = "there is no debug information for it (build with -g)"
+        static let whyNothingIsKnown = "the debug information has no line for it (build with -g, or for debugging)"
 
         /// - Parameters:
         ///   - addresses: a backtrace, innermost first.
