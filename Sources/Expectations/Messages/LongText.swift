@@ -15,28 +15,14 @@ enum LongText: Int {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
-        case .fields: fields(of: value, depth: 3)
+        case .fields: fields(of: value, short)
         }
     }
 
-    private func fields(of value: Any, depth: Int) -> String {
-        let text = stringify(value)
-        let mirror = Mirror(reflecting: value)
-        let children = mirror.children.prefix(20)
-        let isLeaf = depth == 0 || children.isEmpty || mirror.displayStyle == .struct && isOfLibrary(mirror.subjectType)
-        if isLeaf || text.contains(/0x[0-9a-f]{6,}/) { return text }
-        func list(labeled: Bool) -> String {
-            children.map { child in
-                let label = labeled ? child.label.map { "\($0): " } ?? "" : ""
-                return label + fields(of: child.value, depth: depth - 1)
-            }
-            .joined(separator: ", ")
+    private func fields(of value: Any, _ short: String) -> String {
+        let fields = Mirror(reflecting: value).children.prefix(20).map { field in
+            (field.label.map { "\($0): " } ?? "") + stringify(field.value)
         }
-        switch mirror.displayStyle {
-        case .tuple: return "(\(list(labeled: false)))"
-        case .dictionary, .set, .collection: return "[\(list(labeled: false))]"
-        case .optional: return "Optional(\(list(labeled: false)))"
-        default: return "\(text) (\(list(labeled: true)))"
-        }
+        return fields.isEmpty ? short : "\(short) (\(fields.joined(separator: ", ")))"
     }
 }

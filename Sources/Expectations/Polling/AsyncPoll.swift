@@ -16,7 +16,7 @@ extension ClaimSubject {
         needsValue: Bool = false, isolation: isolated (any Actor)? = #isolation
     ) async -> (last: Judged<Value>, failure: FailureMessage?) {
         defer { polling.memory.forget() }
-        let watch = LookWatch(polling, matcher.rule, cell, description)
+        let watch = LookWatch(polling, cell, description)
         let first = await look(polling, at: polling.start, matcher, watch)
         // They stay in the isolation of the caller. Swift 6.0 does not see that.
         nonisolated(unsafe) let (subject, matcher) = (self, matcher)

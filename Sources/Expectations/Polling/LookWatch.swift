@@ -39,18 +39,15 @@ final class LookWatch: Sendable {
 
     /// - Parameters:
     ///   - polling: the goal and the times.
-    ///   - rule: the rule of the matcher.
     ///   - cell: the cell of the expression.
     ///   - description: the text that the user passed as `description:`.
-    convenience init(_ polling: Polling, _ rule: MatcherRule, _ cell: ExpressionCell, _ description: String?) {
+    convenience init(_ polling: Polling, _ cell: ExpressionCell, _ description: String?) {
         let (location, isClosure, words) = (cell.location, cell.isClosure, polling.goal.words)
-        nonisolated(unsafe) let rule = rule
         self.init({ "the expectation at \(location)" }, polling.timeLimit) { unfinished in
-            // The cell of the expression is in use, and so may be whatever code of the user knows.
-            let rule = rule.speaksWithoutTheUser ? rule : MatcherRule()
+            // The cell of the expression is in use, and so may be what the matcher knows.
             let cell = ExpressionCell(location, isClosure)
             cell.failed(EvaluationFailure(unfinished))
-            return cell.conclude(rule, false, words, description, false)
+            return cell.conclude(MatcherRule(), false, words, description, false)
         }
     }
 
@@ -79,19 +76,4 @@ final class LookWatch: Sendable {
     ///
     /// - Returns: the reported message, if a thread did not return in time.
     func end() -> FailureMessage? { watchdog.end() ? state.withLock { $0.failure } : nil }
-}
-
-extension MatcherRule {
-    /// Whether only code of this library and of the standard library makes the expectation message, so that any thread
-    /// can make it.
-    ///
-    /// That is so if the class of the rule, and the types of the values in it, are from there.
-    fileprivate var speaksWithoutTheUser: Bool {
-        if self is ExpressionRule { return false }
-        let name = _typeName(type(of: self), qualified: true)
-        if name.hasPrefix("Expectations.PredicateRule") { return false }
-        let modules = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
-            .filter { $0.contains(".") }.map { $0.prefix { $0 != "." } }
-        return modules.allSatisfy { ["Swift", "Expectations", "Matchers"].contains($0) }
-    }
 }

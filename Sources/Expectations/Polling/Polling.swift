@@ -124,7 +124,7 @@ extension Expression {
         _ polling: Polling, _ matcher: Matcher<Value>, _ description: String?, needsValue: Bool = false
     ) -> FailureMessage? {
         defer { polling.memory.forget() }
-        let watch = LookWatch(polling, matcher.rule, cell, description)
+        let watch = LookWatch(polling, cell, description)
         let (last, passed) = watch.run(within: polling.timeLimit) {
             var start = polling.start
             while true {

@@ -161,8 +161,8 @@ extension Chapter {
             ours: """
                 expected to have entries ["Accept": equal <json>, "Host": equal <b.org>], got <["Accept": \
                 "text"]>
-                there is no key "Host"
                 value for "Accept": expected to equal <json>, got <text>
+                there is no key "Host"
                 """,
             assertJ: """
                 <{"Accept"="text"}> to contain: <[Accept=json, Host=b.org]> but could not find: \
