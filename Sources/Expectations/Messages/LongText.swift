@@ -15,14 +15,17 @@ enum LongText: Int {
         switch self {
         case .debug: ShortText.of(value) { withoutUnknownContexts(String(reflecting: value)) }
         case .type: "\(short) (\(withoutUnknownContexts(String(reflecting: Swift.type(of: value)))))"
-        case .fields: fields(of: value, short)
+        case .fields: fields(of: value, depth: 3)
         }
     }
 
-    private func fields(of value: Any, _ short: String) -> String {
-        let fields = Mirror(reflecting: value).children.prefix(20).map { field in
-            (field.label.map { "\($0): " } ?? "") + stringify(field.value)
+    private func fields(of value: Any, depth: Int) -> String {
+        let (text, mirror) = (stringify(value), Mirror(reflecting: value))
+        let isWhole = mirror.children.isEmpty || mirror.displayStyle == .struct && isOfLibrary(mirror.subjectType)
+        if depth == 0 || isWhole || text.contains(/0x[0-9a-f]{6,}/) { return text }
+        let fields = mirror.children.prefix(20).map { field in
+            (field.label.map { "\($0): " } ?? "") + self.fields(of: field.value, depth: depth - 1)
         }
-        return fields.isEmpty ? short : "\(short) (\(fields.joined(separator: ", ")))"
+        return (mirror.displayStyle == .tuple ? "" : "\(text) ") + "(\(fields.joined(separator: ", ")))"
     }
 }

@@ -32,12 +32,9 @@ enum Difference {
         let lookAlike = CodePoints.lookAlike(texts.0, texts.1)
         let arePlain = texts.0.utf8.count > longestPlainText && (expected is String || expected is UUID)
         let areUnclear = arePlain || isLong(texts.0) || isLong(texts.1) || lookAlike
-        let mayHaveParts = both.hasByte(of: "([:<")
-        func areSeveral() -> Bool {
-            (Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual))
-                && Parts.caseName(of: expected) == Parts.caseName(of: actual)
-        }
-        guard areAlike || areUnclear || mayHaveParts && areSeveral() else { return [] }
+        let mayHaveParts = both.hasByte(of: "([:<") && Parts.caseName(of: expected) == Parts.caseName(of: actual)
+        guard areAlike || areUnclear || mayHaveParts && (Parts.areSeveral(in: expected) || Parts.areSeveral(in: actual))
+        else { return [] }
         let lines = PartsWalk.lines(expected, actual, areSame: areSame)
         if !lines.isEmpty { return lines }
         // Texts are alike, too, if their letters are composed in different ways.

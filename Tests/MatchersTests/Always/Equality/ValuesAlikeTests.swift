@@ -111,8 +111,8 @@ import Testing
         let sets = (Set([Member(hidden: 1)]), Set([Member(hidden: 2)]))
         #expect(
             failureText { expect(sets.0).to(equal(sets.1)) }
-                == "expected to equal <[member (hidden: 2)]>, got <[member (hidden: 1)]>, "
-                + "missing <[member (hidden: 2)]>, extra <[member (hidden: 1)]>")
+                == "expected to equal <Set([member]) (member (hidden: 2))>, got <Set([member]) (member (hidden: 1))>, "
+                + "missing <Set([member]) (member (hidden: 2))>, extra <Set([member]) (member (hidden: 1))>")
         #expect(
             failureText { expect(Set([self.one])).to(equal([self.two])) }
                 == "expected to equal <[mute (hidden: 2)]>, got <[mute (hidden: 1)]>, "
@@ -134,12 +134,12 @@ import Testing
     @Test func optionalsAndDictionaries() {
         #expect(
             failureText { expect([self.one, nil]).to(contain(self.two)) }
-                == "expected to contain <Optional(mute (hidden: 2))>, "
-                + "got <[Optional(mute (hidden: 1)), nil]>")
+                == "expected to contain <Optional(mute) (some: mute (hidden: 2))>, "
+                + "got <[Optional(mute) (some: mute (hidden: 1)), nil]>")
         #expect(
             failureText { expect(["a": self.one]).to(beOneOf([["a": self.two]])) }
-                == "expected to be one of <[[(a, mute (hidden: 2))]]>, "
-                + "got <[(a, mute (hidden: 1))]>")
+                == "expected to be one of <[[\"a\": mute] ((key: a, value: mute (hidden: 2)))]>, "
+                + "got <[\"a\": mute] ((key: a, value: mute (hidden: 1)))>")
     }
 
     /// Others of the same text are not in the way, and nothing is made longer that differs anyway.
