@@ -22,12 +22,11 @@ static char *read_file(int pid, int tid, const char *name) {
   char *text = NULL;
   size_t size = 0;
   // The file is text, so this reads to its end, however many groups a process has.
-  if (getdelim(&text, &size, '\0', file) <= 0) {
-    free(text);
-    text = NULL;
-  }
+  const bool is_read = getdelim(&text, &size, '\0', file) > 0;
   fclose(file);
-  return text;
+  if (is_read) return text;
+  free(text);
+  return NULL;
 }
 
 static bool is_thread(int pid, uint32_t tid) {
