@@ -75,7 +75,7 @@ HIDDEN void airbag_parent_report_close(airbag_report *report);
 /// In a program that is a child: notes the addresses of its images.
 HIDDEN void airbag_child_report_note_images(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.
-HIDDEN void airbag_child_forget_spare_reports(void);
+HIDDEN void airbag_child_forget_spare_report(void);
 
 // --- Child/report.c: What a child tells its parent of its end.
 

@@ -21,7 +21,7 @@ void airbag_child_report_adopt(airbag_report *report) {
 void airbag_child_report_begin(airbag_report *report) {
   airbag_child_report_adopt(report);
   airbag_own_depth++;
-  airbag_child_forget_spare_reports();
+  airbag_child_forget_spare_report();
 }
 
 bool airbag_child_is_here(void) { return own_report != NULL && own_pid == getpid(); }

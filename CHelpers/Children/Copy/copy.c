@@ -12,9 +12,16 @@
 #include "../internal.h"
 
 #include <dirent.h>
+#include <malloc.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+
+/// Older headers of libc do not have MADV_COLLAPSE. (madvise(2), Linux 6.1)
+enum { COLLAPSE = 25 };
+
+/// The end of the heap at the start of the process, which is about its beginning.
+static uintptr_t heap_start;
 
 /// Whether this process has one thread. A joined thread may stay visible for another moment.
 static bool has_one_thread(void) {
@@ -44,6 +51,15 @@ static bool can_fork(void) {
   for (struct dirent *entry; can && (entry = readdir(directory)) != NULL;) can = !is_event_descriptor(entry->d_name);
   closedir(directory);
   return can;
+}
+
+/// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed, and moves
+/// the rest of the heap to large pages. In a program of 2,000 tests, whose copy has 130 MB, a test then takes 2.5 ms
+/// instead of 4.1. If this fails, only that gain is lost.
+static void pack_heap(void) {
+  malloc_trim(0);
+  const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0), start = (heap_start + page - 1) & ~(page - 1);
+  if (start + page <= end) madvise((void *)start, (end - start) & ~(page - 1), COLLAPSE);
 }
 
 // --- Runs the jobs of Swift concurrency in the planned copy, all on its one thread.
@@ -305,6 +321,7 @@ static bool serve(bool can, bool is_found) {
   } else if (copy.request.question == AIRBAG_ASK_FORK) {
     return fork_child();
   } else {
+    pack_heap();
     answer((struct airbag_copy_answer){.error = 0});
   }
   return false;
@@ -367,6 +384,7 @@ __attribute__((constructor(101))) static void begin(int count, char **arguments)
   if (socket < 0 || !airbag_copy_is_socket(socket))
     airbag_refuse_variable(AIRBAG_COPY_VARIABLE, value, "a socket of the parent process");
   unsetenv(AIRBAG_COPY_VARIABLE);
+  heap_start = (uintptr_t)sbrk(0);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   copy.socket = socket;
   airbag_copy_pid = getpid();

@@ -21,14 +21,6 @@ static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INIT
 
 __attribute__((constructor)) static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
 
-/// Returns to the kernel the freed memory that `malloc` keeps: a fork copies the page tables of that memory.
-///
-/// This waits for each lock of `malloc`, which only a fork may do: a lock that a crash has left locked would block
-/// any code here, but the fork takes all these locks in any case.
-static void give_back_memory(void) {
-  if (airbag_take_freed_memory()) malloc_trim(0);
-}
-
 /// States that this function has no caller. Otherwise a C++ exception that leaves the body would go on through the
 /// frames of the parent, of which the child has a copy. If one of them caught it, the child would continue as a
 /// second parent. The unwinder ends at a frame whose return address is undefined, and then no frame catches the
@@ -167,7 +159,9 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
   start.report_file = -1;
   // The parent's text, before the child can write its own.
   if (!options->captures_output) airbag_child_flush();
-  if (copy < 0) give_back_memory();
+  // A fork copies the page tables of the freed memory that `malloc` keeps, so it goes back to the kernel. This waits for
+  // each lock of `malloc`. A crash may have left one locked, but the fork takes all these locks in any case.
+  if (copy < 0 && airbag_take_freed_memory()) malloc_trim(0);
   pthread_mutex_lock(&starting);
   int error = prepare(child, options, &start);
   if (error == 0) error = fork_child(child, options, &start);

@@ -8,15 +8,12 @@
 
 #include <dirent.h>
 
-/// Empty reports for future children. To map and unmap one, and the page that both processes write to, take 100 µs.
-enum { SPARE_LIMIT = 8 };
-static _Atomic(airbag_report *) spares[SPARE_LIMIT];
+/// An empty report for the next child. To map and unmap one, and the page that both processes write to, takes 100 µs.
+static _Atomic(airbag_report *) spare;
 
 airbag_report *airbag_parent_report_open(void) {
-  for (int i = 0; i < SPARE_LIMIT; i++) {
-    airbag_report *report = atomic_exchange(&spares[i], NULL);
-    if (report != NULL) return report;
-  }
+  airbag_report *report = atomic_exchange(&spare, NULL);
+  if (report != NULL) return report;
   // The kernel allocates a page at the first write, so the size costs nothing. mmap(2)
   void *mapping = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -34,17 +31,11 @@ static bool clear(airbag_report *report) {
 }
 
 void airbag_parent_report_close(airbag_report *report) {
-  bool is_empty = clear(report);
-  for (int i = 0; is_empty && i < SPARE_LIMIT; i++) {
-    airbag_report *none = NULL;
-    if (atomic_compare_exchange_strong(&spares[i], &none, report)) return;
-  }
-  munmap(report, sizeof(airbag_report));
+  if (clear(report)) report = atomic_exchange(&spare, report);
+  if (report != NULL) munmap(report, sizeof(airbag_report));
 }
 
-void airbag_child_forget_spare_reports(void) {
-  for (int i = 0; i < SPARE_LIMIT; i++) atomic_store(&spares[i], NULL);
-}
+void airbag_child_forget_spare_report(void) { atomic_store(&spare, NULL); }
 
 airbag_report_state airbag_parent_report_read_state(const airbag_report *report) {
   uint64_t state = atomic_load(&((airbag_report *)report)->state) - AIRBAG_STATE_WORD;
