@@ -11,10 +11,26 @@ static _Atomic pid_t ending_thread;
 /// The functions that the guard calls in a child.
 static const struct airbag_own_child child_functions;
 
+/// The block to which glibc's private variable `__abort_msg` points.
+///
+/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
+/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
+struct libc_message {
+  unsigned int size;
+  char text[];
+};
+
+/// Where glibc keeps its last text; NULL if that is not known.
+static struct libc_message **_Atomic kept_message;
+/// How many crashes were caught before the child began. A text that is there after another one may be that one's.
+static unsigned earlier_catches;
+
 void airbag_child_report_adopt(airbag_report *report) {
   own_report = report;
   own_pid = getpid();
   atomic_store(&ending_thread, 0);
+  if (kept_message != NULL) *kept_message = NULL;  // what a crash left that the parent has caught
+  earlier_catches = atomic_load(&airbag_catches);
   airbag_own_child = &child_functions;
 }
 
@@ -31,9 +47,8 @@ extern void *airbag_surroundings(void) __attribute__((weak));
 void *airbag_child_surroundings(void) { return airbag_surroundings != NULL ? airbag_surroundings() : NULL; }
 
 static bool lost_report(int signal, const siginfo_t *info) {
-  if (own_report == NULL || !airbag_has_address(signal, info)) return false;
-  uintptr_t start = (uintptr_t)own_report, address = (uintptr_t)info->si_addr;
-  return address >= start && address - start < sizeof(airbag_report);
+  return own_report != NULL && airbag_has_address(signal, info) &&
+         (uintptr_t)info->si_addr - (uintptr_t)own_report < sizeof(airbag_report);
 }
 
 /// Whether the parent has asked for the child's place. Exactly 1: garbage is no question.
@@ -102,30 +117,18 @@ static void keep_message(const char *text, size_t length, size_t missing) {
 
 // The last message of libc
 
-/// The block to which glibc's private variable `__abort_msg` points.
-///
-/// glibc writes its last message directly to the descriptor, where Airbag cannot intercept it, and keeps the message in
-/// this mapping for debuggers. (assert/assert.c and sysdeps/posix/libc_fatal.c of glibc)
-struct libc_message {
-  unsigned int size;
-  char text[];
-};
-
-/// Where glibc keeps its last text; NULL if that is not known.
-static struct libc_message *const *_Atomic kept_message;
-
 void airbag_child_find_libc_message(void) {
-  struct libc_message *const *kept = dlsym(RTLD_DEFAULT, "__abort_msg");
+  struct libc_message **kept = dlsym(RTLD_DEFAULT, "__abort_msg");
   if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
 }
 
 /// Keeps what libc has said before it aborted. Returns false if there is none, or it is not in whole pages, as glibc
 /// maps it.
 static bool keep_libc_message(void) {
-  struct libc_message *const *kept = kept_message;
-  const struct libc_message *message = kept != NULL ? *kept : NULL;
+  const struct libc_message *message = kept_message != NULL ? *kept_message : NULL;
   const uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
   if (message == NULL || message->size == 0 || ((uintptr_t)message | message->size) % size != 0) return false;
+  if (atomic_load(&airbag_catches) != earlier_catches) return false;
   keep_message(message->text, strnlen(message->text, message->size - sizeof(*message)), 0);
   return true;
 }

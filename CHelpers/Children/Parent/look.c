@@ -117,14 +117,6 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   activity->threads++;
 }
 
-/// Whether the process has made a timer that sends a signal (timer_create(2)). proc(5), `timers`
-static bool has_timers(int pid) {
-  char *text = read_file(pid, pid, "../../timers");  // they are the process's
-  bool has = text != NULL && strstr(text, "\nnotify: signal/") != NULL;
-  free(text);
-  return has;
-}
-
 bool airbag_parent_look(int pid, airbag_activity *activity) {
   *activity = (airbag_activity){.is_stuck = true};
   char path[64];
@@ -141,6 +133,9 @@ bool airbag_parent_look(int pid, airbag_activity *activity) {
     free(status);
   }
   closedir(directory);
-  if (activity->is_stuck && has_timers(pid)) activity->is_stuck = false;
+  // A timer that sends a signal may end a wait. (timer_create(2); proc(5), `timers`: they are the process's)
+  char *timers = read_file(pid, pid, "../../timers");
+  if (timers != NULL && strstr(timers, "\nnotify: signal/") != NULL) activity->is_stuck = false;
+  free(timers);
   return is_read && activity->threads > 0;
 }

@@ -77,7 +77,9 @@ bool airbag_ask(struct airbag_question *list, size_t count, int signal, int mill
   siginfo_t info = {.si_signo = signal, .si_code = SI_QUEUE};
   info.si_value.sival_ptr = (void *)&mark;
   for (size_t i = 0; i < count; i++)
-    if (syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info) != 0) list[i].is_answered = true;
+    // A thread that asked itself would pause for ever.
+    if (list[i].thread == gettid() || syscall(SYS_rt_tgsigqueueinfo, getpid(), list[i].thread, signal, &info) != 0)
+      list[i].is_answered = true;
   return await_answers(list, count, milliseconds);
 }
 

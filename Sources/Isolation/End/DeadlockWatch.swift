@@ -41,7 +41,7 @@ struct DeadlockWatch {
         previous = activity
         let times = DeadlockWatch.times(of: child.child.pid)
         // While the child waits for a processor, the kernel does not count the wait yet.
-        queued = activity.is_ready && times.ran == ran ? queued + (time - lastLook) : .zero
+        queued = activity.is_ready && times.ran == ran && ran > 0 ? queued + (time - lastLook) : .zero
         (lastLook, ran) = (time, times.ran)
         if !activity.is_stuck { timeAwake = time - .nanoseconds(times.delay) - queued }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
