@@ -28,7 +28,7 @@ int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list
   const int length = vsnprintf(text, sizeof(text), format, arguments);
   const size_t whole = length > 0 ? (size_t)length : 0, kept = whole < sizeof(text) ? whole : sizeof(text) - 1;
   airbag_hold_text(thread, text, kept);
-  thread->words.missing += whole - kept;
+  if (thread->words.report_end == 0) thread->words.missing += whole - kept;
   return length;
 }
 

@@ -47,6 +47,8 @@ extension TestRun {
 
     private func concludeDeath(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         if attempt.underWay.count > 1 {
+            // A test that runs others, alone in its process: more runs would show the same.
+            if attempt.planned.count == 1 { return blame(attempt.planned[0], death, attempt, neverBegan) }
             events.add(attempt, blamed: nil)
             return searchForCulprit(attempt, death, neverBegan)
         }
@@ -132,12 +134,11 @@ extension TestRun {
         var batches = Batch.batches(of: tests, former.program, areAll: false)
         if former.framework == .swiftTesting {
             let isSerial = isSerial || former.isSerial || isQuick(tests.count)
-            if !isSerial, ledger.deaths >= TestRun.manyDeaths, serial.count == 0, tests.count > TestRun.sampleSize {
-                enqueue(Array(tests.prefix(TestRun.sampleSize)), following: former, isSerial: true, incident: incident)
-                let others = Array(tests.dropFirst(TestRun.sampleSize))
-                return enqueue(others, following: former, incident: incident)
-            }
-            batches = plan.batches(tests, in: former.program, deaths: ledger.deaths, areSerial: isSerial)
+            let isSample = !isSerial && ledger.deaths >= TestRun.manyDeaths && serial.count < TestRun.sampleSize
+            let sample = Array(tests.prefix(isSample ? TestRun.sampleSize : 0))
+            let others = Array(tests.dropFirst(sample.count))
+            batches = plan.batches(sample, in: former.program, deaths: ledger.deaths, areSerial: true)
+            batches += plan.batches(others, in: former.program, deaths: ledger.deaths, areSerial: isSerial)
         }
         for index in batches.indices {
             batches[index].incident = incident
@@ -156,14 +157,17 @@ extension TestRun {
     ///
     /// Only one test is under way then: a death has its test at once, and what had not begun loses nothing.
     private func isQuick(_ count: Int) -> Bool {
-        ledger.deaths >= TestRun.manyDeaths && serial.count > 0
+        ledger.deaths >= TestRun.manyDeaths && serial.count >= TestRun.sampleSize
             && serial.seconds / Double(serial.count) * Double(count) < 10
     }
 
     /// Learns how long the tests of a serial process took.
     private func time(_ attempt: Attempt) {
         guard attempt.batch.isSerial, attempt.batch.framework == .swiftTesting else { return }
-        serial.count += attempt.ended.count
-        for test in attempt.ended { serial.seconds += ledger[test]?.seconds ?? 0 }
+        for test in attempt.ended {
+            guard let entry = ledger[test], entry.seconds > 0 else { continue }  // was skipped
+            serial.count += 1
+            serial.seconds += entry.seconds
+        }
     }
 }
