@@ -414,8 +414,8 @@ HIDDEN void airbag_write_text(struct airbag_thread *thread);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 
-/// Abandons all frames inside the innermost scope: jumps, or ends a child whose body this was. The first one cuts the
-/// open accesses back before. Async-signal-safe.
+/// Abandons all frames inside the innermost scope: jumps to its recovery, or ends a child whose body this was. The
+/// first function cuts the open accesses back, and then calls the second. Async-signal-safe.
 HIDDEN __attribute__((noreturn)) void airbag_abandon(struct airbag_thread *thread);
 HIDDEN __attribute__((noreturn)) void airbag_end_scope(struct airbag_thread *thread);
 /// Whether the innermost scope is recovering from a crash. If that crashes, too, the evidence of the first one stays,

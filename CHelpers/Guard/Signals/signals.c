@@ -1,5 +1,6 @@
-/// The signal handlers: one for all eight signals, installed once. The handler runs on the thread that got the
-/// signal. It passes on signals that are not for Airbag.
+/// The signal handlers: one for all eight signals, installed once. The handler runs on the thread that got the signal.
+/// It passes on signals that are not for Airbag. Most fatal errors of Swift need no signal: stdio.c ends the call when
+/// the runtime begins its report.
 #include "../internal.h"
 
 static const int caught[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGPIPE};

@@ -1,6 +1,6 @@
 import CrashCatching
 
-/// The arguments of one guarded call of `judge(_:)`.
+/// The arguments of one guarded call of `judge(_ call:)`.
 ///
 /// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what
 /// they retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain
@@ -61,7 +61,7 @@ extension ExpressionCell {
 
     /// Records why a guarded call did not finish.
     ///
-    /// If the expression crashed, this function first asks a rule that judges crashes.
+    /// If the expression crashed, a rule that judges crashes is asked about the crash, in a second guarded call.
     private final func noteUnfinished(_ ending: GuardedEnding, _ rule: MatcherRule) {
         guard case .crashed(let crash) = ending, crashedWhileRunning(crash) else { return noteMatcher(ending) }
         guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
@@ -69,7 +69,7 @@ extension ExpressionCell {
         noteMatcher(judgeGuarded(rule, false))
     }
 
-    /// Records why the code of the matcher did not come to its end; nil and `.finished` if it did.
+    /// Records why the matcher did not come to its end, or was not called; does nothing if it did (nil, `.finished`).
     private final func noteMatcher(_ ending: GuardedEnding?) {
         switch ending {
         case .finished, nil: break
@@ -118,7 +118,7 @@ extension ExpressionCell {
         judgment = .found
     }
 
-    /// Records the result of a rule about expressions, which makes the message.
+    /// Records the result of a rule about expressions; the result has the message.
     final func judged(_ result: MatcherResult) {
         endJudgment()
         self.result = result
@@ -151,7 +151,7 @@ extension ExpressionCell {
         }
     }
 
-    /// Whether the matcher reached no judgment.
+    /// Whether there is no verdict of the matcher: it has not been asked, or reached none.
     final var isBroken: Bool {
         switch judgment {
         case .found, .judged: false

@@ -18,7 +18,7 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
-    /// How long the child had run at the last look that did not find all threads waiting.
+    /// The age of the child at the last look that did not find all threads waiting.
     ///
     /// The time in which the child waited for a processor does not count: on a busy machine it is long.
     private(set) var timeAwake = Duration.zero
@@ -26,7 +26,7 @@ struct DeadlockWatch {
     private var previous = airbag_activity()
     private var lastLook = Duration.zero
     private var ran: Int64 = 0
-    /// How long the child has been waiting for a processor without having had one since.
+    /// How long the child waits for a processor now; zero while it has one.
     private var queued = Duration.zero
 
     /// Looks at a child.
@@ -49,8 +49,9 @@ struct DeadlockWatch {
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
     }
 
-    /// How long the thread that forked had a processor, and how long it was ready without one until it had one the last
-    /// time, in nanoseconds; 0 where the kernel does not count that. (Documentation/scheduler/sched-stats.rst of Linux)
+    /// How long the thread that forked had a processor, and how long it had to wait for one, in nanoseconds.
+    ///
+    /// A wait that goes on is not in it. 0 where the kernel does not count. (Documentation/scheduler/sched-stats.rst)
     private static func times(of pid: pid_t) -> (ran: Int64, delay: Int64) {
         guard let file = fopen("/proc/\(pid)/task/\(pid)/schedstat", "re") else { return (0, 0) }
         defer { fclose(file) }

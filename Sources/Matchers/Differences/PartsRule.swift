@@ -1,6 +1,6 @@
 public import Expectations
 
-/// A rule about a value made of parts, which reports the mismatch of each part.
+/// A rule whose message is made for the judged value: often one made of parts, with the mismatch of each part.
 private final class PartsRule<T>: ValueRule<T> {
     private let wanted: (T?) -> ExpectationMessage
     private let saysItWithoutValue: Bool
@@ -32,7 +32,7 @@ extension Matcher {
     ///
     /// - Parameters:
     ///   - hasWords: whether the message is known without a value.
-    ///   - wanted: makes the message; called only for failures, with nil if there is no value to show.
+    ///   - wanted: makes the message; not called for what passes, unless somebody observes passes, with nil if there is no value to show.
     ///   - holds: judges a value.
     /// - Returns: the matcher.
     static func value(
@@ -46,9 +46,9 @@ extension Matcher {
     /// Returns a matcher of a value made of parts; nil fails.
     ///
     /// - Parameters:
-    ///   - wanted: the expectation message; evaluated only for failures.
+    ///   - wanted: the expectation message; not evaluated for what passes, unless somebody observes passes.
     ///   - holds: judges a value.
-    ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
+    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody observes passes.
     /// - Returns: the matcher.
     public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
@@ -69,9 +69,9 @@ extension Matcher {
     ///
     /// - Parameters:
     ///   - hasWords: whether the other matchers have words of their own.
-    ///   - wanted: makes the phrase; called only for failures, with the value, if there is one.
+    ///   - wanted: makes the phrase; not called for what passes, unless somebody observes passes, with the value, if there is one.
     ///   - holds: judges a value.
-    ///   - mismatches: returns the mismatches of the parts, one line each; called only for failures.
+    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody observes passes.
     /// - Returns: the matcher.
     public static func parts(
         hasWords: Bool, wanting wanted: @escaping (T?) -> String, _ holds: @escaping (T) throws -> Bool,
@@ -98,18 +98,18 @@ extension Matcher {
     ///
     /// - Parameter part: the value.
     /// - Returns: the text; nil if the value matches.
-    /// - Throws: the error of the matcher.
+    /// - Throws: the error of the matcher, and an error if it cannot judge a part.
     public func mismatch(of part: T?) throws -> String? {
         let result = try result(for: part)
         if result.toBoolean(expectation: .toMatch) { return nil }
         return result.message.text(actual: "<\(stringify(part))>")
     }
 
-    /// Returns the mismatch of a value that is part of another, if its text shows more than the value.
+    /// Returns the mismatch of a value that is part of another, if it has several lines: then it shows more than the value.
     ///
     /// - Parameter part: the value.
     /// - Returns: the text; nil if the value matches or the matcher has nothing to add.
-    /// - Throws: the error of the matcher.
+    /// - Throws: the error of the matcher, and an error if it cannot judge a part.
     func finding(of part: T?) throws -> String? {
         let text = try mismatch(of: part)
         return text?.contains("\n") == true ? text : nil
@@ -130,7 +130,7 @@ func phrase<T>(_ matchers: [Matcher<T>], _ conjunction: String, of parts: @autoc
     list(matchers, conjunction) { $0.phrase(of: parts()) }
 }
 
-/// Returns the texts of the parts of a list, joined; as of any list, the first ones stand for many.
+/// Returns the texts of the parts of a list, joined; of more than a thousand, the first hundred and how many others.
 func list<Part>(_ parts: [Part], _ conjunction: String, _ text: (Part) -> String) -> String {
     let shown = parts.count > ShortText.mostParts ? 100 : parts.count
     let rest = shown < parts.count ? ["… (\(ShortText.grouped(parts.count - shown)) more)"] : []
@@ -141,9 +141,9 @@ func list<Part>(_ parts: [Part], _ conjunction: String, _ text: (Part) -> String
 ///
 /// - Parameters:
 ///   - parts: the parts.
-///   - most: the maximum number of parts that are asked.
+///   - most: the maximum number of parts whose texts are made.
 ///   - text: returns the text of a part.
-/// - Returns: the texts, and how many parts were not asked, if there are any texts.
+/// - Returns: the texts, and how many parts were left out, if there are any texts.
 func findings<Part>(
     _ parts: [Part], most: Int = ShortText.mostParts, _ text: (Part) throws -> String?
 ) rethrows -> [String] {
