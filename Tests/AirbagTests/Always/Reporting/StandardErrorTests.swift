@@ -12,7 +12,7 @@ import Testing
     @Test func everyFailureIsALine() throws {
         let lines = try run().standardError.split(separator: "\n").map(String.init)
         let main = #filePath.replacingOccurrences(
-            of: "AirbagTests/Reporting/StandardErrorTests.swift", with: "Frameworkless/main.swift")
+            of: "AirbagTests/Always/Reporting/StandardErrorTests.swift", with: "Frameworkless/main.swift")
         let reports = lines.filter { $0.hasPrefix(main) }
         #expect(
             reports == [
