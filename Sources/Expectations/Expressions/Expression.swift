@@ -83,12 +83,23 @@ extension Expression {
     ///
     /// - Returns: the ending; a crash is kept like a value, an error for one judgment.
     public func outcome() -> CatchOutcome<Value?> {
+        switch ending() {
+        case .returned: .returned(value)
+        case .threw(let error): .threw(error)
+        case .crashed(let crash): .crashed(crash)
+        }
+    }
+
+    /// Returns how the expression ended, without its value.
+    ///
+    /// The type of an ending with a value is looked up at each use, for a thousand instructions.
+    ///
+    /// - Returns: the ending, as `outcome` returns it.
+    package func ending() -> CatchOutcome<Void> {
         cell.evaluate(fresh: bypassesCache)
         // Nothing is thrown in between: Swift Testing spends 5 µs on each error.
         switch cell.state {
-        case .returned:
-            if cell.currentPlace != nil, let uncalled { return .threw(uncalled) }
-            return .returned(value)
+        case .returned: return cell.currentPlace == nil ? .returned(()) : uncalled.map { .threw($0) } ?? .returned(())
         case .crashed: return .crashed(cell.crash!)
         case .threw: return .threw(cell.error!)
         case .none, .running, .inChild: preconditionFailure("the expression has not ended")

@@ -72,7 +72,7 @@ private func assertionMatcher<Form: MatcherForm>(_ wanted: WantedCrash, _ place:
 }
 
 private func judge<Value>(_ expression: Expression<Value>, _ wanted: WantedCrash) throws -> MatcherResult {
-    switch expression.outcome() {
+    switch expression.ending() {
     case .crashed(let crash) where crash.exception != nil: return wanted.raised(crash)
     case .crashed(let crash): return try wanted.judge(crash)
     case .returned: return MatcherResult(.doesNotMatch) { wanted.missing("no crash") }

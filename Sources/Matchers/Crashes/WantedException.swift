@@ -21,7 +21,7 @@ struct WantedException {
     func matcher<Form: MatcherForm>() -> Form {
         Form(
             Matcher(.evaluatesFirst, wanting: { .expectedTo(phrase()) }) { expression in
-                switch expression.outcome() {
+                switch expression.ending() {
                 case .crashed(let crash): return try judge(crash)
                 case .returned: return missing(.doesNotMatch, "no exception")
                 case .threw(let failure as EvaluationFailure): throw failure

@@ -203,7 +203,7 @@ private func errorMatcher<Form: ErrorMatcherForm>(
 ///
 /// - Throws: an `EvaluationFailure` if the expression crashed or could not be run.
 private func thrownError<T>(by expression: Expression<T>) throws -> (any Error)? {
-    switch expression.outcome() {
+    switch expression.ending() {
     case .returned: return nil
     case .crashed(let crash): throw EvaluationFailure.crashed(crash)
     case .threw(let failure as EvaluationFailure): throw failure
