@@ -64,9 +64,9 @@ struct NestedCatchTests {
         #expect(outer.value == .stackOverflow)
     }
 
-    // ThreadSanitizer overlooks what a `deinit` does: with the wrong count of those that run it ends
-    // the process, at the end of the outer one or of the thread.
-    @Test("A deinit of which another one is part")
+    @Test(
+        "A deinit of which another one is part",
+        .disabled(if: Sanitizer.isThread, "ThreadSanitizer counts those that run; a crash leaves the count wrong"))
     func deinitInside() {
         let kinds = Thread.value {
             [crashByFatalError, { _ = crashByOverflow() }, { _ = crashByNullPointer() }].map {
