@@ -2,9 +2,8 @@
 ///
 /// A library calls a function of another one through a word of its own, which the loader fills in. A child can
 /// write another function there; its pages are its own, so the parent is not affected. The parent locates the words
-/// once, because the loader's lock may be held by a thread that the child does not have.
-///
-/// A program that is linked statically has no such words.
+/// once, because the loader's lock may be held by a thread that the child does not have. A program that is linked
+/// statically has no such words.
 #include "../internal.h"
 
 /// The words that a child has to write. Not changed once it is published.
@@ -59,6 +58,23 @@ static void find_words(struct plan *plan, const struct airbag_import *const *lis
   dl_iterate_phdr(add_image, plan);
 }
 
+/// Makes the pages of words writable, most of which the loader made read-only. Words that are gone lose their addresses.
+static bool open_pages(struct airbag_word *words, size_t all) {
+  static uintptr_t page_size;
+  if (page_size == 0) page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t prepared = 0;
+  for (size_t i = 0; i < all; i++) {
+    uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
+    if (page == prepared || mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) == 0)
+      prepared = page;
+    else if (errno == ENOMEM)
+      words[i].address = NULL;  // another thread of the parent has unloaded the library
+    else
+      return false;
+  }
+  return true;
+}
+
 void airbag_parent_prepare(void) {
   struct plan *plan = atomic_load(&current_plan);
   const airbag_image_counts images = airbag_count_images();
@@ -75,23 +91,13 @@ void airbag_parent_prepare(void) {
   for (size_t i = 0; i < plan->count; i++)
     if (plan->words[i].replacement == airbag_served_imports[0].replacement) plan->serves_tasks = true;
   if (plan->places[1] != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
+  open_pages(plan->words, plan->count);  // once, not in each child
   // The former plan may be in use on another thread. It is never freed: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }
 
 bool airbag_child_write_words(struct airbag_word *words, size_t all) {
-  uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE), prepared = 0;
-  for (size_t i = 0; i < all; i++) {
-    uintptr_t page = (uintptr_t)words[i].address & ~(page_size - 1);
-    // The loader has made most pages read-only; for the others this changes nothing.
-    const bool is_there = page == prepared || mprotect((void *)page, page_size, PROT_READ | PROT_WRITE) == 0;
-    if (!is_there && errno != ENOMEM) return false;
-    // Another thread of the parent may have unloaded the library meanwhile.
-    if (is_there)
-      prepared = page;
-    else
-      words[i].address = NULL;
-  }
+  if (!open_pages(words, all)) return false;
   for (size_t i = 0; i < all; i++)
     if (words[i].address != NULL) *words[i].address = words[i].replacement;
   return true;

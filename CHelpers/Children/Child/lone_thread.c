@@ -4,7 +4,6 @@
 /// to them does not run, and nothing reports that (measured: `DispatchQueue.global().async` and timers do nothing).
 /// Some calls work by luck, in a parent that never used Dispatch. A thread that Dispatch would start in the child
 /// might even run what the parent had put into a queue.
-///
 /// Calls that need no thread work: semaphores, groups, `sync` on an idle queue.
 #include "../internal.h"
 

@@ -37,28 +37,28 @@ bool airbag_child_redirect_standard(const struct airbag_ends *output, const stru
   // The data on the parent's standard input belongs to the parent. `open` takes the lowest number. open(2)
   close(STDIN_FILENO);
   return open("/dev/null", O_RDONLY) == STDIN_FILENO &&
-         (output->writing < 0 || dup2(output->writing, STDOUT_FILENO) == STDOUT_FILENO) &&
-         (errors->writing < 0 || dup2(errors->writing, STDERR_FILENO) == STDERR_FILENO);
+         (output->writing < 0 || LOADED(dup2)(output->writing, STDOUT_FILENO) == STDOUT_FILENO) &&
+         (errors->writing < 0 || LOADED(dup2)(errors->writing, STDERR_FILENO) == STDERR_FILENO);
 }
 
 // --- The streams of stdio in a forked child. The child has copies of the text that the parent's streams hold.
 
 void airbag_child_forget_parents_text(void) {
-  __fpurge(stdout);
-  __fpurge(stderr);
+  LOADED(__fpurge)(stdout);
+  LOADED(__fpurge)(stderr);
 }
 
 void airbag_child_print_by_lines(void) {
   // A buffer of one byte means unbuffered: a program that wants that keeps it.
-  if (__fbufsize(stdout) != 1) setvbuf(stdout, NULL, _IOLBF, 0);
+  if (LOADED(__fbufsize)(stdout) != 1) LOADED(setvbuf)(stdout, NULL, _IOLBF, 0);
 }
 
 void airbag_child_flush(void) {
   airbag_child_coverage_save();
   FILE *const streams[] = {stdout, stderr};
   for (int i = 0; i < 2; i++) {
-    if (ftrylockfile(streams[i]) != 0) continue;
-    fflush_unlocked(streams[i]);
+    if (LOADED(ftrylockfile)(streams[i]) != 0) continue;
+    LOADED(fflush_unlocked)(streams[i]);
     funlockfile(streams[i]);
   }
 }
@@ -71,11 +71,11 @@ void airbag_child_flush(void) {
 
 static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit before;
-  if (getrlimit((__rlimit_resource_t)resource, &before) != 0) return false;
+  if (LOADED(prlimit)(0, (__rlimit_resource_t)resource, NULL, &before) != 0) return false;
   // A limit can only be tightened: a tighter one that is in force stays.
   struct rlimit limit = {soft < before.rlim_max ? soft : before.rlim_max,
                          hard < before.rlim_max ? hard : before.rlim_max};
-  return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
+  return LOADED(prlimit)(0, (__rlimit_resource_t)resource, &limit, NULL) == 0;
 }
 
 /// Reads the beginning of a small file into `text`, terminated.

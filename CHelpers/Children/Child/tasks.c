@@ -92,11 +92,7 @@ void airbag_child_tasks_begin(int64_t longest) {
   ready = delayed = (struct list){NULL, NULL};
   running = NULL;
   pthread_mutex_init(&mutex, NULL);
-  pthread_condattr_t attributes;
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&changed, &attributes);
-  pthread_condattr_destroy(&attributes);
+  changed = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
 }
 
 static void run(void *context) {
@@ -115,9 +111,8 @@ static void wait_for_change(void) {
   if (delayed.first == NULL || delayed.first->deadline == AIRBAG_NEVER) {
     pthread_cond_wait(&changed, &mutex);
   } else {
-    int64_t deadline = delayed.first->deadline;
-    struct timespec time = {deadline / NANOSECONDS, deadline % NANOSECONDS};
-    pthread_cond_timedwait(&changed, &mutex, &time);
+    const struct timespec time = {delayed.first->deadline / NANOSECONDS, delayed.first->deadline % NANOSECONDS};
+    pthread_cond_clockwait(&changed, &mutex, CLOCK_MONOTONIC, &time);
   }
 }
 

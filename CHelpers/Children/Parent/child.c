@@ -71,8 +71,8 @@ __attribute__((noreturn, noinline)) static void run_child(airbag_child *child, c
   HAS_NO_CALLER();
   setpgid(0, 0);
   // The signal comes when the thread that forked ends, so that thread has to wait. prctl(2)
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != start->parent) airbag_leave_process(1);
+  LOADED(prctl)(PR_SET_PDEATHSIG, SIGKILL);
+  if (LOADED(getppid)() != start->parent) airbag_leave_process(1);
   airbag_child_report_begin(child->report);
   if (start->program == NULL) begin_body(start);
   if (options->waits_for_debugger) airbag_child_wait_for_debugger();

@@ -131,8 +131,8 @@ static __attribute__((noreturn)) void leave(int code) {
   if (code == 0) airbag_child_report_end();
   // The parent may see the end of the output while the kernel still takes the process down, which takes 0.3 ms and
   // more. Standard input is empty and cannot be written to.
-  dup2(STDIN_FILENO, STDOUT_FILENO);
-  dup2(STDIN_FILENO, STDERR_FILENO);
+  LOADED(dup2)(STDIN_FILENO, STDOUT_FILENO);
+  LOADED(dup2)(STDIN_FILENO, STDERR_FILENO);
   airbag_leave_process(code);
 }
 

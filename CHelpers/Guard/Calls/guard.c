@@ -44,12 +44,10 @@ static airbag_status guard_on_own_thread(airbag_body body, void *context, airbag
   struct errand errand = {.body = body, .context = context, .result = result, .status = AIRBAG_RETURNED};
   pthread_t thread;
   sem_init(&errand.is_done, 0, 0);
-  const bool may_create = !(airbag_forced_ways & AIRBAG_FORCE_NO_THREAD);
-  const int error = may_create ? pthread_create(&thread, NULL, run_errand, &errand) : EAGAIN;
-  if (error != 0) {
-    result->error = error;  // only then: the thread writes its own
-    return AIRBAG_NO_THREAD;
-  }
+  const int error =
+      airbag_forced_ways & AIRBAG_FORCE_NO_THREAD ? EAGAIN : pthread_create(&thread, NULL, run_errand, &errand);
+  if (error != 0) result->error = error;  // only then: the thread writes its own
+  if (error != 0) return AIRBAG_NO_THREAD;
   pthread_detach(thread);
   while (sem_wait(&errand.is_done) != 0) continue;
   sem_destroy(&errand.is_done);

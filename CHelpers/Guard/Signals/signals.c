@@ -185,9 +185,8 @@ static bool is_error_wanted(int signal) {
 void airbag_reset_signals(void) {
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < NSIG; signal++) {
-    struct sigaction action;
-    if (sigaction(signal, NULL, &action) != 0) continue;
-    if (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN) sigaction(signal, &standard, NULL);
+    struct sigaction former;
+    if (sigaction(signal, &standard, &former) == 0 && former.sa_handler == SIG_IGN) sigaction(signal, &former, NULL);
   }
   // Our handlers may have been replaced since they were installed.
   const struct sigaction action = handler_for(&standard);

@@ -46,9 +46,8 @@ package final class ChildSurroundingsBox: Sendable {
     package init(_ surroundings: any ChildSurroundings) { self.surroundings = surroundings }
 
     static var current: ChildSurroundingsBox? {
-        airbag_child_surroundings().map {
-            Unmanaged<ChildSurroundingsBox>.fromOpaque($0).takeUnretainedValue()
-        }
+        guard let box = airbag_child_surroundings() else { return nil }
+        return Unmanaged<ChildSurroundingsBox>.fromOpaque(box).takeUnretainedValue()
     }
 
     var hasScope: Bool { surroundings.hasScope }

@@ -36,18 +36,18 @@ enum Wire {
     private static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: nan)
+            positiveInfinity: infinity, negativeInfinity: minusInfinity, nan: nan)
         return encoder
     }
 
     private static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: infinity, negativeInfinity: "-" + infinity, nan: nan)
+            positiveInfinity: infinity, negativeInfinity: minusInfinity, nan: nan)
         return decoder
     }
 
     // A type that may be a number or a text tries to decode a number first: no text of a user may
     // be one of these.
-    private static let infinity = "(airbag: infinity)", nan = "(airbag: nan)"
+    private static let infinity = "(airbag: infinity)", minusInfinity = "-(airbag: infinity)", nan = "(airbag: nan)"
 }

@@ -117,14 +117,8 @@ final class PartKinds {
     }
 }
 
-protocol WrappedPart {
-    var wrapped: Any? { get }
-}
+protocol WrappedPart { var wrapped: Any? { get } }
 
-extension Optional: WrappedPart {
-    var wrapped: Any? { map { $0 as Any } }
-}
+extension Optional: WrappedPart { var wrapped: Any? { map { $0 as Any } } }
 
-extension AnyHashable: WrappedPart {
-    var wrapped: Any? { base }
-}
+extension AnyHashable: WrappedPart { var wrapped: Any? { base } }
