@@ -178,15 +178,16 @@ final class Attempt {
 
     /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
-    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads. The process may
-    /// live on after that. It is killed after two seconds, once nothing was printed for a second, and after 30 seconds
-    /// in any case.
+    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads, which ends the
+    /// process. Where the tests have a handler of their own, it lives on. Then it is killed after ten seconds, once
+    /// nothing was printed for five: on a busy machine the runtime looks up places for so long. After 30 seconds it is
+    /// killed in any case.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {
         if let quitSignalTime {
             let waited = Attempt.now - quitSignalTime
-            if waited > 30 || (waited > 2 && Attempt.now - latestOutput > 1) { process.signal(SIGKILL) }
+            if waited > 30 || (waited > 10 && Attempt.now - latestOutput > 5) { process.signal(SIGKILL) }
         } else if Attempt.now - latestActivity > limit, process.endingIfOver == nil {
             quitSignalTime = Attempt.now
             process.signal(SIGQUIT)
