@@ -8,8 +8,8 @@
 #include "airbag_child.h"
 #include "airbag_in_child.h"
 
-/// A function that children call and their parent does not, looked up when the program starts: at a call by its name the
-/// loader would look it up in each child anew, in 10 µs.
+/// A function that children call and their parent does not, looked up when the program starts: at a call by its name
+/// the loader would look it up in each child anew, in 10 µs.
 #define LOADED(function) (*(__typeof__(&(function)) volatile[]){function})
 
 // --- The layout of the report that a child leaves for its parent, in memory that both share

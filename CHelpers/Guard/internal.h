@@ -698,6 +698,8 @@ HIDDEN void airbag_last_words_note(const char *text, size_t length);
 ///
 /// - Parameter is_end: whether the crash certainly ends the process; otherwise a handler of other code gets the signal.
 HIDDEN void airbag_last_words_say(int signal, bool is_end);
+/// Writes the coverage of the process. NULL in a program that has no profile runtime.
+extern int __llvm_profile_write_file(void) __attribute__((weak));
 
 // --- Process/running_tests.c: Tracks the tests that run in this process.
 

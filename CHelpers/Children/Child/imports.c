@@ -58,7 +58,7 @@ static void find_words(struct plan *plan, const struct airbag_import *const *lis
   dl_iterate_phdr(add_image, plan);
 }
 
-/// Makes the pages of words writable, most of which the loader made read-only. Words that are gone lose their addresses.
+/// Makes the pages of words writable: the loader made most read-only. Words that are gone lose their addresses.
 static bool open_pages(struct airbag_word *words, size_t all) {
   static uintptr_t page_size;
   if (page_size == 0) page_size = (uintptr_t)sysconf(_SC_PAGESIZE);

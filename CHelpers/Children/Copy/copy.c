@@ -7,7 +7,6 @@
 /// The copy never runs a test body. When the run closes the socket, at its end, the copy goes on to the end of the
 /// program, so that everything that planning began is ended. The kernel kills it when the thread of the run ends that
 /// started it.
-///
 /// All functions run on the main thread of the copy, or of its child after the fork.
 #include "../internal.h"
 
@@ -53,8 +52,8 @@ static bool can_fork(void) {
   return can;
 }
 
-/// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed, and moves
-/// the rest of the heap to large pages. In a program of 2,000 tests, whose copy has 130 MB, a test then takes 2.5 ms
+/// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed, and
+/// moves the rest of the heap to large pages. In a program of 2,000 tests, whose copy has 130 MB, a test then takes 2.5 ms
 /// instead of 4.1. If this fails, only that gain is lost.
 static void pack_heap(void) {
   malloc_trim(0);

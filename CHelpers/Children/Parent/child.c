@@ -18,7 +18,6 @@ static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 /// Runs in every forked child, also the user's own: the thread that holds the lock goes on in the parent.
 static void free_starting(void) { starting = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; }
-
 __attribute__((constructor)) static void prepare_starting(void) { pthread_atfork(NULL, NULL, free_starting); }
 
 /// States that this function has no caller. Otherwise a C++ exception that leaves the body would go on through the
@@ -30,18 +29,6 @@ __attribute__((constructor)) static void prepare_starting(void) { pthread_atfork
 #else
 #define HAS_NO_CALLER() __asm__ volatile(".cfi_undefined x30")
 #endif
-
-/// Makes the kernel end the child, not the test run, when the machine runs out of memory. The parent sets this,
-/// because it has nothing else to do meanwhile. proc(5)
-static void offer_to_oom_killer(pid_t child) {
-  if (!airbag_has_own_proc()) return;
-  char path[64];
-  snprintf(path, sizeof(path), "/proc/%d/oom_score_adj", child);
-  int file = open(path, O_WRONLY | O_CLOEXEC);
-  if (file < 0) return;
-  if (write(file, "1000", 4) != 4) errno = 0;  // then the kernel chooses
-  close(file);
-}
 
 /// A child that is being started: what it runs, and the parent's data that it needs.
 struct start {
@@ -159,8 +146,8 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
   start.report_file = -1;
   // The parent's text, before the child can write its own.
   if (!options->captures_output) airbag_child_flush();
-  // A fork copies the page tables of the freed memory that `malloc` keeps, so it goes back to the kernel. This waits for
-  // each lock of `malloc`. A crash may have left one locked, but the fork takes all these locks in any case.
+  // A fork copies the page tables of the freed memory that `malloc` keeps, so it goes back to the kernel. This waits
+  // for each lock of `malloc`. A crash may have left one locked, but the fork takes all these locks in any case.
   if (copy < 0 && airbag_take_freed_memory()) malloc_trim(0);
   pthread_mutex_lock(&starting);
   int error = prepare(child, options, &start);
@@ -175,7 +162,6 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
     if (options->waits_for_debugger)
       dprintf(STDERR_FILENO, "Airbag: child %d waits for a debugger\n", child->pid);
     setpgid(child->pid, child->pid);  // as the child does: whoever comes first
-    offer_to_oom_killer(child->pid);
     // Without a pidfd (an old kernel, no descriptor left) the child is watched by polling. That cannot be for a child
     // of the copy: its end would not be noticed.
     child->descriptor = (int)syscall(SYS_pidfd_open, child->pid, 0);

@@ -18,7 +18,6 @@ extern char *__llvm_profile_end_counters(void) __attribute__((weak));
 extern size_t __llvm_profile_counter_entry_size(void) __attribute__((weak));
 extern int __llvm_profile_is_continuous_mode_enabled(void) __attribute__((weak));
 extern void __llvm_profile_set_filename(const char *name) __attribute__((weak));
-extern int __llvm_profile_write_file(void) __attribute__((weak));
 extern void __llvm_profile_reset_counters(void) __attribute__((weak));
 
 /// More than any counter reaches (three days at one a nanosecond): the child wrote to a wrong address.

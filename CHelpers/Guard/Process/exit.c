@@ -41,6 +41,7 @@ __attribute__((constructor)) static void begin(void) {
   airbag_find_testing();
   airbag_runtime_find();
   on_exit(change_code, NULL);
+  if (__llvm_profile_write_file) airbag_install_handlers();  // a test may end the process before it uses Airbag
   if (airbag_program_begins != NULL) airbag_program_begins();
 }
 

@@ -65,6 +65,5 @@ void airbag_pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
   if (!airbag_call_handler(&airbag_former[signal], signal, info, context)) pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent
   // there is no such instruction, and the process would go on after its crash was reported.
-  const struct sigaction standard = {.sa_handler = SIG_DFL};
-  if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &standard);
+  if (!is_crash && is_of_runtime(&action)) pass_on_to_default(signal, info, &(struct sigaction){.sa_handler = SIG_DFL});
 }

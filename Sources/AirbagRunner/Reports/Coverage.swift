@@ -16,7 +16,8 @@ struct Coverage {
 
     /// Merges the profiles of all processes.
     ///
-    /// A process that died has written none: what only its tests ran counts as not covered.
+    /// A process that crashed has written one if the package links Airbag; one that was killed has not: what only its
+    /// tests ran counts as not covered.
     ///
     /// - Throws: a `CommandFailure` if there are none, or if the tools of LLVM fail.
     func export() throws {

@@ -37,6 +37,8 @@
 
 @inline(never) package func never() {}
 
+@inline(never) package func lasting() {}
+
 /// Runs in a child for one of its branches only.
 ///
 /// - Parameter isChosen: which branch.
