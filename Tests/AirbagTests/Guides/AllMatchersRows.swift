@@ -176,6 +176,7 @@ import Testing
         expect { lockTwice() }.to(deadlock())
         expect { [UInt8](repeating: 1, count: 1 << 30).count }.to(exceedMemory(256 << 20))
         expect { print("hello") }.to(writeToStandardOutput("hello\n"))
+        expect { exit(1) }.to(writeToStandardOutput("", before: exitProcess(code: 1)))
         expect { FileHandle.standardError.write(Data("oh".utf8)) }.to(writeToStandardError("oh"))
     }
 }

@@ -19,6 +19,13 @@ private struct Helpers {
         try require(sourceLocation: sourceLocation, basket.items.first).toNot(beNil())
     }
 
+    func expectPaid(
+        _ basket: Basket, fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        expect(fileID: fileID, file: file, line: line, column: column, basket.total) > 0
+    }
+
     func expectSound(_ basket: Basket, file: StaticString = #filePath, line: UInt = #line) {
         expect(file: file, line: line, basket.items).toNot(beEmpty())
         expect(file: file, line: line, basket.total) > 0
@@ -54,6 +61,8 @@ private struct Helpers {
         expect(required) == [line + 3]
         expect(placed) == [line + 4, line + 4]
         expect(matched) == [line + 5]
+        let paid = lines { helpers.expectPaid(empty) }
+        expect(paid) == [line + 11]
     }
 
     @Test func aMatcherNeedsNoPlace() {

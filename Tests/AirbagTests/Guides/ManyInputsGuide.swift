@@ -73,3 +73,9 @@ private func parse(_ text: String) throws -> Int {
                 match("^[0-9]{4} inputs crash at .*ManyInputsGuide.swift:13, as \"[0-9]{19}\": arithmetic overflow")))
     }
 }
+
+@Suite struct NumberTable {
+    @Test(arguments: [("7", false), ("-3", false), ("-", true)]) func reads(_ text: String, crashes: Bool) {
+        expect { try parse(text) }.to(crashes ? throwAssertion() : not(throwAssertion()))
+    }
+}

@@ -126,9 +126,14 @@ import Testing
     }
 
     @Test func crashes() {
+        func greet(_ name: String?) {
+            print("hello")
+            print(name!)
+        }
         expect { pop(from: Stack<Int>([])) }.to(throwAssertion(message: contain("empty")))
         expect { AirbagException(name: "Empty").raise() }.to(raiseException(named: "Empty"))
         expect { exit(3) }.to(exitProcess(code: 3))
         expect { exit(64) }.to(writeToStandardError("", before: exitProcess(code: 64)))
+        expect { greet(nil) }.to(writeToStandardOutput(beginWith("hello"), before: crash(message: contain("nil"))))
     }
 }

@@ -27,4 +27,10 @@ final class SharedBasketTests: XCTestCase {
         DispatchQueue.global().async { basket.add(5) }
         expect(basket.total).toEventually(equal(5), timeout: .seconds(10))
     }
+
+    func testArrivesLater() async {
+        let basket = Basket(prices: [])
+        Task { basket.add(5) }
+        await expect { basket.total }.toEventually(equal(5), timeout: .seconds(10))
+    }
 }
