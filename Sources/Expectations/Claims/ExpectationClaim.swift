@@ -34,29 +34,3 @@ extension ExpectationClaim {
         return adding(pass)
     }
 }
-
-/// The combined result of the matchers of an expectation so far.
-public enum ExpectationStatus: Sendable, Hashable {
-    /// No matcher was applied yet.
-    case pending
-    /// Every matcher passed.
-    case passed
-    /// Every matcher failed.
-    case failed
-    /// Some matchers passed, some failed.
-    case mixed
-
-    /// The status after one more judgment.
-    func combined(with failure: FailureMessage?) -> ExpectationStatus {
-        if case .none = failure { combined(with: true) } else { combined(with: false) }
-    }
-
-    func combined(with passed: Bool) -> ExpectationStatus {
-        switch self {
-        case .pending: passed ? .passed : .failed
-        case .passed: passed ? .passed : .mixed
-        case .failed: passed ? .mixed : .failed
-        case .mixed: .mixed
-        }
-    }
-}

@@ -5,9 +5,10 @@
 /// requirement returns the value, and throws if it failed (``RequirementClaim``). ``Verdict`` and ``Failure`` are
 /// these two types, so that a verb is written once for both.
 ///
-/// A verb takes three steps. `judged(by:)` evaluates the expression and asks the matcher. `conclude` reports the result
-/// to the current handler and returns the message of a failure. ``settle(_:of:description:)`` turns that into the
-/// verdict. Polling repeats the first step.
+/// A verb takes three steps. `judge` evaluates the expression and asks the matcher. `conclude` returns nil if the claim
+/// passed, otherwise it reports the failure and returns its message. ``settle(_:of:description:)`` turns that into the
+/// verdict. The first two are functions of the cell of the expression (ExpressionCell+Judging.swift); `judged(by:)`
+/// (Subject.swift) is the first one for async code. Polling repeats the first step.
 ///
 /// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because
 /// generic code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in

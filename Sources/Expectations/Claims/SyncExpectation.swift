@@ -108,3 +108,111 @@ extension SyncExpectation {
         SyncExpectation(cell: consume cell, bypassesCache: false, owner: consume owner, status: .pending)
     }
 }
+
+/// The combined result of the matchers of an expectation so far.
+public enum ExpectationStatus: Sendable, Hashable {
+    /// No matcher was applied yet.
+    case pending
+    /// Every matcher passed.
+    case passed
+    /// Every matcher failed.
+    case failed
+    /// Some matchers passed, some failed.
+    case mixed
+
+    /// The status after one more judgment.
+    func combined(with failure: FailureMessage?) -> ExpectationStatus {
+        if case .none = failure { combined(with: true) } else { combined(with: false) }
+    }
+
+    func combined(with passed: Bool) -> ExpectationStatus {
+        switch self {
+        case .pending: passed ? .passed : .failed
+        case .passed: passed ? .passed : .mixed
+        case .failed: passed ? .mixed : .failed
+        case .mixed: .mixed
+        }
+    }
+}
+
+/// The type of a source file's path in a call, as `#filePath` supplies it and XCTest takes it.
+public typealias FileString = StaticString
+
+/// The place of an expectation in the source code.
+public struct ExpectationLocation: Sendable, Hashable, CustomStringConvertible {
+    /// The module and the file name: `MyTests/CartTests.swift`.
+    public let fileID: String
+    /// The path of the file.
+    public let filePath: FileString
+    /// The line, counted from 1.
+    public let line: UInt
+    /// The column, counted from 1.
+    public let column: UInt
+
+    /// Creates a location; without arguments, the location of the call.
+    ///
+    /// - Parameters:
+    ///   - fileID: module and file name.
+    ///   - filePath: path of the file.
+    ///   - line: line, counted from 1.
+    ///   - column: column, counted from 1.
+    public init(
+        fileID: String = #fileID, filePath: FileString = #filePath, line: UInt = #line, column: UInt = #column
+    ) {
+        self.fileID = consume fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+
+    /// The location as `path:line:column`.
+    public var description: String { "\(filePath):\(line):\(column)" }
+
+    /// Two locations are equal when all their parts are.
+    public static func == (a: ExpectationLocation, b: ExpectationLocation) -> Bool {
+        a.line == b.line && a.column == b.column && a.fileID == b.fileID
+            && a.filePath.description == b.filePath.description
+    }
+
+    /// Hashes file, line and column.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fileID)
+        hasher.combine(line)
+        hasher.combine(column)
+    }
+}
+
+/// The place at which an expectation is reported: that of its call, or one that it was given.
+///
+/// Swift Testing's `SourceLocation` is one:
+///
+/// ```swift
+/// func expectSound(_ cart: Cart, sourceLocation: SourceLocation = #_sourceLocation) {
+///     expect(sourceLocation: sourceLocation, cart.total).to(beGreaterThan(0))
+/// }
+/// ```
+public protocol SourcePlace {
+    /// Returns the place.
+    ///
+    /// - Parameters:
+    ///   - fileID: the place of the call.
+    ///   - file: the place of the call.
+    ///   - line: the place of the call.
+    ///   - column: the place of the call.
+    /// - Returns: the place at which a failure is reported.
+    func location(called fileID: String, _ file: FileString, _ line: UInt, _ column: UInt) -> ExpectationLocation
+}
+
+/// The place of the call itself.
+@frozen
+public struct CallPlace: SourcePlace {
+    /// Creates the place of a call.
+    @_transparent
+    public init() {}
+
+    /// Returns the place of the call.
+    @_transparent
+    public func location(
+        called fileID: String, _ file: FileString, _ line: UInt, _ column: UInt
+    ) -> ExpectationLocation { ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column) }
+}

@@ -15,9 +15,9 @@ private struct GuardedJudgment {
     let asking: MatcherRule.Asking
 }
 
-/// The way of every expectation: evaluate, judge, conclude, report.
+/// The way of every expectation: evaluate, judge, conclude, report (a sentence about each is in Expect.swift).
 extension ExpressionCell {
-    /// Evaluates the expression and judges it, and reports a failure.
+    /// Evaluates the expression, judges it, concludes, and reports a failure.
     ///
     /// - Parameters:
     ///   - rule: the rule of the matcher.
@@ -29,12 +29,26 @@ extension ExpressionCell {
     final func failure(
         of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
     ) -> FailureMessage? {
-        // No name, no branch (see Tricks in docs/performance.md).
+        // No name, no branch: a debug build clears the memory of each named value in a function that branches (see
+        // Tricks in docs/performance.md).
         judge(by: rule, fresh: fresh)
         return conclude(rule, foundStatus.passes(style), style.words, description, needsValue)
     }
 
     // MARK: Judge
+
+    enum Judgment {
+        /// No judgment is under way.
+        case none
+        /// The judgment has begun and has no result yet, or its thread ended.
+        case underway
+        /// A rule about values has judged.
+        case found
+        /// A rule about expressions has judged.
+        case judged
+        /// An error or a crash prevented the judgment.
+        case failed
+    }
 
     /// Judges the expression in a guarded call.
     ///
@@ -112,6 +126,34 @@ extension ExpressionCell {
         }
     }
 
+    /// Returns the address of the value, valid until the next evaluation.
+    ///
+    /// - Parameter fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgment.
+    /// - Returns: the address, nil if the expression is nil.
+    /// - Throws: the error of the expression, an ``EvaluationFailure``, or `ThreadEnded`.
+    final func place(fresh: Bool) throws -> UnsafeRawPointer? {
+        evaluate(fresh: fresh)
+        return try knownPlace()
+    }
+
+    /// Whether this judgment would not run the body, because how it ended is known.
+    final var isEvaluated: Bool {
+        switch state {
+        case .returned, .crashed: true
+        case .threw: threwIn != 0 && threwIn == currentJudgment
+        case .none, .running, .inChild: isReplay
+        }
+    }
+
+    /// Keeps a crash if the body crashed.
+    ///
+    /// - Returns: whether the body crashed.
+    final func crashedWhileRunning(_ crash: Crash) -> Bool {
+        guard case .running = state else { return false }
+        crashed(crash)
+        return true
+    }
+
     /// Records what a rule about values found; the rule makes the message.
     private final func judged(_ status: MatcherStatus) {
         self.status = status
@@ -159,7 +201,7 @@ extension ExpressionCell {
         }
     }
 
-    // MARK: Conclude and report
+    // MARK: Conclude
 
     /// Ends the judgment, and reports a failure, a missing value, or, for a handler that observes them, a pass.
     ///
@@ -173,7 +215,7 @@ extension ExpressionCell {
     final func conclude(
         _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
-        // No names (see Tricks in docs/performance.md).
+        // No names, for there is a branch (see Tricks in docs/performance.md).
         guard passed, !CurrentHandler.isObservingPasses, needsValue ? !isWithoutValue : true else {
             return report(rule, passed, words, description, needsValue)
         }
@@ -181,99 +223,12 @@ extension ExpressionCell {
         return nil
     }
 
-    private final func report(
-        _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
-    ) -> FailureMessage? {
-        defer { endJudgment() }
-        if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
-        let message = FailureMessage(
-            .made {
-                var parts = FailureMessage.Parts()
-                parts.userDescription = description
-                parts.to = "\(words)"
-                self.describe(rule, in: &parts)
-                parts.cut()
-                // The details read debug information, so passed expectations do without them.
-                if !passed, let crash = self.crash { parts.extendedMessage = parts.extendedMessage ?? crash.details }
-                return parts
-            })
-        CurrentHandler.report(passed, at: location, message)
-        return passed ? nil : message
-    }
-
     /// Whether there is no value that a requirement could return.
     ///
     /// Evaluates the expression if nothing has done so. A body without a return value never lacks one.
-    private final var isWithoutValue: Bool {
+    final var isWithoutValue: Bool {
         if case .none = state { evaluate(fresh: false) }
         return currentPlace == nil ? !returnsNothing : false
-    }
-
-    /// Reports that a requirement whose matcher passed has no value to return.
-    ///
-    /// - Parameter description: the text that the user passed as `description:`.
-    /// - Returns: the reported message.
-    final func reportMissingValue(_ description: String?) -> FailureMessage {
-        // Code that ran in a child may not be safe to run in this process.
-        let (reason, wayOut) =
-            ranInChild
-            ? (
-                "its value stayed in a child",
-                "ValuelessMatcher(…) in to and IsolatedMatcher(…) in toNot"
-            ) : ("there is no value to return", "ValuelessMatcher(…) around the matcher")
-        let message = FailureMessage(stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
-        message.userDescription = description
-        CurrentHandler.report(false, at: location, message)
-        return message
-    }
-
-    /// Describes the judgment.
-    private final func describe(_ rule: MatcherRule, in parts: inout FailureMessage.Parts) {
-        switch judgment {
-        case .found:
-            parts.take(currentPlace == nil ? rule.messageForNil() : rule.message(at: currentPlace))
-            if parts.actualValue == "" { parts.actualValue = text }
-        case .judged:
-            parts.take(result!.message)
-            if parts.actualValue == "" {
-                // The matcher may have judged without the value.
-                if case .none = state { evaluate(fresh: false) }
-                parts.actualValue = text
-            }
-        case .failed: describe(failure!, rule, in: &parts)
-        case .none, .underway: parts.tell("the matcher ended its thread", insteadOf: rule)
-        }
-    }
-
-    /// Describes why there is no judgment.
-    private final func describe(_ failure: any Error, _ rule: MatcherRule, in parts: inout FailureMessage.Parts) {
-        switch failure {
-        case EvaluationFailure.crashed(let crash):
-            let summary = isClosure ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
-            parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
-            parts.extendedMessage = crash.details
-        case let failure as EvaluationFailure:
-            parts.tell("\(failure)", insteadOf: rule)
-            if let calls = failure.calls { parts.extendedMessage = calls }
-        case let failure as MatcherCrash:
-            parts.tell("the matcher \(failure.crash.verb): \(failure.crash.summary)", insteadOf: rule)
-            parts.extendedMessage = failure.crash.details
-        case is JudgesNothing, is BeganTooLate: parts.tell("\(failure)", insteadOf: rule)
-        default: parts.override = "unexpected error thrown: <\(plainText(of: failure))>"
-        }
-    }
-}
-
-extension FailureMessage.Parts {
-    /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
-    fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
-        take(rule.message(at: nil))
-        actualValue = nil
-        if let text = override {
-            override = "\(text), but \(ending)"
-        } else {
-            postfixMessage += ", but \(ending)"
-        }
     }
 }
 

@@ -43,7 +43,7 @@ class ExpressionCell {
     @exclusivity(unchecked) private(set) final var crash: Crash?
 
     /// The number (`currentJudgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or never.
-    @exclusivity(unchecked) private final var threwIn = 0
+    @exclusivity(unchecked) private(set) final var threwIn = 0
 
     /// The number of judgments, including the current one.
     @exclusivity(unchecked) final var judgments = 0
@@ -64,19 +64,6 @@ class ExpressionCell {
         case inChild
     }
 
-    enum Judgment {
-        /// No judgment is under way.
-        case none
-        /// The judgment has begun and has no result yet, or its thread ended.
-        case underway
-        /// A rule about values has judged.
-        case found
-        /// A rule about expressions has judged.
-        case judged
-        /// An error or a crash prevented the judgment.
-        case failed
-    }
-
     // `consuming`, as in other places with `consume`: with library evolution a parameter of such a type can be
     // consumed only if it says so. (6.3.1)
     init(_ location: consuming ExpectationLocation, _ isClosure: Bool) {
@@ -93,57 +80,37 @@ class ExpressionCell {
     /// Sets the state `.inChild`, before the child starts.
     final func leaveToChild() { state = .inChild }
 
-    private final func crashed(_ crash: Crash) {
+    final func crashed(_ crash: Crash) {
         self.crash = crash
         state = .crashed
     }
 
     /// Releases the crash, if there is one.
     final func forgetCrash() {
-        guard case .crashed = state else { return }
-        crash = nil
-        state = .none
+        if case .crashed = state { (crash, state) = (nil, .none) }
     }
 
+    // `TypedExpressionCell` overrides these four.
+
     /// Runs the body and stores its value.
-    ///
-    /// `TypedExpressionCell` overrides this.
     func runBody() throws {}
 
     /// Releases the stored value.
-    ///
-    /// `TypedExpressionCell` overrides this.
     func dropValue() {}
 
     /// Returns the text of the value in messages.
-    ///
-    /// `TypedExpressionCell` overrides this.
     func text(at place: UnsafeRawPointer) -> String { "" }
 
     /// Whether the body has no return value.
-    ///
-    /// `TypedExpressionCell` overrides this.
     var returnsNothing: Bool { false }
 
+    // `DerivedExpressionCell` overrides these two.
+
     /// The lowest cell: this cell, or, under one or more casts, the cell of the original expression.
-    ///
-    /// `DerivedExpressionCell` overrides this.
     var root: ExpressionCell { self }
 
     /// The number of the current judgment; 0 if there is none; negative if the cell below is judged.
-    ///
-    /// `DerivedExpressionCell` overrides this.
     var currentJudgment: Int { if case .none = judgment { 0 } else { judgments } }
-
-    /// Returns the address of the value, valid until the next evaluation.
-    ///
-    /// - Parameter fresh: whether to evaluate again, even if a result is kept. Errors are kept for one judgment.
-    /// - Returns: the address, nil if the expression is nil.
-    /// - Throws: the error of the expression, an ``EvaluationFailure``, or `ThreadEnded`.
-    final func place(fresh: Bool) throws -> UnsafeRawPointer? {
-        evaluate(fresh: fresh)
-        return try knownPlace()
-    }
 
     /// Returns the address of the value once the body has ended: see `place(fresh:)`.
     final func knownPlace() throws -> UnsafeRawPointer? {
@@ -183,15 +150,6 @@ class ExpressionCell {
         if case .running = state { end(throwing: ThreadEnded()) }
     }
 
-    /// Whether this judgment would not run the body, because how it ended is known.
-    final var isEvaluated: Bool {
-        switch state {
-        case .returned, .crashed: true
-        case .threw: threwIn != 0 && threwIn == currentJudgment
-        case .none, .running, .inChild: isReplay
-        }
-    }
-
     /// Forgets the ending, so that the next access evaluates the expression again.
     ///
     /// `MovedExpressionCell` overrides this.
@@ -228,24 +186,63 @@ class ExpressionCell {
             end(throwing: error)
         }
     }
+}
 
-    /// Keeps a crash if the body crashed.
-    ///
-    /// - Returns: whether the body crashed.
-    final func crashedWhileRunning(_ crash: Crash) -> Bool {
-        guard case .running = state else { return false }
-        crashed(crash)
-        return true
+/// An expression's body and the address of its value.
+@usableFromInline
+class TypedExpressionCell<Value>: ExpressionCell {
+    private final let body: () throws -> Value?
+    @exclusivity(unchecked) private final var place: UnsafeMutablePointer<Value>?
+
+    @usableFromInline
+    init(_ body: @escaping () throws -> Value?, _ location: consuming ExpectationLocation, _ isClosure: Bool) {
+        self.body = consume body
+        super.init(consume location, isClosure)
     }
 
-    /// The text of the ending in messages.
-    final var text: String {
-        switch state {
-        case .none, .running: "nothing"
-        case .inChild: "what stayed in a child process"
-        case .returned: "<\(currentPlace.map { text(at: $0) } ?? "nil")>"
-        case .threw: "error <\(plainText(of: error!))>"
-        case .crashed: "\(crash!.noun): \(crash!.summary)"
+    deinit {
+        if place != nil { dropValue() }
+    }
+
+    override func runBody() throws {
+        guard let value = try body() else { return returned(nil) }
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        place.initialize(to: value)
+        self.place = place
+        returned(place)
+    }
+
+    override func dropValue() {
+        // Few names, for there are branches (see Tricks in docs/performance.md).
+        guard let place else { return }
+        self.place = nil
+        if isReleasedByTheLibrary(Value.self) {
+            place.deinitialize(count: 1)
+            place.deallocate()
+        } else {
+            dropValueGuarded(place)
         }
     }
+
+    override func text(at place: UnsafeRawPointer) -> String {
+        stringify(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    override var returnsNothing: Bool { () is Value }
+}
+
+/// Whether the release of a value certainly runs no `deinit` of the user, which might crash (see Tricks in
+/// docs/performance.md).
+private func isReleasedByTheLibrary<Value>(_ type: Value.Type) -> Bool {
+    if _isPOD(type) || type == String.self { return true }
+    return (type as? any ListOfMembers.Type)?.areMembersReleasedByTheLibrary == true
+}
+
+/// An array: its release runs what the release of its members runs, and nothing else.
+private protocol ListOfMembers {
+    static var areMembersReleasedByTheLibrary: Bool { get }
+}
+
+extension Array: ListOfMembers {
+    static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
 }

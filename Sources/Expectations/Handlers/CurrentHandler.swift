@@ -25,6 +25,8 @@ package enum CurrentHandler {
 
     @TaskLocal private static var scope: Scope?
 
+    // The first one is Airbag's `FrameworkHandler`. This module cannot import Airbag, so it finds the handler by a C
+    // function, `airbag_framework_handler`: a weak symbol, nil if Airbag is not linked in (Guard/Process/exit.c).
     private static let ofProcess = Locked(
         Reference(
             handler: ThisProcess.frameworkHandler(HandlerBox.self)?.handler

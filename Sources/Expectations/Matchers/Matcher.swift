@@ -9,78 +9,20 @@ public struct Matcher<T> {
 
 // In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
 extension Matcher {
-    /// Creates a matcher from a closure.
+    /// Creates a matcher from a rule about values.
     ///
-    /// The results of the closure supply the message, also inside of other matchers.
-    ///
-    /// - Parameter matcher: judges the expression; an error from this closure fails the expectation.
-    public init(_ matcher: @escaping (Expression<T>) throws -> MatcherResult) {
-        self.init(.wordsFromResult, wanting: { .expectedActualValueTo("match") }, matcher)
-    }
+    /// - Parameter rule: judges a value.
+    public init(_ rule: PlacedValueRule<T>) { self.init(rule: rule) }
 
-    /// Creates a matcher of expressions.
+    /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
     ///
-    /// Other than the factories it leaves nil, errors and crashes to `judge`.
-    ///
-    /// - Parameters:
-    ///   - traits: what the matcher needs from those around it.
-    ///   - wanted: makes the expectation message; called only for failures.
-    ///   - judge: judges the expression; an error from this closure fails the expectation.
-    public init(
-        _ traits: MatcherTraits = MatcherTraits(rawValue: 0), wanting wanted: @escaping () -> ExpectationMessage,
-        _ judge: @escaping (Expression<T>) throws -> MatcherResult
-    ) {
-        let rule = ExpressionRule(traits, wanted: wanted) {
-            try judge(Expression(cell: $0, bypassesCache: $1, owner: $0.owner))
-        }
-        self.init(rule: rule)
-    }
-
-    /// Creates a matcher that does some work before the expression is evaluated.
-    ///
-    /// - Parameters:
-    ///   - traits: what the matcher needs from those around it. With ``MatcherTraits/looksFirst`` it fails if the
-    ///     expression has been evaluated already.
-    ///   - wanted: makes the expectation message; called only for failures.
-    ///   - begin: does this work; returns the closure that judges the expression. An error fails the expectation.
-    public init(
-        _ traits: MatcherTraits = .looksFirst, wanting wanted: @escaping () -> ExpectationMessage,
-        beginning begin: @escaping () throws -> (Expression<T>) throws -> MatcherResult
-    ) {
-        let rule = ExpressionRule(traits, wanted: wanted) {
-            let judge = try begin()
-            return { try judge(Expression(cell: $0, bypassesCache: $1, owner: $0.owner)) }
-        }
-        self.init(rule: rule)
-    }
-
-    /// Does the work of the matcher that precedes the evaluation of the expression.
-    ///
-    /// A matcher around others begins all of them first, so that each one observes the same evaluation of the
-    /// expression.
-    ///
-    /// - Returns: the matcher that judges the expression.
-    /// - Throws: the error that stopped this work.
-    public func begun() throws -> Matcher<T> {
-        guard let rule = rule as? ExpressionRule, let begin = rule.begin else { return self }
-        return Matcher(rule: rule.begun(try begin()))
-    }
+    /// - Parameter rule: judges a value.
+    public init(_ rule: consuming ValueRule<T>) { self.init(rule: consume rule) }
 
     /// What the matcher needs from those around it.
     ///
     /// Without ``MatcherTraits/evaluatesFirst``, which says nothing of the matcher that takes these traits over.
     public var traits: MatcherTraits { rule.traits.subtracting(.evaluatesFirst) }
-
-    /// Returns a matcher that no value can match: every value fails positive and negative expectations.
-    ///
-    /// - Parameter message: makes the message with the reason; for nil, the hint at `beNil()` is added.
-    /// - Returns: the matcher.
-    public static func failing(_ message: @escaping () -> ExpectationMessage) -> Matcher<T> {
-        Matcher(.failsAlways, wanting: message) { expression in
-            let isNil = try expression.evaluate() == nil
-            return MatcherResult(.fail) { isNil ? message().appendedBeNilHint() : message() }
-        }
-    }
 
     /// Judges a value that is part of another.
     ///
@@ -101,26 +43,6 @@ extension Matcher {
     /// - Returns: whether the value matches.
     /// - Throws: the error of the matcher.
     package func matches(plain value: T) throws -> Bool? { try (rule as? ValueRule<T>)?.matches(value) }
-
-    /// Creates a matcher from a rule about values.
-    ///
-    /// - Parameter rule: judges a value.
-    public init(_ rule: PlacedValueRule<T>) { self.init(rule: rule) }
-
-    /// Creates a matcher of values, which fails on nil with a hint at `beNil()`.
-    ///
-    /// - Parameter rule: judges a value.
-    public init(_ rule: consuming ValueRule<T>) { self.init(rule: consume rule) }
-
-    /// Returns a matcher that judges plain values by a predicate.
-    ///
-    /// - Parameters:
-    ///   - wanted: the expectation message, evaluated only for failures.
-    ///   - matches: judges a value.
-    /// - Returns: the matcher.
-    public static func value(
-        _ wanted: @autoclosure @escaping () -> ExpectationMessage, _ matches: @escaping (T) throws -> Bool
-    ) -> Matcher<T> { Matcher(PredicateRule(wanted, matches)) }
 
     /// The phrase of this matcher for an enclosing message: `contain <range>`.
     ///
@@ -153,69 +75,155 @@ extension Matcher {
     public func satisfies(_ expression: Expression<T>) throws -> MatcherResult {
         try rule.judge(expression.cell, fresh: expression.bypassesCache)
     }
+}
 
-    /// The same matcher, except that nil fails positive and negative expectations, with a hint at `beNil()`.
-    public var requireNonNil: Matcher<T> {
-        Matcher(traits.ofPart, wanting: { rule.message(at: nil) }) { expression in
-            let result = try self.satisfies(expression)
-            return try expression.evaluate() == nil ? result.failedOnNil : result
+/// The rule by which a matcher judges, without the type of its values.
+///
+/// To write a rule, subclass ``ValueRule``. A rule judges by the value alone, unless it is an `ExpressionRule`. One
+/// more level of classes would add 12 ns to a passing expectation. (debug build)
+open class MatcherRule {
+    init() {}
+
+    /// Whether the message is known without a value.
+    open var hasWords: Bool { true }
+
+    /// The status for nil; `.fail`, the default, adds a hint at `beNil()` to the message.
+    open var statusOfNil: MatcherStatus { .fail }
+
+    /// Returns whether the value at an address matches.
+    func matches(at place: UnsafeRawPointer) throws -> Bool { false }
+
+    /// Returns the expectation message; called only for failures.
+    ///
+    /// - Parameter place: the address of the actual value; nil if there is no value to show.
+    /// - Returns: the message.
+    func message(at place: UnsafeRawPointer?) -> ExpectationMessage { .fail("") }
+
+    /// Returns the expectation message for nil.
+    func messageForNil() -> ExpectationMessage {
+        let message = message(at: nil)
+        if case .fail = statusOfNil { return message.appendedBeNilHint() }
+        return message
+    }
+
+    /// What the matcher needs from those around it.
+    var traits: MatcherTraits { hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult }
+
+    /// When the rule is asked, and about what.
+    enum Asking {
+        /// After the evaluation, about the value.
+        case aboutValue
+        /// After the evaluation, about the expression.
+        case afterEvaluation
+        /// Before the evaluation: the rule evaluates the expression if it needs the value.
+        case beforeEvaluation
+    }
+
+    var asking: Asking { .aboutValue }
+
+    /// Whether to ask the rule after a crash of the expression.
+    final var judgesCrashes: Bool { if case .afterEvaluation = asking { true } else { false } }
+
+    /// Judges the value at an address.
+    ///
+    /// - Parameter place: the address of the value; nil if the expression is nil.
+    /// - Returns: what was found.
+    /// - Throws: the error of the matcher.
+    final func status(at place: UnsafeRawPointer?) throws -> MatcherStatus {
+        guard let place else { return statusOfNil }
+        return try matches(at: place) ? .matches : .doesNotMatch
+    }
+
+    /// Judges an expression.
+    ///
+    /// - Parameters:
+    ///   - cell: the expression.
+    ///   - fresh: whether to evaluate again, even if a result is kept.
+    /// - Returns: the result.
+    /// - Throws: the error of the expression or of the matcher.
+    func judge(_ cell: ExpressionCell, fresh: Bool) throws -> MatcherResult {
+        let place = try cell.place(fresh: fresh)
+        // The message may be made after the expression was destroyed (a cast, for example) or evaluated again.
+        // So the closure keeps the cell, and reads the address when it makes the message.
+        return MatcherResult(try status(at: place)) {
+            place == nil ? self.messageForNil() : self.message(at: cell.currentPlace)
+        }
+    }
+
+    /// Begins to judge an expression that is evaluated elsewhere in the meantime.
+    ///
+    /// - Returns: the rule that judges the expression afterwards, and whether the beginning failed. If the
+    ///   beginning failed, the rule reports the failure, and the expression does not have to be evaluated.
+    func begun() -> (rule: MatcherRule, hasFailed: Bool) { (self, false) }
+}
+
+/// A rule by which a matcher judges values and describes its expectation.
+///
+/// Most matchers are made of closures (``Matcher/simple(_:matcher:)``). Write a rule if the message needs the value, or
+/// if the matcher has to be fast in a debug build, where an object costs less than closures.
+///
+/// <doc:WritingMatchers> has an example.
+open class ValueRule<Value>: MatcherRule {
+    /// Creates a rule.
+    public override init() {}
+
+    /// Returns whether a value matches.
+    ///
+    /// - Parameter value: the value, never nil: nil fails.
+    /// - Returns: whether the value matches.
+    /// - Throws: an error that fails positive and negative expectations.
+    open func matches(_ value: Value) throws -> Bool {
+        preconditionFailure("a ValueRule overrides matches(_:)")
+    }
+
+    /// Returns the expectation message; called only for failures.
+    ///
+    /// - Parameter value: the judged value; nil if there is no value to show.
+    /// - Returns: the message.
+    open func message(for value: Value?) -> ExpectationMessage {
+        preconditionFailure("a ValueRule overrides message(for:)")
+    }
+
+    // The only raw pointers of matchers: a cell knows the address of a value, but not its type.
+
+    final override func matches(at place: UnsafeRawPointer) throws -> Bool {
+        try matches(place.assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    final override func message(at place: UnsafeRawPointer?) -> ExpectationMessage {
+        message(for: place?.assumingMemoryBound(to: Value.self).pointee)
+    }
+}
+
+/// The status that a matcher found.
+public enum MatcherStatus: Sendable, Hashable {
+    /// The value matches.
+    case matches
+    /// The value does not match.
+    case doesNotMatch
+    /// The value could not be judged: positive and negative expectations fail.
+    case fail
+
+    /// Creates `.matches` or `.doesNotMatch`.
+    ///
+    /// - Parameter matches: whether the value matches.
+    public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
+}
+
+extension MatcherStatus {
+    /// Whether an expectation of a style passes.
+    func passes(_ style: ExpectationStyle) -> Bool {
+        switch (self, style) {
+        case (.matches, .toMatch), (.doesNotMatch, .toNotMatch): true
+        default: false
         }
     }
 }
 
-extension Matcher {
-    /// Returns a matcher that makes its own message and fails on nil.
-    ///
-    /// - Parameter matcher: judges the expression.
-    /// - Returns: the matcher.
-    public static func define(matcher: @escaping (Expression<T>) throws -> MatcherResult) -> Matcher<T> {
-        Matcher(matcher).requireNonNil
-    }
-
-    /// Returns a matcher that receives a ready message and fails on nil.
-    ///
-    /// - Parameters:
-    ///   - message: the words after `expected to`, for example `be green`.
-    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
-    /// - Returns: the matcher.
-    public static func define(
-        _ message: String = "match", matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
-    ) -> Matcher<T> { defineNilable(message, matcher: matcher).requireNonNil }
-
-    /// Returns a matcher that receives a ready message and judges nil itself.
-    ///
-    /// - Parameters:
-    ///   - message: the words after `expected to`, for example `be green`.
-    ///   - matcher: judges the expression; receives `.expectedActualValueTo(message)`.
-    /// - Returns: the matcher.
-    public static func defineNilable(
-        _ message: String = "match", matcher: @escaping (Expression<T>, ExpectationMessage) throws -> MatcherResult
-    ) -> Matcher<T> {
-        Matcher(wanting: { .expectedActualValueTo(message) }) { expression in
-            try matcher(expression, .expectedActualValueTo(message))
-        }
-    }
-
-    /// Returns a matcher that determines only a status and fails on nil.
-    ///
-    /// - Parameters:
-    ///   - message: the words after `expected to`, for example `be green`.
-    ///   - matcher: judges the expression.
-    /// - Returns: the matcher.
-    public static func simple(
-        _ message: String = "match", matcher: @escaping (Expression<T>) throws -> MatcherStatus
-    ) -> Matcher<T> { simpleNilable(message, matcher: matcher).requireNonNil }
-
-    /// Returns a matcher that determines only a status and judges nil itself.
-    ///
-    /// - Parameters:
-    ///   - message: the words after `expected to`, for example `be green`.
-    ///   - matcher: judges the expression.
-    /// - Returns: the matcher.
-    public static func simpleNilable(
-        _ message: String = "match", matcher: @escaping (Expression<T>) throws -> MatcherStatus
-    ) -> Matcher<T> {
-        let wanted: () -> ExpectationMessage = { .expectedActualValueTo(message) }
-        return Matcher(wanting: wanted) { MatcherResult(try matcher($0), wanted) }
-    }
+/// Whether an expectation expects a match (`to`) or no match (`toNot`).
+public enum ExpectationStyle: Sendable, Hashable {
+    /// `to`
+    case toMatch
+    /// `toNot`, `notTo`
+    case toNotMatch
 }

@@ -1,36 +1,3 @@
-/// The status that a matcher found.
-public enum MatcherStatus: Sendable, Hashable {
-    /// The value matches.
-    case matches
-    /// The value does not match.
-    case doesNotMatch
-    /// The value could not be judged: positive and negative expectations fail.
-    case fail
-
-    /// Creates `.matches` or `.doesNotMatch`.
-    ///
-    /// - Parameter matches: whether the value matches.
-    public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
-}
-
-extension MatcherStatus {
-    /// Whether an expectation of a style passes.
-    func passes(_ style: ExpectationStyle) -> Bool {
-        switch (self, style) {
-        case (.matches, .toMatch), (.doesNotMatch, .toNotMatch): true
-        default: false
-        }
-    }
-}
-
-/// Whether an expectation expects a match (`to`) or no match (`toNot`).
-public enum ExpectationStyle: Sendable, Hashable {
-    /// `to`
-    case toMatch
-    /// `toNot`, `notTo`
-    case toNotMatch
-}
-
 /// The status that a matcher found, and its message.
 public struct MatcherResult {
     /// The status that the matcher found.

@@ -84,6 +84,9 @@ extension FailureMessage {
         /// It differs from run to run.
         var note: String?
 
+        /// Makes the note of the poll whose message is being made.
+        @TaskLocal static var noteOfPoll: @Sendable () -> String = { "" }
+
         var text: String {
             var text = override ?? line
             if let userDescription { text = "\(userDescription)\n\(text)" }
@@ -155,7 +158,7 @@ extension FailureMessage {
             var made: Parts?
             let ending = runGuarded { made = ShownValues.distinctly(make) }
             if var made {
-                made.note = Polling.current?.note ?? ""
+                made.note = noteOfPoll()
                 return made
             }
             switch ending {

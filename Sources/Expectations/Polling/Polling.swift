@@ -42,9 +42,6 @@ struct Polling {
     /// on the machine.
     private static let graceOfChild = Duration.seconds(25)
 
-    /// The poll whose message is being made.
-    @TaskLocal static var current: Polling?
-
     let goal: Goal
     /// The time at which the first look begins.
     ///
@@ -105,7 +102,7 @@ struct Polling {
 
     /// Concludes with the last look: see ``Judged/conclude(passed:_:_:needsValue:)``.
     func conclude<T>(_ last: Judged<T>, passed: Bool, _ description: String?, needsValue: Bool) -> FailureMessage? {
-        Polling.$current.withValue(self) {
+        FailureMessage.Parts.$noteOfPoll.withValue({ note }) {
             last.conclude(passed: passed, goal.words, description, needsValue: needsValue)
         }
     }
