@@ -8,9 +8,9 @@ public import Expectations
 // - Judge: the rule is asked about the value, and a guarded call around both survives a crash
 //   (ExpressionCell+Judging.swift; GuardedCall.swift in CrashCatching).
 // - Conclude: an expectation that passed is done, unless a handler wants to know of passes (the same file).
-// - Report: the message of one that failed is made (ExpressionCell+Reporting.swift, the folder Messages) and goes to
-//   the current handler (CurrentHandler.swift), which is that of the test framework (FrameworkHandler.swift in
-//   Reporting) unless the user set another one.
+// - Report: the message of one that failed is made (ExpressionCell+Reporting.swift; texts in Messages, and in
+//   Matchers/Differences) and goes to the current handler (CurrentHandler.swift), which is that of the test framework
+//   (FrameworkHandler.swift in Airbag) unless the user set another one.
 
 /// Creates an expectation about a value.
 ///

@@ -37,6 +37,7 @@ extension ExpressionCell {
 
     // MARK: Judge
 
+    /// The state of a judgment.
     enum Judgment {
         /// No judgment is under way.
         case none
