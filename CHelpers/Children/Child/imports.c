@@ -36,28 +36,6 @@ NOT_SANITIZED static void add_word(void *data, struct airbag_word word) {
   plan->words[plan->count++] = word;
 }
 
-NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
-  (void)size;
-  struct plan *plan = data;
-  plan->images = (airbag_image_counts){info->dlpi_adds, info->dlpi_subs};
-  unsigned kind = AIRBAG_OTHERS;
-  for (int i = 0; i < AIRBAG_KINDS; i++)
-    if (airbag_image_contains(info, plan->places[i])) kind = 1u << i;
-  for (int i = 0; plan->lists[i] != NULL; i++) airbag_find_imports(info, kind, plan->lists[i], add_word, plan);
-  return 0;
-}
-
-/// Finds the words for some lists. The addresses are looked up before the iteration over the libraries: it holds a lock
-/// of the loader, and another thread that loads a library takes the two locks in the other order.
-static void find_words(struct plan *plan, const struct airbag_import *const *lists) {
-  static const char *const functions[] = {"swift_once", "swift_task_create", "libdispatch_init", "CFRunLoopRun"};
-  for (int i = 0; i < AIRBAG_KINDS - 1; i++) plan->places[i] = (uintptr_t)dlsym(RTLD_DEFAULT, functions[i]);
-  plan->places[AIRBAG_KINDS - 1] = airbag_testing_entry();
-  plan->is_complete = true;
-  plan->lists = lists;
-  dl_iterate_phdr(add_image, plan);
-}
-
 /// Makes the pages of words writable: the loader made most read-only. Words that are gone lose their addresses.
 static bool open_pages(struct airbag_word *words, size_t all) {
   static uintptr_t page_size;
@@ -73,6 +51,30 @@ static bool open_pages(struct airbag_word *words, size_t all) {
       return false;
   }
   return true;
+}
+
+NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  struct plan *plan = data;
+  plan->images = (airbag_image_counts){info->dlpi_adds, info->dlpi_subs};
+  unsigned kind = AIRBAG_OTHERS;
+  for (int i = 0; i < AIRBAG_KINDS; i++)
+    if (kind == AIRBAG_OTHERS && airbag_image_contains(info, plan->places[i])) kind = 1u << i;  // static: the first
+  const size_t first = plan->count;
+  for (int i = 0; plan->lists[i] != NULL; i++) airbag_find_imports(info, kind, plan->lists[i], add_word, plan);
+  open_pages(plan->words + first, plan->count - first);  // once, not in each child; under the loader's lock
+  return 0;
+}
+
+/// Finds the words for some lists. The addresses are looked up before the iteration over the libraries: it holds a lock
+/// of the loader, and another thread that loads a library takes the two locks in the other order.
+static void find_words(struct plan *plan, const struct airbag_import *const *lists) {
+  static const char *const functions[] = {"swift_once", "swift_task_create", "libdispatch_init", "CFRunLoopRun"};
+  for (int i = 0; i < AIRBAG_KINDS - 1; i++) plan->places[i] = (uintptr_t)dlsym(RTLD_DEFAULT, functions[i]);
+  plan->places[AIRBAG_KINDS - 1] = airbag_testing_entry();
+  plan->is_complete = true;
+  plan->lists = lists;
+  dl_iterate_phdr(add_image, plan);
 }
 
 void airbag_parent_prepare(void) {
@@ -91,7 +93,6 @@ void airbag_parent_prepare(void) {
   for (size_t i = 0; i < plan->count; i++)
     if (plan->words[i].replacement == airbag_served_imports[0].replacement) plan->serves_tasks = true;
   if (plan->places[1] != 0) airbag_detail_settle(AIRBAG_CHILD_TASKS, plan->serves_tasks);
-  open_pages(plan->words, plan->count);  // once, not in each child
   // The former plan may be in use on another thread. It is never freed: libraries are rarely loaded.
   atomic_store(&current_plan, plan);
 }

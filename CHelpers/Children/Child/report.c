@@ -212,8 +212,8 @@ __attribute__((noreturn)) static void crashed_outside(int signal, const siginfo_
   // A faulting address in the thread's frame, or so close below its frame pointer, is the end of its stack.
   const uintptr_t near = 64 << 10;
   const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, registers->sp, fp);
-  evidence->is_stack_overflow =
-      evidence->has_fault_address && address < fp && (fp - address < near || is_in_frame);
+  evidence->is_stack_overflow = evidence->has_fault_address && address < fp && address + near > registers->sp &&
+                                (fp - address < near || is_in_frame);
   // Text that the runtime printed before may be a warning; before a trap it is the reason.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0, 0);
   set_state(is_question ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);

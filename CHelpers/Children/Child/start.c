@@ -65,65 +65,43 @@ void airbag_child_flush(void) {
 
 // --- Sets the limits of a child before its body runs: limits on resources, and no core dump. Runs in the child.
 
-/// The largest RLIMIT_CPU, in seconds, some 580 years. The kernel keeps the limit as nanoseconds in 64 bits and
-/// does not check for overflow (measured: one of 2^63 seconds ended the child at its first tick).
-#define LONGEST_CPU_SECONDS 18000000000
-
-static bool set_limit(int resource, uint64_t soft, uint64_t hard) {
+/// Sets a limit, unless it is AIRBAG_UNLIMITED; the hard one is larger by `more`.
+static bool set_limit(int resource, uint64_t soft, uint64_t more) {
   struct rlimit before;
+  if (soft == AIRBAG_UNLIMITED) return true;
   if (LOADED(prlimit)(0, (__rlimit_resource_t)resource, NULL, &before) != 0) return false;
   // A limit can only be tightened: a tighter one that is in force stays.
   struct rlimit limit = {soft < before.rlim_max ? soft : before.rlim_max,
-                         hard < before.rlim_max ? hard : before.rlim_max};
+                         soft + more < before.rlim_max ? soft + more : before.rlim_max};
   return LOADED(prlimit)(0, (__rlimit_resource_t)resource, &limit, NULL) == 0;
 }
 
-/// Reads the beginning of a small file into `text`, terminated.
-static bool read_text(const char *path, char *text, size_t size) {
+/// Returns the number behind a label in a small file; 0 if it is not known.
+static uint64_t number_in(const char *path, const char *label) {
+  char text[2048];
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t length = read(file, text, size - 1);
-  close(file);
-  if (length < 0) return false;
-  text[length] = '\0';
-  return true;
-}
-
-/// The size of the address space, in bytes; 0 if it is not known. proc(5), `statm`
-static uint64_t address_space(void) {
-  char text[128];
-  if (!read_text("/proc/self/statm", text, sizeof(text))) return 0;
-  return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+  const ssize_t length = file < 0 ? 0 : read(file, text, sizeof(text) - 1);
+  airbag_close_end(&file);
+  text[length > 0 ? length : 0] = '\0';
+  const char *found = strstr(text, label);
+  return found != NULL ? strtoull(found + strlen(label), NULL, 10) : 0;
 }
 
 bool airbag_child_apply_limits(const airbag_child_options *options) {
   // 1, not 0: this also keeps a core dump from being piped to a handler. core(5)
-  set_limit(RLIMIT_CORE, 1, 1);
+  set_limit(RLIMIT_CORE, 1, 0);
   if (options->memory != AIRBAG_UNLIMITED) {
-    uint64_t size = address_space();
+    // The size of the address space. proc(5)
+    uint64_t size = number_in("/proc/self/statm", "") * (uint64_t)sysconf(_SC_PAGESIZE);
     if (size == 0) return false;
     uint64_t limit = options->memory < RLIM_INFINITY - size ? size + options->memory : RLIM_INFINITY;
-    if (!set_limit(RLIMIT_AS, limit, limit)) return false;
+    if (!set_limit(RLIMIT_AS, limit, 0)) return false;
   }
   // SIGXCPU at the soft limit; SIGKILL a second later, if SIGXCPU is ignored. setrlimit(2)
-  if (options->cpu_seconds < LONGEST_CPU_SECONDS &&
-      !set_limit(RLIMIT_CPU, options->cpu_seconds, options->cpu_seconds + 1))
-    return false;
-  if (options->open_files != AIRBAG_UNLIMITED && !set_limit(RLIMIT_NOFILE, options->open_files, options->open_files))
-    return false;
-  if (options->file_size != AIRBAG_UNLIMITED && !set_limit(RLIMIT_FSIZE, options->file_size, options->file_size))
-    return false;
-  return true;
-}
-
-/// Whether a debugger is attached to this process.
-static bool is_traced(void) {
-  char text[2048];
-  if (!read_text("/proc/self/status", text, sizeof(text))) return false;
-  const char *tracer = strstr(text, "TracerPid:");
-  return tracer != NULL && strtol(tracer + strlen("TracerPid:"), NULL, 10) != 0;
+  return set_limit(RLIMIT_CPU, options->cpu_seconds, 1) && set_limit(RLIMIT_NOFILE, options->open_files, 0) &&
+         set_limit(RLIMIT_FSIZE, options->file_size, 0);
 }
 
 void airbag_child_wait_for_debugger(void) {
-  while (!is_traced()) usleep(20000);
+  while (number_in("/proc/self/status", "TracerPid:") == 0) usleep(20000);
 }

@@ -24,7 +24,7 @@ bool airbag_is_recovery(const struct airbag_thread *thread) {
 }
 
 bool airbag_record_call(struct airbag_thread *thread, int signal, uintptr_t fp) {
-  if (airbag_is_recovery(thread)) return true;
+  if (airbag_is_recovery(thread)) return (thread->why_not_caught = airbag_held_lock(thread, thread->scope, fp)) == NULL;
   airbag_crash_begin(&thread->latest, signal);
   thread->latest.is_stack_overflow = signal == SIGSEGV;
   thread->leaves_handler = false;

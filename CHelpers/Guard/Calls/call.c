@@ -22,6 +22,7 @@ void airbag_crash_free(airbag_crash *crash) { free(crash); }
 static void resume_thread(struct airbag_thread *thread, const struct airbag_scope *scope) {
   thread->allocations = scope->allocations;
   if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
+  thread->leaves_handler = false;
   airbag_watches_leave(thread, scope->watch);
 }
 
@@ -61,7 +62,7 @@ static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *sco
     result->signal = is_passed_on ? 0 : thread->latest.signal;
     // In ordinary context: behind the jump allocation is allowed.
     result->crash = is_passed_on ? scope->passed_on : airbag_crash_copy(&thread->latest, message.text);
-    thread->latest.change_count = 0;
+    thread->latest = (airbag_crash){.is_incomplete = true};  // what the steps below do is judged by its own calls
   }
   airbag_forget_text(thread, scope->text_start);
 }
@@ -74,6 +75,9 @@ static void end_values(struct airbag_thread *thread, const struct airbag_scope *
 }
 
 static void recover(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
+  // If a step crashes, it is its own accesses that are cut off, not those of the body.
+  memset(scope->exclusivity, 0, sizeof(scope->exclusivity));
+  airbag_exclusivity_open(scope->exclusivity);
   resume_thread(thread, scope);
   free_for_others(thread, scope);
   finish_message(thread, scope);

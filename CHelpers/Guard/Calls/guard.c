@@ -43,6 +43,9 @@ static airbag_status guard_on_own_thread(airbag_body body, void *context, airbag
   // A body that ends its thread (`pthread_exit`) counts as returned.
   struct errand errand = {.body = body, .context = context, .result = result, .status = AIRBAG_RETURNED};
   pthread_t thread;
+  stack_t stack;
+  // Another thread would wait for what the interrupted code holds.
+  if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) return AIRBAG_IN_SIGNAL_HANDLER;
   sem_init(&errand.is_done, 0, 0);
   const int error =
       airbag_forced_ways & AIRBAG_FORCE_NO_THREAD ? EAGAIN : pthread_create(&thread, NULL, run_errand, &errand);

@@ -80,7 +80,8 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
     thread->latest.frame_count +=
         airbag_climb(&outer_fp, thread->stack_low, thread->latest.frames + thread->latest.frame_count,
                      AIRBAG_FRAME_LIMIT - thread->latest.frame_count);
-  thread->leaves_handler = false;
+  thread->leaves_handler =
+      registers->sp - thread->signal_stack_low < thread->signal_stack_high - thread->signal_stack_low;
   thread->latest.is_stack_overflow =
       signal == SIGSEGV && has_address && is_stack_overflow(thread, address, registers, outer_fp);
   struct airbag_scope *scope = find_scope(thread, signal, registers, outer_fp);

@@ -81,8 +81,11 @@ static void note_last_words(FILE *stream, uintptr_t caller, uintptr_t fp, const 
   airbag_hear_print((const void *)caller, text, length);
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
-  if (is_termination || airbag_is_fatal_report(caller, fp)) airbag_last_message_begins();
-  if (airbag_own_child != NULL && (is_termination || is_swift)) airbag_own_child->note_text(text, length, 0);
+  const bool is_end = is_termination || airbag_is_fatal_report(caller, fp);
+  // A report of the concurrency library has no frame. All else is a warning.
+  const bool may_be_end = is_swift && (fp == 0 || !airbag_detail_is_on(AIRBAG_FATAL_REPORTS));
+  if (is_end) airbag_last_message_begins();
+  if (airbag_own_child != NULL && (is_end || may_be_end)) airbag_own_child->note_text(text, length, 0);
   if (is_swift) airbag_last_words_note(text, length);
 }
 

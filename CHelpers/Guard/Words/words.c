@@ -60,10 +60,14 @@ static bool is_announced(struct airbag_text held) {
 
 static bool is_message(const struct airbag_thread *thread) {
   const struct airbag_text held = airbag_held_text(thread);
-  const int signal = thread->latest.signal;
-  if (held.length == 0 || signal == SIGABRT) return true;
+  const airbag_crash *crash = &thread->latest;
+  if (held.length == 0 || crash->exception != AIRBAG_NO_EXCEPTION) return true;
   // What was recorded at a call of the runtime was a fatal report.
-  return (signal == SIGILL || signal == SIGTRAP) && (!thread->latest.begins_at_instruction || is_announced(held));
+  if (crash->signal == SIGILL || crash->signal == SIGTRAP) return !crash->begins_at_instruction || is_announced(held);
+  // A warning may stand there: code of the user that calls `abort` has printed none.
+  return crash->signal == SIGABRT && (crash->begins_at_instruction || is_announced(held) ||
+                                      airbag_is_runtime_code(crash->frames[0]) ||
+                                      airbag_is_concurrency_code(crash->frames[0]));
 }
 
 bool airbag_take_message(struct airbag_thread *thread) {

@@ -6,11 +6,13 @@ import Glibc
 ///
 /// `errno` is no proof: its value says what failed last, and the body may have coped with that failure.
 extension ChildLimits {
-    /// The limit of processor time in whole seconds, as the kernel knows it: rounded up, at least 1.
+    /// The limit of processor time in whole seconds, as the kernel knows it: rounded up, at least 1, at most some 580 years.
+    ///
+    /// The kernel counts nanoseconds in 64 bits, and does not check for overflow (measured: 2^63 seconds ended a child).
     var cpuSeconds: UInt64? {
         cpuTime.map { limit in
             let parts = limit.components
-            let whole = UInt64(max(parts.seconds, 0))
+            let whole = UInt64(min(max(parts.seconds, 0), 18_000_000_000))
             return max(parts.attoseconds > 0 ? whole + 1 : whole, 1)
         }
     }

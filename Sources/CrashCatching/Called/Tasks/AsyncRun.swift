@@ -14,6 +14,7 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         var task: Task<Void, Never>?
         var alarm: Alarm?
         var isCancelled = false
+        var hasReturned = false
         /// The body's task and its executor, if that task stops for ever when the body crashes.
         var stoppable: (task: UInt, executor: GuardedExecutor)?
     }
@@ -151,11 +152,16 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
     ///
     /// If the body has not finished, stops its task (`stopsAfterCrash`) or cancels it.
     private func end(_ ending: Ending) {
+        let hasReturned = if case .returned = ending { true } else { false }
         let former = state.withLock { state in
-            defer { state = State(isCancelled: true) }
+            defer { state = State(isCancelled: true, hasReturned: hasReturned || state.hasReturned) }
             return state
         }
-        guard let caller = former.caller else { return }
+        guard let caller = former.caller else {
+            guard former.hasReturned, case .crashed(let crash) = ending else { return }
+            ThisProcess.say("Airbag: a task of a guarded body crashed as the body returned: \(crash)")
+            return ThisProcess.fail()
+        }
         former.alarm?.cancel()
         if case .returned = ending { return caller.resume(returning: ending) }
         guard !stopsAfterCrash else {
