@@ -77,18 +77,6 @@ import Testing
         #expect(run.wasBlocked(in: "aTimeLimitEndsIt"))
     }
 
-    /// The parent says so while the child runs. proc(5)
-    @Test func itGoesFirstWhenTheMachineRunsOutOfMemory() throws {
-        let run = try isolatedRun(timeLimit: .seconds(60)) { () -> String in
-            for _ in 0..<20_000 where contents(of: "/proc/self/oom_score_adj") != "1000\n" {
-                usleep(1000)
-            }
-            return contents(of: "/proc/self/oom_score_adj") ?? "none"
-        }
-        #expect(try run.value == "1000\n")
-        #expect(contents(of: "/proc/self/oom_score_adj") != "1000\n")
-    }
-
     @Test(.disabled(if: Emulator.isHere, "no deadlock is seen there")) func aDeadlockIsNoticed() throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -50,10 +50,10 @@ void airbag_once_intercepted(struct airbag_once_words *once, void (*function)(vo
 }
 
 static void give_back(struct airbag_once_words *once) {
-  uint32_t held = atomic_load(&once->lock), holder = held & FUTEX_TID_MASK;
-  if (atomic_load(&once->flag) != 0 || holder == 0) return;
+  uint32_t held = atomic_load(&once->lock) & FUTEX_TID_MASK;
+  if (atomic_load(&once->flag) != 0 || held == 0) return;
   // In a forked child the runtime locks by the number of the thread that forked.
-  if (holder != (uint32_t)gettid() && tgkill(getpid(), (pid_t)holder, 0) == 0) return;
+  if (held != (uint32_t)gettid() && tgkill(getpid(), (pid_t)held, 0) == 0) return;
   // Others that wait are known to the kernel.
   if (!atomic_compare_exchange_strong(&once->lock, &held, 0))
     syscall(SYS_futex, &once->lock, FUTEX_UNLOCK_PI_PRIVATE, 0, NULL, NULL, 0);
