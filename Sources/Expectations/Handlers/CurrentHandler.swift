@@ -143,10 +143,8 @@ package final class HandlerBox: Sendable {
 }
 
 extension Result where Failure == any Error {
-    /// Returns what an async closure returns or throws.
-    package static func of(
-        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Success
-    ) async -> Result {
+    /// Returns what an async closure of no actor returns or throws.
+    package static func of(_ body: () async throws -> Success) async -> Result {
         do {
             return .success(try await body())
         } catch {

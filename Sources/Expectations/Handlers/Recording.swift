@@ -81,7 +81,9 @@ public func withAssertionHandler(
     isolation: isolated (any Actor)? = #isolation, closure: () async throws -> Void
 ) async {
     let location = ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column)
-    await CurrentHandler.with(handler) { CurrentHandler.report(await .of(closure), location) }
+    await CurrentHandler.with(handler) {
+        do { try await closure() } catch { CurrentHandler.report(.failure(error), location) }
+    }
 }
 
 extension CurrentHandler {
