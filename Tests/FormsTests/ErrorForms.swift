@@ -114,8 +114,8 @@ private struct Other: Error {}
             let atOnce: Broken = try require(try refuse() as Int).to(throwError(Broken.self))
             expect(atOnce) == .cable
             await expect { try await later(refuse() as Int) }.to(throwError(Broken.self))
-            let later: Broken = try await require { try await later(refuse() as Int) }.to(throwError(Broken.self))
-            expect(later) == .cable
+            let awaited: Broken = try await require { try await later(refuse() as Int) }.to(throwError(Broken.self))
+            expect(awaited) == .cable
             try require(5).notTo(throwError(Broken.self))
         }
     }
