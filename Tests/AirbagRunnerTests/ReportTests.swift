@@ -89,7 +89,7 @@ struct ReportTests {
 
     @Test("Where lines are read, classes of one name are in different batches; no argument grows without end")
     func batches() {
-        let program = TestProgram(path: "/p", environment: [:], showsAllThreads: false, observer: nil)
+        let program = TestProgram(path: "/p", environment: [:], backtrace: nil, observer: nil)
         let tests = [("A.C", "a"), ("A.C", "b"), ("B.C", "a"), ("B.D", "a")].map {
             TestID(xctest: $0, $1)
         }
@@ -175,5 +175,35 @@ struct ReportTests {
         #expect(Incident.named(in: two, among: tests).map(\.specifier) == ["M.S/f()", "M.T/f()"])
         let start = "Thread 1 crashed:\n\n  0 0x1 T.init() + 5 in x"
         #expect(Incident.named(in: start, among: tests) == [tests[2]])
+    }
+
+    @Test("A test is blamed at once if a check of the runtime failed in it, and nothing else tells of a crash")
+    func culprit() {
+        let tests = [("M.S", "f()"), ("M.T", "f()"), ("M.T", "g()")].map {
+            TestID(swiftTesting: "\($0)/\($1)/F.swift:1:2", name: $1)
+        }
+        var ledger = Ledger()
+        for test in tests { ledger.plan(test, Place(file: "/p/F.swift", line: 1)) }
+        let message = "M/F.swift:3: Fatal error: text\n"
+        let calls = "Thread 1 crashed:\n\n  0 0x1 S.f() + 5 in x at /p/F.swift:3:2\n"
+        func culprit(_ output: String, _ ending: ChildProcess.Ending = .killed(signal: SIGILL)) -> TestID? {
+            let death = Death(ending, hangTime: nil, output: output)
+            return Incident.culprit(death, in: output, among: tests, ledger)
+        }
+        #expect(culprit(message + calls) == tests[0])
+        #expect(culprit(message + calls, .killed(signal: SIGTRAP)) == tests[0])
+        // What was printed may tell of something else.
+        #expect(culprit(message + calls, .killed(signal: SIGSEGV)) == nil)
+        #expect(culprit(message + calls, .killed(signal: SIGABRT)) == nil)
+        #expect(culprit(message + calls, .exited(1)) == nil)
+        #expect(culprit(message + message + calls) == nil)
+        #expect(culprit(message + calls + calls) == nil)
+        #expect(culprit(calls) == nil)
+        #expect(culprit(message) == nil)
+        // Two tests, a function of another file, the start of a suite.
+        #expect(culprit(message + calls + "  1 0x2 T.f() + 5 in x at /p/F.swift:8:2\n") == nil)
+        #expect(culprit(message + calls.replacing("/p/F", with: "/p/G")) == nil)
+        #expect(culprit(message + calls.replacing("S.f()", with: "S.init()")) == nil)
+        #expect(culprit(message + calls.replacing("S.f()", with: "closure #1 in S.f()")) == tests[0])
     }
 }

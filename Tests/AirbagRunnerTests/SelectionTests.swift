@@ -31,7 +31,7 @@ struct SelectionTests {
 
     @Test("Batches are smaller after deaths, and name the shorter list")
     func batches() throws {
-        let program = TestProgram(path: "/p", environment: [:], showsAllThreads: false, observer: nil)
+        let program = TestProgram(path: "/p", environment: [:], backtrace: nil, observer: nil)
         let arguments = try Arguments([])
         let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, Console())
         let tests = (0..<5000).map { test("Module.Suite/plain\($0)()/File.swift:\($0):6") }

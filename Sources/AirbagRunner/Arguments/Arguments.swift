@@ -134,6 +134,13 @@ struct Arguments {
     /// Whether the console has all that the frameworks and the runtime print.
     var isVerbose: Bool { !Arguments.verbosity.isDisjoint(with: build) }
 
+    /// What the runtime is to show of a crash: the calls of all threads, where one may hang.
+    ///
+    /// Only the optimizer inlines calls. It takes two thirds of the time to look for them in a large program.
+    var backtrace: String? {
+        hangTimeout.map { _ in "enable=yes,preset=full,symbolicate=\(isRelease ? "full" : "fast")" }
+    }
+
     private var isRelease: Bool {
         let pairs = zip(build, build.dropFirst() + [""])
         return pairs.contains { option, value in

@@ -31,10 +31,10 @@ final class Observer {
     ///   - environment: the environment that tests are to see.
     ///   - events: the path to which the tests of XCTest are told, if they are.
     ///   - isSilent: whether XCTest is to print nothing of its own.
-    ///   - showsAllThreads: whether SIGQUIT shows the calls of all threads.
+    ///   - backtrace: what the runtime is to show of a crash, if the user does not say so.
     /// - Returns: the environment for the start.
     func environment(
-        _ environment: [String: String], events: String?, isSilent: Bool, showsAllThreads: Bool
+        _ environment: [String: String], events: String?, isSilent: Bool, backtrace: String?
     ) -> [String: String] {
         var changed = environment
         for name in ObserverSource.changed { changed[ObserverSource.original + name] = environment[name] }
@@ -45,9 +45,7 @@ final class Observer {
         // The address sanitizer wants to be the first library. Its allocator works although it is not.
         let order = "verify_asan_link_order=0"
         changed["ASAN_OPTIONS"] = environment["ASAN_OPTIONS"].map { "\($0):\(order)" } ?? order
-        if showsAllThreads && environment["SWIFT_BACKTRACE"] == nil {
-            changed["SWIFT_BACKTRACE"] = "enable=yes,preset=full"
-        }
+        changed["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? backtrace
         return changed
     }
 

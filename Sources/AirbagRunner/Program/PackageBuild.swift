@@ -64,8 +64,7 @@ struct PackageBuild {
         }
         let tests = description.targets.filter { $0.type == "test" }.map(\.name)
         programs = try PackageBuild.programs(in: bin, name, tests).map {
-            TestProgram(
-                path: $0, environment: environment, showsAllThreads: arguments.hangTimeout != nil, observer: observer)
+            TestProgram(path: $0, environment: environment, backtrace: arguments.backtrace, observer: observer)
         }
         _ = FileManager.default.changeCurrentDirectoryPath(folder)
     }
@@ -73,9 +72,7 @@ struct PackageBuild {
     /// The environment of tests, as `swift test` sets it.
     private static func environment(_ arguments: Arguments, _ bin: String) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
-        if arguments.collectsCoverage {
-            environment["LLVM_PROFILE_FILE"] = "\(bin)/codecov/tests.%m.%p.profraw"
-        }
+        if arguments.collectsCoverage { environment["LLVM_PROFILE_FILE"] = "\(bin)/codecov/tests.%m.%p.profraw" }
         // The output of tests goes through a pipe. SwiftPM decides about colors in the same way.
         if isatty(STDOUT_FILENO) == 0 { environment["NO_COLOR"] = environment["NO_COLOR"] ?? "1" }
         return environment

@@ -7,7 +7,8 @@ struct TestProgram {
     let path: String
     /// The environment that its tests see: that of `swift test`.
     let environment: [String: String]
-    let showsAllThreads: Bool
+    /// What the runtime is to show of a crash; nil: what it shows by itself.
+    let backtrace: String?
     /// Nil where no library can be preloaded: then XCTest is read by the lines that it prints.
     var observer: Observer?
 
@@ -19,8 +20,7 @@ struct TestProgram {
     /// - Returns: the environment; with an observer, which makes of it what tests are to see.
     func startEnvironment(events: OutputPipe?, isSilent: Bool = false) -> [String: String] {
         guard let observer else { return environment }
-        return observer.environment(
-            environment, events: events?.path, isSilent: isSilent, showsAllThreads: showsAllThreads)
+        return observer.environment(environment, events: events?.path, isSilent: isSilent, backtrace: backtrace)
     }
 
     /// Returns the tests of XCTest, in the order in which XCTest runs them.

@@ -17,9 +17,7 @@ struct XCTestConsole {
     /// - Returns: what a line tells.
     mutating func event(in line: String) -> TestEvent? {
         // A test may have printed text without a newline in front.
-        if let found = line.range(of: "Test Case '", options: .backwards) {
-            return state(line[found.upperBound...])
-        }
+        if let found = line.range(of: "Test Case '", options: .backwards) { return state(line[found.upperBound...]) }
         guard let running else {
             // Printed when all have run; the closing line with the counts follows.
             let isEnd = line.hasPrefix("Test Suite 'All tests' ") || line.hasPrefix("Test Suite 'Selected tests' ")
@@ -32,8 +30,7 @@ struct XCTestConsole {
 
     /// Reads what follows `Test Case '`: a name, and `started`, `passed`, `failed` or `skipped`.
     private mutating func state(_ text: Substring) -> TestEvent? {
-        guard let quote = text.range(of: "' "), let test = tests[String(text[..<quote.lowerBound])]
-        else { return nil }
+        guard let quote = text.range(of: "' "), let test = tests[String(text[..<quote.lowerBound])] else { return nil }
         let state = text[quote.upperBound...]
         if state.hasPrefix("started at ") && running == nil && !ended.contains(test) {
             running = (test, String(text[..<quote.lowerBound]))

@@ -75,9 +75,7 @@ struct EventRecord {
 
     /// Keeps an issue of a test that has to run again, unless an earlier process recorded it, too.
     private mutating func keep(_ line: EventLine, of id: String) {
-        if line.failure != nil, !isRepetition(line, of: id) {
-            earlierIssues[id, default: []].append(line)
-        }
+        if line.failure != nil, !isRepetition(line, of: id) { earlierIssues[id, default: []].append(line) }
     }
 
     /// Adds a line of a test that need not run again.

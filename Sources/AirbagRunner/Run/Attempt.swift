@@ -96,7 +96,10 @@ final class Attempt {
                 take(event, &ledger)
             }
         }
-        for line in told.flatMap({ eventSplitter.add($0) }).lazy.compactMap(EventLine.init) {
+        let lines = told.flatMap { eventSplitter.add($0) }
+        // The library plans the tests again that an earlier process has told of: nobody need read that.
+        let isKnown = batch.tests != nil && !keepsEvents
+        for line in lines.lazy.filter({ !isKnown || !$0.hasPrefix(#"{"kind":"test","#) }).compactMap(EventLine.init) {
             // Also of what means nothing for a verdict, as of one case of a test.
             latestActivity = Attempt.now
             if keepsEvents { eventLines.append(line) }

@@ -28,6 +28,8 @@ struct Death: CustomStringConvertible {
             message = hasMessage ? printed.message : nil
             place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
             calls = printed.placedCalls
+            // Others may abort the process after the message of a child.
+            isCertain = [SIGILL, SIGTRAP].contains(signal) && printed.isOnlyOne
         } else {
             if case .exited = ending, hangTime == nil {
                 let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
@@ -57,6 +59,9 @@ struct Death: CustomStringConvertible {
         death.isBeforeTest = test != nil
         return death
     }
+
+    /// Whether the runtime ended the process by a check, and nothing else that was printed tells of a crash.
+    private(set) var isCertain = false
 
     /// The calls, a line for each.
     var callLines: String { calls.map { "\nat \($0.place.short), \($0.name)" }.joined() }
@@ -90,6 +95,8 @@ struct PrintedCrash {
     var calledPlace: Place? { placedCalls.first?.place }
     /// The innermost calls that have places, from the same.
     private(set) var placedCalls: [Call] = []
+    /// Whether the process printed one fatal message and one backtrace of a crashed thread.
+    let isOnlyOne: Bool
 
     /// A call of a function.
     struct Call {
@@ -101,12 +108,11 @@ struct PrintedCrash {
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
-        if let line = output.split(separator: "\n").last(where: {
-            // The last words of Airbag repeat the message.
-            PrintedCrash.start(of: $0) != nil && !$0.hasPrefix("airbag: ")
-        }),
-            let start = PrintedCrash.start(of: line)
-        {
+        let lines = output.split(separator: "\n")
+        // The last words of Airbag repeat the message.
+        let fatal = lines.filter { PrintedCrash.start(of: $0) != nil && !$0.hasPrefix("airbag: ") }
+        isOnlyOne = fatal.count == 1 && lines.filter(PrintedCrash.isCrashedThread).count == 1
+        if let line = fatal.last, let start = PrintedCrash.start(of: line) {
             // "Module/File.swift:8: Fatal error: text", or without a place.
             message = String(line[start...])
             place = PrintedCrash.place(String(line[..<start]))
@@ -132,12 +138,12 @@ struct PrintedCrash {
     /// - Returns: the lines between `Thread 0 "name" crashed:` and the next thread; none without a backtrace.
     static func calls(in output: String) -> [Substring] {
         let lines = output.split(separator: "\n")
-        guard
-            let start = lines.lastIndex(where: {
-                $0.hasPrefix("Thread ") && $0.hasSuffix("crashed:")
-            })
-        else { return [] }
+        guard let start = lines.lastIndex(where: isCrashedThread) else { return [] }
         return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") })
+    }
+
+    private static func isCrashedThread(_ line: Substring) -> Bool {
+        line.hasPrefix("Thread ") && line.hasSuffix("crashed:")
     }
 
     /// Returns what a line of a backtrace may call a function: `closure #1 in S.f()` is `S.f()`, too.

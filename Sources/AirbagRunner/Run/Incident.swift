@@ -67,14 +67,38 @@ extension Incident {
     static func named(in output: String, among tests: [TestID]) -> [TestID] {
         let calls = Set(PrintedCrash.calls(in: output).flatMap(PrintedCrash.names))
         if calls.isEmpty { return [] }
-        func suite(_ test: TestID) -> Substring { test.suite.drop { $0 != "." }.dropFirst() }
-        let called = tests.filter { test in
-            let suite = suite(test)
-            return calls.contains(suite.isEmpty ? test.name : "\(suite).\(test.name)")
-        }
+        let called = tests.filter { calls.contains($0.call) }
         if !called.isEmpty { return called }
         // The `init` of a suite runs in each of its tests.
         let initialized = Set(calls.compactMap { call in call.range(of: ".init(").map { call[..<$0.lowerBound] } })
-        return tests.filter { !suite($0).isEmpty && initialized.contains(suite($0)) }
+        return tests.filter { !$0.calledSuite.isEmpty && initialized.contains($0.calledSuite) }
     }
+
+    /// Returns the test that ended the process, if that needs no proof.
+    ///
+    /// A check of the runtime failed in the function of this test, and of no other one.
+    ///
+    /// - Parameters:
+    ///   - death: how the process ended.
+    ///   - output: the end of what the process printed.
+    ///   - tests: the tests that were under way.
+    ///   - ledger: knows the files of the tests.
+    /// - Returns: the test; nil if there is any doubt.
+    static func culprit(_ death: Death, in output: String, among tests: [TestID], _ ledger: Ledger) -> TestID? {
+        let named = named(in: output, among: tests)
+        guard death.isCertain, named.count == 1, let file = ledger[named[0]]?.place?.file else { return nil }
+        // A function of the same name may be in another file.
+        let isThere = PrintedCrash.calls(in: output).contains { line in
+            line.contains(" at \(file):") && PrintedCrash.names(in: line).contains(named[0].call)
+        }
+        return isThere ? named[0] : nil
+    }
+}
+
+extension TestID {
+    /// The suite as calls have it: without the module.
+    fileprivate var calledSuite: Substring { suite.drop { $0 != "." }.dropFirst() }
+
+    /// The function as a backtrace has it.
+    fileprivate var call: String { calledSuite.isEmpty ? name : "\(calledSuite).\(name)" }
 }

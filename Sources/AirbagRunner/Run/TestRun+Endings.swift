@@ -4,9 +4,7 @@ extension TestRun {
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
         time(attempt)
         if attempt.batch.tests == nil { plan.select(attempt.planned, in: attempt.batch.program) }
-        let neverBegan = attempt.planned.filter {
-            !attempt.ended.contains($0) && !attempt.isUnderWay($0)
-        }
+        let neverBegan = attempt.planned.filter { !attempt.ended.contains($0) && !attempt.isUnderWay($0) }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
             if !arguments.isQuiet { console.write(attempt.takeHeldOutput()) }
@@ -14,9 +12,8 @@ extension TestRun {
         } else {
             // The process may have left others running.
             attempt.kill()
-            let death = Death(
-                ending, hangTime: attempt.hasHung ? arguments.hangTimeout : nil,
-                output: attempt.outputTail)
+            let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
+            let death = Death(ending, hangTime: hangTime, output: attempt.outputTail)
             concludeDeath(attempt, death, neverBegan)
         }
         // Last, because the code above may have added batches to the incident.
@@ -49,6 +46,9 @@ extension TestRun {
         if attempt.underWay.count > 1 {
             // A test that runs others, alone in its process: more runs would show the same.
             if attempt.planned.count == 1 { return blame(attempt.planned[0], death, attempt, neverBegan) }
+            if let test = Incident.culprit(death, in: attempt.outputTail, among: attempt.underWay, ledger) {
+                return blame(test, death, attempt, attempt.underWay.filter { $0 != test } + neverBegan)
+            }
             events.add(attempt, blamed: nil)
             return searchForCulprit(attempt, death, neverBegan)
         }
