@@ -15,6 +15,8 @@ final class OutputPipe {
         (readEnd, writeEnd) = (ends[0], ends[1])
         // All processes are started on the main thread, as is this pipe: none can inherit it in between.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // F_SETPIPE_SZ: a writer seldom waits for the command. Where the kernel allows less, the pipe stays as it is.
+        _ = fcntl(writeEnd, 1031, 1 << 20)
     }
 
     /// The path under which a process that has not inherited the pipe opens it for writing.
@@ -46,17 +48,19 @@ enum Descriptor {
     ///
     /// - Returns: the bytes, none at the end; nil if there are none now.
     static func read(_ descriptor: Int32) -> Data? {
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count >= 0 { return Data(buffer[..<count]) }
-            if errno != EINTR { return nil }
+        // An array would be filled with zeros each time.
+        withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { buffer in
+            while true {
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                if count >= 0 { return Data(buffer[..<count]) }
+                if errno != EINTR { return nil }
+            }
         }
     }
 
     /// Reads what is there, a mebibyte at most: a process may print without end.
     ///
-    /// A pipe holds less than that. (pipe(7)) So all that a process wrote before its end is read.
+    /// A pipe holds no more than that. (pipe(7)) So all that a process wrote before its end is read.
     ///
     /// - Returns: the bytes, in parts.
     static func parts(of descriptor: Int32) -> [Data] {
