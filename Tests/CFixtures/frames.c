@@ -1,4 +1,7 @@
+#define _GNU_SOURCE
+#include <pthread.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -14,6 +17,33 @@ void fixture_trap_with_frame_below(void) {
 #else
   __asm__ volatile("mov x29, %0\n brk #1" : : "r"(below) : "memory");
 #endif
+}
+
+void fixture_read_below_frame(void) {
+  char *nothing = mmap(NULL, 1 << 20, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+#if defined(__x86_64__)
+  // As code without frame pointers, which uses their register for data.
+  __asm__ volatile("push %%rbp\n mov %0, %%rbp\n movq -8(%%rbp), %%rax\n pop %%rbp"
+                   :
+                   : "r"(nothing + 4096)
+                   : "rax", "memory");
+#endif
+  munmap(nothing, 1 << 20);
+}
+
+unsigned long fixture_lowest_of_stack(void) {
+  pthread_attr_t attributes;
+  void *low;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) abort();
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_destroy(&attributes);
+  return (unsigned long)low;
+}
+
+__attribute__((noinline)) void fixture_write_below_frame(void) {
+  volatile char bytes[64 << 10];
+  for (unsigned i = 0; i < sizeof(bytes); i++) bytes[i] = 'A';
 }
 
 // Optimized code that keeps no frame pointers uses their register for anything; what it calls then

@@ -44,6 +44,13 @@ import Testing
         #expect(onMainActor.errors.contains("Fatal error: the engine is on fire"))
     }
 
+    @Test func ownThreadInASignalHandler() throws {
+        let process = try run("guard-in-a-handler", without: "queues")
+        let told = "the engine is on fire\nnot run: called in a signal handler; catch crashes outside of it\n"
+        #expect(process.output == told)
+        #expect(try runWithAll("guard-in-a-handler").output == told)
+    }
+
     /// In a child that ends with a crash there is nothing to repair.
     @Test(arguments: ["exclusivity", "task-storage", "queues", "all"])
     func childrenOfATask(name: String) throws {

@@ -4,6 +4,7 @@ import Fixtures
 import Foundation
 import Glibc
 import Isolation
+import Synchronization
 
 /// What tasks do that belong to no async body under way.
 let asyncScenarios: [String: Scenario] = [
@@ -26,6 +27,21 @@ let asyncScenarios: [String: Scenario] = [
                 }
             }
             try? await Task.sleep(for: .seconds(10))
+        }
+    },
+    // A task of a body crashes as the body returns: what belongs to whom is decided on two threads at once.
+    "task-that-crashes-at-the-end": { _ in
+        inTask {
+            let end = ThisProcess.time + 5_000_000_000
+            for round in 0..<2_000 where ThisProcess.time < end {
+                let outcome = await catchCrash { await startCrash(before: UInt64(round % 64) * 500) }
+                if outcome.crash != nil { continue }
+                // It is still to be told of the crash, or to end of it.
+                for _ in 0..<1_000 where !hasErrors() { usleep(10_000) }
+                sleep(1)
+                return print("returned")
+            }
+            print("caught")
         }
     },
     // One task of a test crashes while the test itself is busy for ever.
@@ -124,6 +140,29 @@ let asyncScenarios: [String: Scenario] = [
         }
     },
 ]
+
+/// Starts a task that crashes, and returns so many nanoseconds after it has begun.
+private func startCrash(before wait: UInt64) async {
+    await Task.yield()
+    let begun = Begun()
+    Task {
+        begun.word.store(true, ordering: .releasing)
+        crashByFatalError()
+    }
+    while !begun.word.load(ordering: .acquiring) {}
+    let end = ThisProcess.time + wait
+    while ThisProcess.time < end {}
+}
+
+private final class Begun: Sendable {
+    let word = Atomic(false)
+}
+
+/// Whether anything was written to standard error, which is a file.
+private func hasErrors() -> Bool {
+    var status = stat()
+    return fstat(STDERR_FILENO, &status) == 0 && status.st_size > 0
+}
 
 @MainActor private var calls = 0
 

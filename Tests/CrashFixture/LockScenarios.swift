@@ -32,6 +32,13 @@ let lockScenarios: [String: Scenario] = [
         tell { _ = Outer.value }
         print("the next use:", Outer.value, Global.value)
     },
+    "global-in-a-child": { _ in
+        useLibrary()
+        describe { () -> Int in
+            _ = catchCrash { Global.value }
+            return catchCrash { Global.value }.value ?? -1
+        }
+    },
     // The next use is on another thread: a lock that is still held would let it wait for ever.
     "globals-twenty-deep": { _ in
         tell { _ = Chain.d }

@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import CxxFixtures
 import Dispatch
 import Fixtures
 import Glibc
@@ -80,16 +81,38 @@ let recoveryScenarios: [String: Scenario] = [
     },
     // Twice: the handled signal would stay blocked.
     "crash-in-a-handler": { arguments in
-        let handler: @convention(c) (Int32) -> Void =
-            arguments[0] == "fatal"
-            ? { _ in crashByFatalError() } : { _ in _ = crashByNullPointer() }
-        signal(SIGUSR1, handler)
+        useLibrary()  // makes the alternate stack
+        handleUser1(fatally: arguments[0] == "fatal", onStack: arguments[1] == "alternate stack")
         for _ in 0..<3 {
             let crash = catchCrash { raise(SIGUSR1) }.crash
-            var blocked = sigset_t()
-            pthread_sigmask(SIG_BLOCK, nil, &blocked)
-            print(crash == nil ? "not caught" : "caught", sigismember(&blocked, SIGUSR1))
+            print(crash == nil ? "not caught" : "caught", isBlocked(SIGUSR1), "in run", handlerRuns)
         }
+    },
+    "blocked-after-a-crash-in-a-handler": { _ in
+        handleUser1(fatally: false, onStack: false)
+        print(catchCrash { raise(SIGUSR1) }.crash == nil ? "not caught" : "caught")
+        var set = sigset_t()
+        sigaddset(&set, SIGUSR2)
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        let crash = catchCrash { AirbagException(name: "later").raise() }.crash
+        print(crash == nil ? "not caught" : "caught", isBlocked(SIGUSR2))
+    },
+    // Its destructor runs after the crash, and crashes, too.
+    "exception-that-crashes": { arguments in
+        let destroy: @convention(c) () -> Void
+        switch arguments[0] {
+        case "loader": destroy = { fixture_call_below_the_loader { crashByFatalError() } }
+        case "once": destroy = { fixture_call_once { crashByFatalError() } }
+        case "once by a signal": destroy = { fixture_call_once { _ = crashByNullPointer() } }
+        default: destroy = { change(&boxes[1].value) { _ = crashByNullPointer() } }
+        }
+        let crash = catchCrash {
+            change(&boxes[0].value) { cxx_hold_bomb_while({ crashByFatalError() }, destroy) }
+        }.crash
+        print(crash?.message ?? "not caught")
+        fixture_write_below_frame()
+        for box in boxes { change(&box.value) {} }
+        print("the next accesses:", boxes.map(\.value))
     },
     // A thread of Dispatch blocks most signals, and so do those that it starts.
     "raise-in-a-task": { _ in
@@ -106,6 +129,36 @@ let recoveryScenarios: [String: Scenario] = [
         while true { pause() }
     },
 ]
+
+nonisolated(unsafe) private var handlerRuns = 0
+nonisolated(unsafe) private var isFatal = false
+private let boxes = [Box(), Box()]
+
+/// Keeps a value open for modification meanwhile.
+@inline(never) @_optimize(none)
+private func change(_ value: inout Int, _ body: () -> Void) {
+    body()
+    value += 1
+}
+
+/// Installs a handler that crashes.
+private func handleUser1(fatally: Bool, onStack: Bool) {
+    var action = sigaction()
+    action.sa_flags = onStack ? SA_ONSTACK : 0
+    isFatal = fatally
+    action.__sigaction_handler.sa_handler = { _ in
+        handlerRuns += 1
+        if isFatal { crashByFatalError() }
+        _ = crashByNullPointer()
+    }
+    sigaction(SIGUSR1, &action, nil)
+}
+
+private func isBlocked(_ signal: Int32) -> String {
+    var blocked = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &blocked)
+    return sigismember(&blocked, signal) == 1 ? "blocked" : "not blocked"
+}
 
 @inline(never) private func guarded(_ level: Int) -> Int {
     let value = catchCrash { [level] }.value?.first ?? 0

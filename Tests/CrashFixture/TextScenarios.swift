@@ -83,6 +83,33 @@ let textScenarios: [String: Scenario] = [
                 })
         }
     },
+    // Whoever aborts prints nothing.
+    "warning-and-abort": { _ in
+        loseContinuation { lose in
+            tell(
+                catchCrash {
+                    lose()
+                    crashByAbort()
+                })
+        }
+    },
+    // Another thread crashes than the one that was warned, or the same one.
+    "warning-and-crash-in-a-child": { arguments in
+        loseContinuation { lose in
+            nonisolated(unsafe) let lose = lose
+            let warned = arguments[0]
+            let run = try? isolatedRun {
+                if warned == "body" { lose() }
+                if warned == "another" { Thread { lose() }.join() }
+                Thread {
+                    if warned == "same" { lose() }
+                    _ = crashByOverflow()
+                }.join()
+            }
+            print(run?.crash.map { $0.message ?? "no message" } ?? "not crashed")
+            print(run?.standardError ?? "no errors", terminator: "")
+        }
+    },
     // The outer call holds so much text that the message of the inner one does not fit behind it.
     "long-warning-and-crash": { arguments in
         let crash = arguments[1] == "assert" ? crashByAssertInC : crashWithLongMessage

@@ -1,3 +1,4 @@
+import CFixtures
 import CrashCatching
 import Dispatch
 import Fixtures
@@ -30,6 +31,16 @@ let withoutScenarios: [String: Scenario] = [
             }
             print(crash?.message ?? "no crash", Bound.number)
         }
+    },
+    "guard-in-a-handler": { _ in
+        print(catchCrash { crashByFatalError() }.crash?.message ?? "no crash")
+        var size: UInt = 0
+        if fixture_signal_stack(&size) == 0 { fixture_set_signal_stack(malloc(1 << 18), 1 << 18) }
+        fixture_in_signal_handler(
+            { _ in
+                let outcome = catchCrash { print("run") }
+                print(outcome.error.map { "\($0)" } ?? "no error")
+            }, nil)
     },
     "changes": { _ in
         let counter = Counter()

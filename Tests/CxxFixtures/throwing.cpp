@@ -186,6 +186,18 @@ int cxx_hold_while(void (*body)(void)) {
   }
 }
 
+void cxx_hold_bomb_while(void (*crash)(void), void (*left)(void)) {
+  struct Bomb {
+    void (*left)(void);
+    ~Bomb() { left(); }
+  };
+  try {
+    throw Bomb{left};
+  } catch (const Bomb &) {
+    crash();
+  }
+}
+
 void cxx_with_object(void (*body)(void *), void *context, int *destroyed) {
   struct Object {
     int *destroyed;

@@ -74,6 +74,12 @@ void fixture_stop_at_fork(void);
 void fixture_wait_for_stop(void);
 /// Traps where the frame pointer has the address of a page below the stack pointer that nobody may read.
 void fixture_trap_with_frame_below(void);
+/// Reads memory that is not there, some bytes below where the frame pointer points. Does nothing but on x86_64.
+void fixture_read_below_frame(void);
+/// The lowest address of the stack of the calling thread.
+unsigned long fixture_lowest_of_stack(void);
+/// Writes over the stack below the caller's frame.
+void fixture_write_below_frame(void);
 /// Makes the process a member of so many groups. Whether it is allowed to.
 int fixture_join_groups(int count);
 /// Makes a file in memory. With seals, and of a size, if asked to.

@@ -46,7 +46,9 @@ struct PrintedTextTests {
 
     @Test(
         "A complaint of the runtime that is not fatal arrives once, and is no message",
-        arguments: ["warning-and-return", "warning-and-overflow", "warning-and-fatal-error"])
+        arguments: [
+            "warning-and-return", "warning-and-overflow", "warning-and-fatal-error", "warning-and-abort",
+        ])
     func runtimeComplains(scenario: String) throws {
         let child = try ChildProcess(scenario)
         #expect(child.errors.hasPrefix("SWIFT TASK CONTINUATION MISUSE: loseContinuation"))
@@ -55,8 +57,22 @@ struct PrintedTextTests {
         let told = [
             "warning-and-return": "returned\n", "warning-and-overflow": reason,
             "warning-and-fatal-error": "the engine is on fire\n",
+            "warning-and-abort": "no message\n",
         ]
         #expect(child.output == told[scenario])
+    }
+
+    @Test(
+        "In a child such a complaint is no message of a thread that crashes",
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"),
+        arguments: ["body", "another", "same"])
+    func runtimeComplainsInChild(warned: String) throws {
+        let child = try ChildProcess("warning-and-crash-in-a-child", warned)
+        let lines = child.output.split(separator: "\n")
+        #expect(lines.first == (Build.symbolicates ? "arithmetic overflow" : "no message"))
+        // What the body's own thread printed is held until the body ends.
+        if warned != "body" { #expect(lines.last?.hasPrefix("SWIFT TASK CONTINUATION MISUSE") == true) }
+        #expect(child.ending == .exited(0))
     }
 
     @Test("What is held when a child is forked is the parent's to print")

@@ -57,6 +57,9 @@ void cxx_throw_asking(void (*ask)(void));
 /// Catches an exception of the fixture's and calls `body` meanwhile. Whether it is there all the time.
 int cxx_hold_while(void (*body)(void));
 
+/// Catches an exception whose destructor calls `left`, and calls `crash` meanwhile.
+void cxx_hold_bomb_while(void (*crash)(void), void (*left)(void));
+
 /// Calls `body` with an object on the stack whose destructor counts.
 void cxx_with_object(void (*body)(void *context), void *context, int *destroyed);
 /// Calls `body` and catches what is derived from `std::exception`. Whether it did.

@@ -28,6 +28,11 @@ struct HeldLockTests {
     static let rows = [
         Row(scenario: ["loader"], why: "in a call of the dynamic loader"),
         Row(scenario: ["pthread-once"], why: "in a function of pthread_once"),
+        Row(scenario: ["exception-that-crashes", "loader"], why: "in a call of the dynamic loader"),
+        Row(scenario: ["exception-that-crashes", "once"], why: "in a function of pthread_once"),
+        Row(
+            scenario: ["exception-that-crashes", "once by a signal"], why: "in a function of pthread_once",
+            signal: .segmentationFault),
         // Checked before the lock is taken, and after that.
         Row(scenario: ["free-twice", "64"], why: "inside of the allocator", signal: .abort),
         Row(scenario: ["free-twice", "4000"], why: "inside of the allocator", signal: .abort),
@@ -36,6 +41,10 @@ struct HeldLockTests {
             scenario: ["global-in-a-global"],
             caught: "caught: the engine is on fire (Crashes.swift:10)" + works
                 + "the next use: 3 2\n"),
+        Row(scenario: ["global-in-a-child"], caught: "returned <2>\n"),
+        Row(
+            scenario: ["exception-that-crashes", "access"],
+            caught: "the engine is on fire\nthe next accesses: [2, 2]\n"),
         Row(
             scenario: ["globals-twenty-deep"],
             caught: "caught: the engine is on fire (Crashes.swift:10)" + works
@@ -117,10 +126,24 @@ struct HeldLockTests {
         #expect(child.ending == .exited(0))
     }
 
-    @Test("A crash in a handler leaves its signal unblocked", arguments: ["fatal", "null"])
-    func handler(kind: String) throws {
-        let child = try ChildProcess("crash-in-a-handler", kind)
-        #expect(child.output == "caught 0\ncaught 0\ncaught 0\n")
+    @Test(
+        "A crash in a handler leaves its signal unblocked", arguments: ["fatal", "null"],
+        ["ordinary stack", "alternate stack"])
+    func handler(kind: String, stack: String) throws {
+        let child = try ChildProcess("crash-in-a-handler", kind, stack)
+        #expect(
+            child.output == """
+                caught not blocked in run 1
+                caught not blocked in run 2
+                caught not blocked in run 3
+
+                """)
+        #expect(child.ending == .exited(0))
+    }
+
+    @Test("What is blocked after a crash in a handler stays blocked when an exception is caught")
+    func blockedAfterAHandler() throws {
+        #expect(try ChildProcess("blocked-after-a-crash-in-a-handler").output == "caught\ncaught blocked\n")
     }
 
     @Test("Threads of Dispatch, and those that they start, deliver SIGABRT")

@@ -1,4 +1,5 @@
 import Fixtures
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,6 +26,21 @@ import Testing
         #expect(child.ending == .exited(0))
     }
 
+    /// The body's end and the crash are on two threads: in some processes the crash is nobody's.
+    @Test func aTaskThatCrashesAsItsBodyReturnsIsToldInAnyCase() {
+        let complaints = Mutex<[String]>([])
+        let threads = (0..<4).map { _ in
+            Thread {
+                for _ in 0..<15 {
+                    guard let complaint = complaintAboutACrashAtTheEnd() else { continue }
+                    complaints.withLock { $0.append(complaint) }
+                }
+            }
+        }
+        for thread in threads { thread.join() }
+        #expect(complaints.withLock { $0 } == [])
+    }
+
     /// A task that prefers an executor enters that of an actor anew at each call of another actor there.
     @Test(
         .enabled(if: Build.isDebug, goesThere),
@@ -37,3 +53,22 @@ import Testing
 }
 
 private let goesThere: Comment = "an optimized build does not go to the executor for so little"
+
+/// Runs a process in which a task of a guarded body crashes at about the end of the body.
+///
+/// - Returns: what is wrong with what is told of it; nil for nothing.
+private func complaintAboutACrashAtTheEnd() -> String? {
+    do {
+        let process = try ChildProcess("task-that-crashes-at-the-end")
+        let isRight =
+            switch (process.output, process.ending) {
+            case ("caught\n", .exited(0)): process.errors == ""
+            case ("returned\n", .exited(1)):
+                process.errors.hasPrefix("Airbag: a task of a guarded body crashed as the body returned: ")
+                    && process.errors.contains("the engine is on fire")
+            case ("", .killed(by: .swiftTrap)): process.errors.contains("Fatal error: the engine is on fire")
+            default: false
+            }
+        return isRight ? nil : "\(process.ending) \(process.output) \(process.errors)"
+    } catch { return "\(error)" }
+}

@@ -34,6 +34,22 @@ struct StackLimitTests {
         #expect(child.ending == .exited(0))
     }
 
+    @Test(
+        "Where little stack is left a crash is told as well after an overflow as before it",
+        .disabled(if: Sanitizer.isAny, "a sanitizer has larger frames"))
+    func smallStackAfterAnOverflow() throws {
+        let child = try ChildProcess("small-stack-after-an-overflow")
+        #expect(
+            child.output == """
+                fatal error: the engine is on fire
+                stack overflow: no message
+                fatal error: the engine is on fire
+
+                """)
+        #expect(child.errors == "")
+        #expect(child.ending == .exited(0))
+    }
+
     #if arch(x86_64)
         @Test("An address that the processor does not report is not told")
         func nonCanonicalAddress() throws {

@@ -42,6 +42,16 @@ struct ThreadFaultTests {
         #expect(run.crash?.signal == .segmentationFault)
     }
 
+    #if arch(x86_64)
+        /// Code without frame pointers has any address in their register.
+        @Test func aFaultCloseBelowTheFramePointerIsNoStackOverflow() throws {
+            let run = try isolatedRun(timeLimit: .seconds(60)) { Thread(fixture_read_below_frame).join() }
+            #expect(run.crash?.kind == .badMemoryAccess, "\(run)")
+            #expect(run.crash?.faultAddress != nil)
+            #expect(catchCrash(fixture_read_below_frame).crash?.kind == .badMemoryAccess)
+        }
+    #endif
+
     @Test func aCrashThatAThreadOfTheBodyCatchesIsNone() throws {
         let run = try isolatedRun {
             Thread.value { catchCrash(crashByFatalError).crash?.message ?? "none" }
