@@ -25,7 +25,7 @@ void fixture_read_below_frame(void) {
   // As code without frame pointers, which uses their register for data.
   __asm__ volatile("push %%rbp\n mov %0, %%rbp\n movq -8(%%rbp), %%rax\n pop %%rbp"
                    :
-                   : "r"(nothing + 4096)
+                   : "r"(nothing + (1 << 19))
                    : "rax", "memory");
 #endif
   munmap(nothing, 1 << 20);

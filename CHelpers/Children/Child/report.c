@@ -209,11 +209,12 @@ __attribute__((noreturn)) static void crashed_outside(int signal, const siginfo_
   const uintptr_t address = evidence->fault_address, fp = registers->fp;
   uintptr_t outer = fp;
   evidence->frame_count = 1 + airbag_climb(&outer, UINTPTR_MAX, evidence->frames + 1, AIRBAG_FRAME_LIMIT - 1);
-  // A faulting address in the thread's frame, or so close below its frame pointer, is the end of its stack.
-  const uintptr_t near = 64 << 10;
-  const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, registers->sp, fp);
-  evidence->is_stack_overflow = evidence->has_fault_address && address < fp && address + near > registers->sp &&
-                                (fp - address < near || is_in_frame);
+  // A faulting address in the thread's frame, or below its frame pointer and so close to both pointers, is the end of
+  // its stack.
+  const uintptr_t near = 64 << 10, sp = registers->sp, distance = address > sp ? address - sp : sp - address;
+  const bool is_in_frame = evidence->frame_count > 1 && airbag_is_in_frame(address, sp, fp);
+  evidence->is_stack_overflow =
+      evidence->has_fault_address && address < fp && ((fp - address < near && distance < near) || is_in_frame);
   // Text that the runtime printed before may be a warning; before a trap it is the reason.
   if (signal != SIGILL && signal != SIGTRAP && signal != SIGABRT) keep_message("", 0, 0);
   set_state(is_question ? AIRBAG_REPORT_PLACED : AIRBAG_REPORT_CRASHED);
