@@ -114,9 +114,8 @@ struct RoundsTests {
             }
         }
         let counts = ledger.counts
-        #expect(
-            [counts.passed, counts.failed, counts.crashed, counts.skipped, counts.cancelled] == [7, 7, 7, 7, 7]
-                && counts.notRun == 14 && counts.all == 49 && counts.done == 35)
+        #expect([counts.passed, counts.failed, counts.crashed, counts.skipped, counts.cancelled] == [7, 7, 7, 7, 7])
+        #expect([counts.notRun, counts.all, counts.done] == [14, 49, 35])
     }
 
     @Test("All slices together are all tests, each once, and of about the same size; places move no test")
