@@ -1,4 +1,5 @@
 import CrashCatching
+import DetailConditions
 import Fixtures
 import TestSupport
 import Testing
@@ -64,7 +65,7 @@ struct PrintedTextTests {
 
     @Test(
         "In a child such a complaint is no message of a thread that crashes",
-        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"),
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"), .needs("fatal-reports"),
         arguments: ["body", "another", "same"])
     func runtimeComplainsInChild(warned: String) throws {
         let child = try ChildProcess("warning-and-crash-in-a-child", warned)

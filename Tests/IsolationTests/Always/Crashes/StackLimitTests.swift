@@ -1,5 +1,6 @@
 import CFixtures
 import CrashCatching
+import DetailConditions
 import Isolation
 import Fixtures
 import Glibc
@@ -36,7 +37,7 @@ struct StackLimitTests {
 
     @Test(
         "Where little stack is left a crash is told as well after an overflow as before it",
-        .disabled(if: Sanitizer.isAny, "a sanitizer has larger frames"))
+        .disabled(if: Sanitizer.isAny, "a sanitizer has larger frames"), .needs("stream-locks"))
     func smallStackAfterAnOverflow() throws {
         let child = try ChildProcess("small-stack-after-an-overflow")
         #expect(
