@@ -127,7 +127,7 @@ struct HeldLockTests {
     }
 
     @Test(
-        "A crash in a handler leaves its signal unblocked", arguments: ["fatal", "null"],
+        "A crash in a handler leaves its signal unblocked", .needs("stream-locks"), arguments: ["fatal", "null"],
         ["ordinary stack", "alternate stack"])
     func handler(kind: String, stack: String) throws {
         let child = try ChildProcess("crash-in-a-handler", kind, stack)
@@ -141,7 +141,7 @@ struct HeldLockTests {
         #expect(child.ending == .exited(0))
     }
 
-    @Test("What is blocked after a crash in a handler stays blocked when an exception is caught")
+    @Test("What is blocked after a crash in a handler stays so when an exception is caught", .needs("stream-locks"))
     func blockedAfterAHandler() throws {
         #expect(try ChildProcess("blocked-after-a-crash-in-a-handler").output == "caught\ncaught blocked\n")
     }
