@@ -159,8 +159,8 @@ final class AsyncRun: @unchecked Sendable {  // the state is behind a lock
         }
         guard let caller = former.caller else {
             guard former.hasReturned, case .crashed(let crash) = ending else { return }
-            ThisProcess.say("Airbag: a task of a guarded body crashed as the body returned: \(crash)")
-            return ThisProcess.fail()
+            ThisProcess.fail()  // first: another thread may be ending the process
+            return ThisProcess.say("Airbag: a task of a guarded body crashed as the body returned: \(crash)")
         }
         former.alarm?.cancel()
         if case .returned = ending { return caller.resume(returning: ending) }
