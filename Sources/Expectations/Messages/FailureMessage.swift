@@ -84,8 +84,8 @@ extension FailureMessage {
         /// It differs from run to run.
         var note: String?
 
-        /// Makes the note of the poll whose message is being made.
-        @TaskLocal static var noteOfPoll: @Sendable () -> String = { "" }
+        /// The note of the poll that concludes. A text: with a closure here each poll of a release build crashed (6.3.1).
+        @TaskLocal static var noteOfPoll: String?
 
         var text: String {
             var text = override ?? line
@@ -158,7 +158,7 @@ extension FailureMessage {
             var made: Parts?
             let ending = runGuarded { made = ShownValues.distinctly(make) }
             if var made {
-                made.note = noteOfPoll()
+                made.note = noteOfPoll
                 return made
             }
             switch ending {

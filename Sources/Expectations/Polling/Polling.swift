@@ -102,7 +102,7 @@ struct Polling {
 
     /// Concludes with the last look: see ``Judged/conclude(passed:_:_:needsValue:)``.
     func conclude<T>(_ last: Judged<T>, passed: Bool, _ description: String?, needsValue: Bool) -> FailureMessage? {
-        FailureMessage.Parts.$noteOfPoll.withValue({ note }) {
+        FailureMessage.Parts.$noteOfPoll.withValue(note) {
             last.conclude(passed: passed, goal.words, description, needsValue: needsValue)
         }
     }
