@@ -84,8 +84,10 @@ extension FailureMessage {
         /// It differs from run to run.
         var note: String?
 
-        /// The note of the poll that concludes. A text: with a closure here each poll of a release build crashed (6.3.1).
-        @TaskLocal static var noteOfPoll: String?
+        /// The note of the poll that concludes; empty without one.
+        ///
+        /// A text: with a closure here each poll of a release build crashed (6.3.1).
+        @TaskLocal static var noteOfPoll = ""
 
         var text: String {
             var text = override ?? line
