@@ -62,7 +62,8 @@ static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *sco
     result->signal = is_passed_on ? 0 : thread->latest.signal;
     // In ordinary context: behind the jump allocation is allowed.
     result->crash = is_passed_on ? scope->passed_on : airbag_crash_copy(&thread->latest, message.text);
-    thread->latest = (airbag_crash){.is_incomplete = true};  // what the steps below do is judged by its own calls
+    airbag_crash_begin(&thread->latest, 0);  // what the steps below do is judged by its own calls
+    thread->latest.is_incomplete = true;
   }
   airbag_forget_text(thread, scope->text_start);
 }
