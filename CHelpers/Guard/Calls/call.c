@@ -76,8 +76,7 @@ static void end_values(struct airbag_thread *thread, const struct airbag_scope *
 }
 
 static void recover(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
-  // If a step crashes, it is its own accesses that are cut off, not those of the body.
-  memset(scope->exclusivity, 0, sizeof(scope->exclusivity));
+  memset(scope->exclusivity, 0, sizeof(scope->exclusivity));  // a step that crashes has accesses of its own
   airbag_exclusivity_open(scope->exclusivity);
   resume_thread(thread, scope);
   free_for_others(thread, scope);

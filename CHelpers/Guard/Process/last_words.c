@@ -154,10 +154,13 @@ static struct place *own_place(union short_text *name) {
 /// Writes the coverage of the process, which ends, in a copy of it: the profile runtime allocates and locks, and may
 /// wait for the interrupted code for ever, so the copy has five seconds.
 static void keep_coverage(void) {
-  if (!__llvm_profile_write_file) return;
   const pid_t copy = (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);  // fork(3) waits for the allocator
-  for (int number = 1; copy == 0 && number < NSIG; number++) signal(number, SIG_DFL);
-  if (copy == 0 && alarm(5) == 0) syscall(SYS_exit_group, __llvm_profile_write_file());
+  if (copy == 0) {
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    pthread_sigmask(SIG_SETMASK, &(sigset_t){{0}}, NULL);  // threads of Dispatch block SIGALRM
+    alarm(5);
+    syscall(SYS_exit_group, __llvm_profile_write_file());
+  }
   while (copy > 0 && waitpid(copy, NULL, 0) < 0 && errno == EINTR) continue;
 }
 
@@ -169,7 +172,7 @@ void airbag_last_words_say(int signal, bool is_end) {
   if (!airbag_last_words_are_on()) return;
   // A handler of other code may recover, again and again: it is told of once until another test begins.
   if (is_end ? atomic_flag_test_and_set(&is_said) : atomic_exchange(&said_at, begun_now) == begun_now) return;
-  if (is_end) keep_coverage();
+  if (is_end && __llvm_profile_write_file) keep_coverage();
   if (!runs_tests) return;
   const int error = errno;  // of the interrupted code; the next handler may read it
   union short_text name = {{0}};
