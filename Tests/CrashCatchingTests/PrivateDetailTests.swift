@@ -52,7 +52,9 @@ import Testing
     }
 
     /// In a child that ends with a crash there is nothing to repair.
-    @Test(arguments: ["exclusivity", "task-storage", "queues", "all"])
+    @Test(
+        .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"),
+        arguments: ["exclusivity", "task-storage", "queues", "all"])
     func childrenOfATask(name: String) throws {
         let known = try runWithAll("children-of-a-task")
         #expect(known.output.hasPrefix("5\n"))

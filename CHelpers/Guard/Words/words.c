@@ -65,9 +65,9 @@ static bool is_message(const struct airbag_thread *thread) {
   // What was recorded at a call of the runtime was a fatal report.
   if (crash->signal == SIGILL || crash->signal == SIGTRAP) return !crash->begins_at_instruction || is_announced(held);
   // A warning may stand there: code of the user that calls `abort` has printed none.
-  return crash->signal == SIGABRT && (crash->begins_at_instruction || is_announced(held) ||
-                                      airbag_is_runtime_code(crash->frames[0]) ||
-                                      airbag_is_concurrency_code(crash->frames[0]));
+  return crash->signal == SIGABRT &&
+         (crash->begins_at_instruction || is_announced(held) || airbag_is_termination(held.text, held.length) ||
+          airbag_is_runtime_code(crash->frames[0]) || airbag_is_concurrency_code(crash->frames[0]));
 }
 
 bool airbag_take_message(struct airbag_thread *thread) {
