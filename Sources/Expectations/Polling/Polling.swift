@@ -102,7 +102,8 @@ struct Polling {
 
     /// Concludes with the last look: see ``Judged/conclude(passed:_:_:needsValue:)``.
     func conclude<T>(_ last: Judged<T>, passed: Bool, _ description: String?, needsValue: Bool) -> FailureMessage? {
-        FailureMessage.Parts.$noteOfPoll.withValue(note) {
+        // A poll that passed has no message, but that its value is missing.
+        FailureMessage.Parts.$noteOfPoll.withValue(passed && !needsValue ? "" : note) {
             last.conclude(passed: passed, goal.words, description, needsValue: needsValue)
         }
     }

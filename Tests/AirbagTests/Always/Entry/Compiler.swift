@@ -36,10 +36,9 @@ enum Compiler {
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program!)
+        let forClang = moduleMaps.map { "-fmodule-map-file=\($0)" } + ["-I\(headers)"]
         process.arguments =
-            mode + ["-parse-as-library", "-I", modules, file.path] + options
-            + (moduleMaps.map { "-fmodule-map-file=\($0)" } + ["-I\(headers)"])
-            .flatMap { ["-Xcc", $0] }
+            mode + ["-parse-as-library", "-I", modules, file.path] + options + forClang.flatMap { ["-Xcc", $0] }
         let output = Pipe()
         process.standardError = output
         try process.run()
