@@ -53,8 +53,8 @@ static bool can_fork(void) {
 }
 
 /// Makes forks cheaper, because each fork copies the page tables. Returns to the kernel what planning has freed, and
-/// moves the rest of the heap to large pages. In a program of 2,000 tests, whose copy has 130 MB, a test then takes 2.5 ms
-/// instead of 4.1. If this fails, only that gain is lost.
+/// moves the rest of the heap to large pages. In a program of 2,000 tests, whose copy has 130 MB, a test then takes
+/// 2.5 ms instead of 4.1. If this fails, only that gain is lost.
 static void pack_heap(void) {
   malloc_trim(0);
   const uintptr_t page = 2 << 20, end = (uintptr_t)sbrk(0), start = (heap_start + page - 1) & ~(page - 1);

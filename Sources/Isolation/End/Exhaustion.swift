@@ -6,9 +6,10 @@ import Glibc
 ///
 /// `errno` is no proof: its value says what failed last, and the body may have coped with that failure.
 extension ChildLimits {
-    /// The limit of processor time in whole seconds, as the kernel knows it: rounded up, at least 1, at most some 580 years.
+    /// The limit of processor time in whole seconds, as the kernel knows it: rounded up, at least 1.
     ///
-    /// The kernel counts nanoseconds in 64 bits, and does not check for overflow (measured: 2^63 seconds ended a child).
+    /// At most some 580 years: the kernel counts nanoseconds in 64 bits, and does not check for overflow (measured: a
+    /// limit of 2^63 seconds ended a child).
     var cpuSeconds: UInt64? {
         cpuTime.map { limit in
             let parts = limit.components

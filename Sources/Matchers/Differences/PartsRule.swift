@@ -32,7 +32,8 @@ extension Matcher {
     ///
     /// - Parameters:
     ///   - hasWords: whether the message is known without a value.
-    ///   - wanted: makes the message; not called for what passes, unless somebody observes passes, with nil if there is no value to show.
+    ///   - wanted: makes the message, from nil if there is no value to show; not called for what passes, unless
+    ///     somebody observes passes.
     ///   - holds: judges a value.
     /// - Returns: the matcher.
     static func value(
@@ -48,7 +49,8 @@ extension Matcher {
     /// - Parameters:
     ///   - wanted: the expectation message; not evaluated for what passes, unless somebody observes passes.
     ///   - holds: judges a value.
-    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody observes passes.
+    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody
+    ///     observes passes.
     /// - Returns: the matcher.
     public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
@@ -69,9 +71,11 @@ extension Matcher {
     ///
     /// - Parameters:
     ///   - hasWords: whether the other matchers have words of their own.
-    ///   - wanted: makes the phrase; not called for what passes, unless somebody observes passes, with the value, if there is one.
+    ///   - wanted: makes the phrase, from the value, if there is one; not called for what passes, unless somebody
+    ///     observes passes.
     ///   - holds: judges a value.
-    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody observes passes.
+    ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody
+    ///     observes passes.
     /// - Returns: the matcher.
     public static func parts(
         hasWords: Bool, wanting wanted: @escaping (T?) -> String, _ holds: @escaping (T) throws -> Bool,
@@ -105,7 +109,9 @@ extension Matcher {
         return result.message.text(actual: "<\(stringify(part))>")
     }
 
-    /// Returns the mismatch of a value that is part of another, if it has several lines: then it shows more than the value.
+    /// Returns the mismatch of a value that is part of another, if it has several lines.
+    ///
+    /// Then it shows more than the value.
     ///
     /// - Parameter part: the value.
     /// - Returns: the text; nil if the value matches or the matcher has nothing to add.
