@@ -7,7 +7,7 @@ import Testing
 struct SelectionTests {
     private func test(_ key: String) -> TestID { TestID(swiftTesting: key, name: "f()") }
 
-    @Test("A pattern matches its names and no others, whatever characters they have")
+    @Test("A pattern matches its names and no others that are known, whatever characters they have")
     func pattern() throws {
         let names = [
             "M.f()/F.swift:1:2", "M.f()/F.swift:1:20", "M.f(_:)/F.swift:1:2", "M.S/`a.b|c* [x]`()/F.swift:3:4",
@@ -16,20 +16,25 @@ struct SelectionTests {
         let others = [
             "M.f()/F.swift:1:3", "M.f()/F.swift:1:2x", "xM.f()/F.swift:1:2", "M.S/`aab|c* [x]`()/F.swift:3:4",
         ]
-        for chosen in [names, Array(names[..<1]), Array(names[2...])] {
-            let regex = try Regex(TestPattern(chosen.map(test)).text)
-            #expect((names + others).filter { $0.contains(regex) } == chosen)
+        let all = names + others
+        for chosen in [names, Array(names[..<1]), Array(names[1..<2]), Array(names[2...]), others, all] {
+            let regex = try Regex(TestPattern(chosen.map(test), among: all.map(test)).text)
+            let matched = all.filter { $0.contains(regex) }
+            #expect(matched == chosen)
         }
-        #expect(try !"".contains(Regex(TestPattern([]).text)))
+        let none = try Regex(TestPattern([], among: all.map(test)).text)
+        #expect((all + [""]).allSatisfy { !$0.contains(none) })
     }
 
-    @Test("A pattern grows with the number of names, not faster, and few characters stand in it twice")
+    @Test("A pattern says no more of a name than it needs")
     func size() {
         let tests = (10_000..<30_000).map { test("Module.Suite/plain\($0)()/File.swift:\($0):6") }
-        #expect(TestPattern(tests).text.utf8.count < 700_000)
+        #expect(TestPattern(Array(tests[..<10_000]), among: tests).text == #"^Module\.Suite/plain(?:1)"#)
+        let everySecond = tests.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+        #expect(TestPattern(everySecond, among: tests).text.utf8.count < 40_000)
     }
 
-    @Test("Batches are smaller after deaths, and name the shorter list")
+    @Test("Batches are smaller after deaths, and know which tests there are")
     func batches() throws {
         let program = TestProgram(path: "/p", environment: [:], backtrace: nil, observer: nil)
         let arguments = try Arguments([])
@@ -41,12 +46,20 @@ struct SelectionTests {
             #expect(batches.count == count, "\(deaths) deaths")
             #expect(batches.flatMap { $0.tests ?? [] } == tests)
         }
-        #expect(plan.batches(Array(tests[1...]), in: program, deaths: 1)[0].excluded == [tests[0]])
-        #expect(plan.batches(Array(tests[..<9]), in: program, deaths: 1)[0].excluded == nil)
+        let filtered = try Arguments(["--filter", "M", "--skip", "N"])
+        let selection = try plan.batches(Array(tests[1...]), in: program, deaths: 1)[0].selection(filtered)
+        #expect(try content(selection) == ["filter": ["M"], "skip": ["N", #"^Module\.Suite/plain(?:0)"#]])
         // The user's patterns choose nothing more where only some tests are to run again.
         let narrow = TestPlan([program], try Choice(arguments, rerun: ["Module.Suite/plain1()"]), arguments, Console())
         narrow.select(tests, in: program)
-        #expect(narrow.batches(Array(tests[1...]), in: program, deaths: 1)[0].excluded == nil)
+        let named = try narrow.batches([tests[4999]], in: program, deaths: 1)[0].selection(filtered)
+        #expect(try content(named) == ["filter": [#"^Module\.Suite/plain(?:4(?:9(?:9(?:9))))"#], "skip": []])
+    }
+
+    private func content(_ selection: SelectionFile?) throws -> [String: [String]] {
+        let file = try #require(selection)
+        let data = try #require(FileManager.default.contents(atPath: file.path))
+        return try JSONDecoder().decode([String: [String]].self, from: data)
     }
 
     @Test("Patterns, slices and the last run choose tests, each of its own")
@@ -82,8 +95,8 @@ struct SelectionTests {
     func file() throws {
         var file: SelectionFile? = try SelectionFile(filter: ["a"], skip: ["b"])
         let path = try #require(file?.path)
+        #expect(try content(file) == ["filter": ["a"], "skip": ["b"]])
         let data = try #require(FileManager.default.contents(atPath: path))
-        #expect(try JSONDecoder().decode([String: [String]].self, from: data) == ["filter": ["a"], "skip": ["b"]])
         file = nil
         #expect(FileManager.default.contents(atPath: path) != data)
     }

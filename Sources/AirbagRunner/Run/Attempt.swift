@@ -10,7 +10,7 @@ final class Attempt {
     private var met: Set<TestID> = []
     private var beginnings: [TestID: Double] = [:]
     /// The tests of the process: those of the batch, or those that Swift Testing has reported if the batch names none.
-    private(set) var planned: [TestID]
+    var planned: [TestID]
     private(set) var hasFailures = false
     private(set) var runHasEnded = false
     /// The lines of the event stream, if they are kept.
@@ -30,7 +30,7 @@ final class Attempt {
     private var xctestOutput: XCTestConsole?
     private let keepsEvents: Bool
     private let isVerbose: Bool
-    private var shown = ShownOutput()
+    private(set) var shown = ShownOutput()
     /// When a test last began, ended or recorded something.
     ///
     /// No change of the date moves this clock.
@@ -172,9 +172,6 @@ final class Attempt {
 
     /// Returns what the runtime printed of a crash and was not shown.
     func takeHeldOutput() -> Data { shown.release() }
-
-    /// The calls of the threads in it.
-    var threads: String { shown.threads }
 
     /// Whether the process has been told to quit because nothing had happened in it.
     var hasHung: Bool { quitSignalTime != nil }

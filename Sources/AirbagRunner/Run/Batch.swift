@@ -10,8 +10,10 @@ struct Batch {
     var isWhole = false
     /// Whether the tests run one after the other, so that a crash has one test under way.
     var isSerial = false
-    /// The tests of the program that Swift Testing is not to run, where that is the shorter list.
-    var excluded: [TestID]?
+    /// The tests of the program that are known, for Swift Testing.
+    var known: [TestID] = []
+    /// Whether those are all tests of the program, and not only those that the user's patterns choose.
+    var knowsAll = false
     /// The death that one of the tests may have caused.
     var incident: Incident?
 }
@@ -44,8 +46,9 @@ extension Batch {
     /// The tests to run, for Swift Testing; nil where the user selects them, and for XCTest.
     func selection(_ arguments: Arguments) throws -> SelectionFile? {
         guard framework == .swiftTesting, let tests else { return nil }
-        guard let excluded else { return try SelectionFile(filter: [TestPattern(tests).text], skip: []) }
-        return try SelectionFile(filter: arguments.filters, skip: arguments.skips + [TestPattern(excluded).text])
+        if knowsAll { return try SelectionFile(filter: [TestPattern(tests, among: known).text], skip: []) }
+        let skip = TestPattern(Array(Set(known).subtracting(tests)), among: known).text
+        return try SelectionFile(filter: arguments.filters, skip: arguments.skips + [skip])
     }
 
     /// Splits tests of XCTest into batches.

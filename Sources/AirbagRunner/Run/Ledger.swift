@@ -11,7 +11,7 @@ struct Ledger {
     private(set) var flakyDeaths: [String] = []
 
     /// The number of processes that have died, each counted when its death is explained or given up.
-    private(set) var deaths = 0
+    var deaths = 0
     /// The number of times that all tests have begun.
     private(set) var rounds = 0
     private(set) var counts = Counts()
@@ -91,8 +91,6 @@ struct Ledger {
         defer { news = [] }
         return news
     }
-
-    mutating func countDeath() { deaths += 1 }
 
     /// Adds a problem.
     ///

@@ -29,39 +29,38 @@ final class SelectionFile {
     var path: String { "/proc/\(getpid())/fd/\(fileno(file))" }
 }
 
-/// A regular expression that matches the names of some tests, and no others.
+/// A regular expression that matches some of the known tests, and no others of them.
 ///
-/// Parts that names have in common stand in it once: a test is compared with one branch, not with all of the names.
+/// It is short, because the compiler of expressions is slow: what tests have in common stands in it once, and where all
+/// tests with the same beginning are meant, it ends with that beginning.
 struct TestPattern {
     let text: String
+    private typealias Name = (letters: [Character], isMeant: Bool)
 
-    init(_ tests: [TestID]) {
-        text = "^" + TestPattern.branches(tests.map { Array($0.key) }.sorted(by: <)[...], 0) + "$"
+    /// - Parameters:
+    ///   - tests: the tests that it matches.
+    ///   - known: all tests that there are.
+    init(_ tests: [TestID], among known: [TestID]) {
+        let tests = Set(tests)
+        let names = known.map { (Array($0.key), tests.contains($0)) }
+        text = "^" + (TestPattern.pattern(names, from: 0) ?? "(?!)")
     }
 
-    /// Returns a pattern for what follows in sorted, different names after as many characters as they have in common.
-    private static func branches(_ names: ArraySlice<[Character]>, _ start: Int) -> String {
-        guard let first = names.first, let last = names.last else { return "(?!)" }
+    /// Returns the pattern for what follows in names that are equal up to a letter; nil if none of them is meant.
+    private static func pattern(_ names: [Name], from start: Int) -> String? {
+        if !names.contains(where: \.isMeant) { return nil }
+        if names.allSatisfy(\.isMeant) { return "" }
+        let first = names[0].letters
         var end = start
-        while end < min(first.count, last.count), first[end] == last[end] { end += 1 }
-        let common = first[start..<end].map(escaped).joined()
-        if names.count == 1 { return common }
-        var groups: [String] = []
-        var rest = names
-        while let name = rest.first {
-            let letter = name.dropFirst(end).first
-            let group = rest.prefix { $0.dropFirst(end).first == letter }
-            groups.append(branches(group, end))
-            rest = rest.dropFirst(group.count)
+        while end < first.count, names.allSatisfy({ $0.letters.dropFirst(end).first == first[end] }) { end += 1 }
+        let groups = Dictionary(grouping: names) { $0.letters.dropFirst(end).first }
+        let branches = groups.compactMap { letter, group in
+            pattern(group, from: end + 1).map { (letter.map(escaped) ?? "$") + $0 }
         }
-        return common + "(?:\(groups.joined(separator: "|")))"
+        return first[start..<end].map(escaped).joined() + "(?:\(branches.sorted().joined(separator: "|")))"
     }
 
     private static func escaped(_ letter: Character) -> String {
         "\\^$.|?*+()[]{}".contains(letter) ? "\\\(letter)" : "\(letter)"
     }
-}
-
-extension [Character] {
-    fileprivate static func < (one: Self, other: Self) -> Bool { one.lexicographicallyPrecedes(other) }
 }

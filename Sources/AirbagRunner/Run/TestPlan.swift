@@ -8,8 +8,9 @@ final class TestPlan {
     private let console: Console
     /// The programs of the tests, by their number.
     private var homes: [TestID: Int] = [:]
-    /// The tests of Swift Testing that the user has selected, by the path of the program.
-    private var selected: [String: [TestID]] = [:]
+    /// The tests of Swift Testing that are known, by the path of the program: all of it where more than the user's
+    /// patterns choose, and otherwise those that the patterns choose.
+    private var known: [String: [TestID]] = [:]
     /// Whether tests are in other slices only.
     private(set) var hasOtherSlices = false
 
@@ -51,10 +52,7 @@ final class TestPlan {
         guard arguments.runsSwiftTesting else { return [] }
         return try programs.compactMap { program in
             guard choice.isNarrow else { return Batch(program: program, framework: .swiftTesting, tests: nil) }
-            let chosen = choose(try program.swiftTests())
-            for listed in chosen { ledger.plan(listed.test, listed.place) }
-            select(chosen.map(\.test), in: program)
-            return batches(chosen.map(\.test), in: program, deaths: 0).first
+            return batches(try list(program, &ledger), in: program, deaths: 0).first
         }
     }
 
@@ -62,18 +60,34 @@ final class TestPlan {
     func select(_ tests: [TestID], in program: TestProgram) {
         let index = programs.firstIndex { $0.path == program.path }
         for test in tests { homes[test] = index }
-        selected[program.path] = tests
+        known[program.path] = tests
+    }
+
+    /// Returns the tests of Swift Testing that the user has selected, and adds them to what is known.
+    ///
+    /// - Throws: a `CommandFailure` if the program does not list its tests.
+    func list(_ program: TestProgram, _ ledger: inout Ledger) throws -> [TestID] {
+        let all = try program.swiftTests()
+        let chosen = choose(all)
+        for listed in chosen { ledger.plan(listed.test, listed.place) }
+        select((choice.isNarrow ? all : chosen).map(\.test), in: program)
+        return chosen.map(\.test)
+    }
+
+    /// Returns the same; none, and a failure, if the program does not list them.
+    func listed(_ program: TestProgram, _ ledger: inout Ledger) -> [TestID] {
+        do {
+            return try list(program, &ledger)
+        } catch {
+            ledger.addProblem("it is not known which tests of Swift Testing did not run: \(error)")
+            return []
+        }
     }
 
     /// Adds the tests of Swift Testing that the user has selected and no process has reported.
     func addUnplanned(to ledger: inout Ledger) {
-        guard arguments.runsSwiftTesting else { return }
-        for program in programs where selected[program.path] == nil {
-            do {
-                for listed in choose(try program.swiftTests()) { ledger.plan(listed.test, listed.place) }
-            } catch {
-                ledger.addProblem("it is not known which tests of Swift Testing did not run: \(error)")
-            }
+        for program in programs where arguments.runsSwiftTesting && known[program.path] == nil {
+            _ = listed(program, &ledger)
         }
     }
 
@@ -100,7 +114,8 @@ final class TestPlan {
     /// Returns a batch of one test, alone in its process.
     func batch(_ test: TestID) -> Batch {
         let program = programs[homes[test] ?? 0]
-        return Batch(program: program, framework: test.framework, tests: [test], isSerial: true)
+        if test.framework == .swiftTesting { return batches([test], in: program, deaths: 0, areSerial: true)[0] }
+        return Batch(program: program, framework: .xctest, tests: [test], isSerial: true)
     }
 
     /// Returns batches of tests of Swift Testing.
@@ -117,15 +132,9 @@ final class TestPlan {
     func batches(_ tests: [TestID], in program: TestProgram, deaths: Int, areSerial: Bool = false) -> [Batch] {
         let size = areSerial ? TestPlan.serialBatch : max(tests.count / max(1, deaths), TestPlan.smallestBatch)
         return stride(from: 0, to: tests.count, by: size).map { start in
-            let chosen = Array(tests[start..<min(start + size, tests.count)])
-            var batch = Batch(program: program, framework: .swiftTesting, tests: chosen, isSerial: areSerial)
-            let known = selected[program.path] ?? []
-            // The shorter list is found faster.
-            if !choice.isNarrow && known.count < 2 * chosen.count {
-                let set = Set(chosen)
-                batch.excluded = known.filter { !set.contains($0) }
-            }
-            return batch
+            Batch(
+                program: program, framework: .swiftTesting, tests: Array(tests[start...].prefix(size)),
+                isSerial: areSerial, known: known[program.path] ?? [], knowsAll: choice.isNarrow)
         }
     }
 

@@ -3,7 +3,12 @@ extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
         time(attempt)
-        if attempt.batch.tests == nil { plan.select(attempt.planned, in: attempt.batch.program) }
+        if attempt.batch.tests == nil {
+            // All tests are told before one begins. A process that dies earlier, as in a condition, is asked again.
+            let isTold = attempt.runHasEnded || !attempt.ended.isEmpty || !attempt.underWay.isEmpty
+            if !isTold { attempt.planned = plan.listed(attempt.batch.program, &ledger) }
+            plan.select(attempt.planned, in: attempt.batch.program)
+        }
         let neverBegan = attempt.planned.filter { !attempt.ended.contains($0) && !attempt.isUnderWay($0) }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
@@ -13,8 +18,7 @@ extension TestRun {
             // The process may have left others running.
             attempt.kill()
             let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
-            let death = Death(ending, hangTime: hangTime, output: attempt.outputTail)
-            concludeDeath(attempt, death, neverBegan)
+            concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
         }
         // Last, because the code above may have added batches to the incident.
         for problem in attempt.batch.incident?.finishPending() ?? [] {
@@ -58,7 +62,7 @@ extension TestRun {
             return blame(blamed, death.before(blamed), attempt, [])
         }
         events.add(attempt, blamed: nil)
-        ledger.countDeath()
+        ledger.deaths += 1
         guard let next = neverBegan.first else {
             console.write(attempt.takeHeldOutput())
             return ledger.addProblem(
@@ -77,14 +81,14 @@ extension TestRun {
     }
 
     private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ neverBegan: [TestID]) {
-        ledger.countDeath()
+        ledger.deaths += 1
         ledger.update(test) { entry in
             entry.outcome = .died(death)
             entry.seconds = attempt.seconds(since: test)
         }
         events.add(attempt, blamed: (test, death))
         attempt.batch.incident?.markExplained(by: test, hasBegun: attempt.isUnderWay(test))
-        let calls = death.isHang ? attempt.threads : death.callLines
+        let calls = death.isHang ? attempt.shown.threads : death.callLines
         ledger.tell(test, death.word, "\(death)\(calls)", calls.isEmpty ? death.place : nil)
         tellNews()
         // The others may still explain the incident of this batch, if this test did not.
@@ -116,8 +120,7 @@ extension TestRun {
         }
         if !named.isEmpty && named.count < suspects.count {
             enqueue(named, isSerial: true)
-            let others = Set(suspects).subtracting(named)
-            enqueue(suspects.filter(others.contains) + neverBegan)
+            enqueue(suspects.filter { !named.contains($0) } + neverBegan)
         } else if suspects.count <= TestRun.serialSuspects {
             enqueue(suspects, isSerial: true)
             enqueue(neverBegan)

@@ -35,8 +35,8 @@ final class TestRun {
                 waiting = swift
                 serve(width: 1)
             }
-            if hasStopped || ledger.rounds == arguments.rounds { break }
-            if arguments.stopsAfterFailure && !ledger.isGreen { break }
+            let isEnough = arguments.stopsAfterFailure && !ledger.isGreen
+            if hasStopped || isEnough || ledger.rounds == arguments.rounds { break }
         }
         for _ in 0..<arguments.retries where !hasStopped {
             waiting = ledger.beginAgain().map(plan.batch)

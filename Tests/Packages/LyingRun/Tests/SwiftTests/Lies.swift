@@ -20,3 +20,15 @@ import Testing
         }
     }
 #endif
+
+/// What the library computes before it tells of any test ends its process, where `DYING` says so.
+@Suite struct PlanTests {
+    private static func reach(_ place: String) -> Bool {
+        if ProcessInfo.processInfo.environment["DYING"] == place { fatalError("in the \(place)") }
+        return true
+    }
+
+    @Test(.enabled(if: reach("condition"))) func condition() {}
+    @Test(arguments: [reach("arguments")]) func arguments(_ isTrue: Bool) { #expect(isTrue) }
+    @Test func neither() {}
+}
