@@ -36,7 +36,7 @@ int airbag_parent_make_pipe(struct airbag_ends *ends) {
 bool airbag_child_redirect_standard(const struct airbag_ends *output, const struct airbag_ends *errors) {
   // The data on the parent's standard input belongs to the parent. `open` takes the lowest number. open(2)
   close(STDIN_FILENO);
-  return open("/dev/null", O_RDONLY) == STDIN_FILENO &&
+  return LOADED(open)("/dev/null", O_RDONLY) == STDIN_FILENO &&
          (output->writing < 0 || LOADED(dup2)(output->writing, STDOUT_FILENO) == STDOUT_FILENO) &&
          (errors->writing < 0 || LOADED(dup2)(errors->writing, STDERR_FILENO) == STDERR_FILENO);
 }

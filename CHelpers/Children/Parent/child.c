@@ -129,6 +129,7 @@ static int fork_child(airbag_child *child, const airbag_child_options *options, 
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
+  errno = 0;  // The child does so, too: here the loader looks up where it is, once for all children.
   child->pid = fork();
   // First of all: until then nothing that runs is counted.
   if (child->pid == 0) airbag_child_coverage_begin(child->coverage);

@@ -76,6 +76,7 @@ enum ChildReport {
     /// halves the cost of a child in a debug build (measured).
     static let rehearsed: Void = {
         struct Rehearsal: Error, Codable {}
+        _ = send(.returned, Data()) { _, count in count > 0 }
         _ = send(.returned, try? Wire.encode(0)) { _, count in count > 0 }
         _ = send(.threw, try? Wire.encode(Thrown(Rehearsal()))) { _, count in count > 0 }
     }()
@@ -89,15 +90,15 @@ enum ChildReport {
     /// - Returns: the entries, and whether these are all.
     static func entries(in bytes: UnsafeRawBufferPointer) -> (read: [Entry], areAll: Bool) {
         var entries: [Entry] = []
-        var rest = bytes[...]
-        while rest.count >= 4 {
-            let length = Int(UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self).littleEndian)
-            rest = rest.dropFirst(4)
-            guard length > 0, length <= rest.count, let kind = Entry.Kind(rawValue: rest.first!)
+        var start = 0
+        while let base = bytes.baseAddress, bytes.count - start >= 4 {
+            let length = Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self).littleEndian)
+            start += 4
+            guard length > 0, length <= bytes.count - start, let kind = Entry.Kind(rawValue: bytes[start])
             else { return (entries, false) }
-            entries.append(Entry(kind: kind, contents: Data(rest.prefix(length).dropFirst())))
-            rest = rest.dropFirst(length)
+            entries.append(Entry(kind: kind, contents: Data(bytes: base + start + 1, count: length - 1)))
+            start += length
         }
-        return (entries, rest.isEmpty)
+        return (entries, start == bytes.count)
     }
 }
