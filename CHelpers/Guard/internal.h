@@ -150,7 +150,8 @@ struct airbag_task_locals {
 
 /// The queue of Dispatch whose block a thread runs, and the record of that block.
 struct airbag_dispatch_place {
-  void *queue, *frame;
+  void *queue;
+  struct airbag_dispatch_place *around;
 };
 
 /// How many times a thread has locked the standard streams.
@@ -253,7 +254,7 @@ struct airbag_thread {
   void **concurrency_storage;
   size_t concurrency_words;
   /// The two words of Dispatch, NULL if they are not known.
-  void **dispatch_words;
+  struct airbag_dispatch_place *dispatch_place;
   /// Set between the decision to abandon a scope and its jump: a fault in between must not repeat the step that
   /// faulted.
   volatile sig_atomic_t is_abandoning;

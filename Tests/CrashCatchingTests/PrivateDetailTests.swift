@@ -134,7 +134,7 @@ import Testing
 
     /// No detail: whoever leaves such a block leaves the main queue in the belief that it is in there.
     @Test(
-        .disabled(if: Sanitizer.isThread, "it keeps no frame pointers, so the crash is caught"))
+        .disabled(if: Sanitizer.isThread, "it keeps no frame pointers, so the crash is caught"), .needsFramePointers)
     func aBlockOfTheMainQueueInARunLoop() throws {
         let process = try runWithAll("crash-in-the-main-queue")
         #expect(process.ending == .killed(by: .swiftTrap))

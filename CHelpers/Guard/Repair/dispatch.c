@@ -10,8 +10,7 @@
 /// guard inside of the block does. The same is true of a queue of XCTest's own: every later test needs it.
 #include "../internal.h"
 
-/// The index of the queue's word in the thread-local storage of libdispatch; the record's word is the next one. -1
-/// if it is not known.
+/// The index of the queue's word in the thread-local storage of libdispatch, which the record's follows; -1: unknown.
 static int queue_word = -1;
 /// How many words are searched. There are 12 in 6.0.3 and 6.3.1.
 enum { MOST_WORDS = 64 };
@@ -90,34 +89,30 @@ void airbag_dispatch_find_library(void) {
 void airbag_dispatch_prepare(struct airbag_thread *thread) {
   // A thread has no storage of a library that was loaded later than the program, before it calls that library.
   void **words = queue_word >= 0 ? airbag_image_storage(library).words : NULL;
-  if (words != NULL) thread->dispatch_words = words + queue_word;
+  if (words != NULL) thread->dispatch_place = (struct airbag_dispatch_place *)(words + queue_word);
 }
 
 struct airbag_dispatch_place airbag_dispatch_now(const struct airbag_thread *thread) {
-  void **words = thread->dispatch_words;
-  if (words == NULL) return (struct airbag_dispatch_place){NULL, NULL};
-  return (struct airbag_dispatch_place){words[0], words[1]};
+  if (thread->dispatch_place == NULL) return (struct airbag_dispatch_place){NULL, NULL};
+  return *thread->dispatch_place;
 }
 
 READS_ANY_STACK
 bool airbag_holds_xctest_queue(const struct airbag_thread *thread, const struct airbag_scope *scope) {
   static const char names[] = "org.swift.XCT";
-  void *const *place = thread->dispatch_words;
+  const struct airbag_dispatch_place *place = thread->dispatch_place;
   if (place == NULL || label_of == NULL) return false;
   // Each record describes the block around that of the one before, and lies further up on the stack.
-  for (uintptr_t low = thread->stack_low; place[0] != NULL; low = (uintptr_t)place) {
-    if (place[0] == scope->dispatch_place.queue && place[1] == scope->dispatch_place.frame) return false;
-    const char *label = label_of(place[0]);
+  for (uintptr_t low = thread->stack_low; place->queue != NULL; low = (uintptr_t)place) {
+    if (place->queue == scope->dispatch_place.queue && place->around == scope->dispatch_place.around) return false;
+    const char *label = label_of(place->queue);
     if (label != NULL && strncmp(label, names, strlen(names)) == 0) return true;
-    place = place[1];
+    place = place->around;
     if ((uintptr_t)place <= low || (uintptr_t)place >= thread->stack_high) return false;
   }
   return false;
 }
 
 void airbag_dispatch_restore(const struct airbag_thread *thread, struct airbag_dispatch_place before) {
-  void **words = thread->dispatch_words;
-  if (words == NULL) return;
-  words[0] = before.queue;
-  words[1] = before.frame;
+  if (thread->dispatch_place != NULL) *thread->dispatch_place = before;
 }

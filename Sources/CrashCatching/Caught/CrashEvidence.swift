@@ -49,7 +49,7 @@ package final class CrashEvidence: Sendable {
     }
 
     /// The instruction that trapped, if the backtrace begins at that instruction.
-    var instruction: UInt? { beginsAtInstruction ? UInt(airbag_crash_frames(crash).pointee) : nil }
+    package var instruction: UInt? { beginsAtInstruction ? UInt(airbag_crash_frames(crash).pointee) : nil }
 
     /// Whether the first address is the trapping instruction, not a return address.
     var beginsAtInstruction: Bool { crash.pointee.begins_at_instruction }

@@ -62,12 +62,15 @@ extension ChildLimits {
 extension CrashEvidence {
     /// Whether the crash was the end of an allocation that failed.
     ///
-    /// The evidence is a message of the Swift runtime, or a C++ exception that nothing caught.
+    /// The evidence is a message of the Swift runtime, or a C++ exception that nothing caught. The runtime of Swift 6.0
+    /// has no message, and a trap of its own in the function that allocates. (Heap.cpp)
     fileprivate var isFailedAllocation: Bool {
         if let exception {
             return exceptionKind == AIRBAG_CXX_EXCEPTION && exception.name == "std::bad_alloc"
         }
-        guard let text else { return false }
+        guard let text else {
+            return instruction.map { String(takingOver: airbag_function_name($0)) } == "swift_slowAlloc"
+        }
         // The words of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime). No place precedes them, while
         // a place precedes those of `fatalError` in the code of a user.
         return text.wholeMatch(of: /Fatal error: failed to allocate \d+ bytes of memory with alignment \d+\n/) != nil

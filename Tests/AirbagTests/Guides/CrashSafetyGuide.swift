@@ -63,7 +63,10 @@ private final class Registry: Sendable {
         expect { registry.add(7) }.to(throwAssertion())
         expect(registry.lock.try()) == false
         expect { registry.mutex.withLock { $0 = [crashing(true)] } }.to(throwAssertion())
-        expect(registry.mutex.withLockIfAvailable { $0 }).to(beNil())
+        // That of Swift 6.0 traps where the same thread has locked it.
+        #if compiler(>=6.1)
+            expect(registry.mutex.withLockIfAvailable { $0 }).to(beNil())
+        #endif
         expect { registry.recursive.withLock { crashing(true) } }.to(throwAssertion())
         expect(registry.recursive.try()) == true
         let taken = Mutex(true)

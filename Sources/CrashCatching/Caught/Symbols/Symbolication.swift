@@ -204,7 +204,7 @@ private func exportedName(at address: UInt) -> String? { String(takingOver: airb
 
 extension String {
     /// Copies a C string and frees it; nil if there is none.
-    init?(takingOver text: UnsafeMutablePointer<CChar>?) {
+    package init?(takingOver text: UnsafeMutablePointer<CChar>?) {
         guard let text else { return nil }
         defer { free(text) }
         self.init(cString: text)

@@ -80,7 +80,7 @@ struct MistakesTests {
         ("() { expect(i).to(equal(3), \"why\") }", "missing argument label 'description:' in call"),
         (
             "() { expect { try parse() }.to(throwError(ParseError)) }",
-            "expected member name or initializer call after type"
+            "expected member name or "
         ),
         // The value does not come out of a child.
         (

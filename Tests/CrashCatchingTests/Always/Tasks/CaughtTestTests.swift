@@ -104,7 +104,7 @@ struct CaughtTestTests {
     }
 
     /// A jump out of a run loop would leave XCTest in a wait.
-    @Test func aCrashInARunLoop() throws {
+    @Test(.needsFramePointers) func aCrashInARunLoop() throws {
         let process = try ChildProcess("crash-in-a-run-loop")
         #expect(process.ending == .killed(by: .swiftTrap))
         #expect(process.output == "caught\nready\n")
