@@ -38,6 +38,8 @@ final class ChildLeftoversTests: XCTestCase {
             let run = try isolatedRun(timeLimit: .milliseconds(100)) { raise(SIGSTOP) }
             XCTAssertTrue(run.description.hasPrefix("timed out after 0.1 seconds"), "\(run)")
         }
+        // Under an emulator no deadlock is seen.
+        if Emulator.isHere { return }
         expectNothingLeft("deadlock") {
             let run = try isolatedRun(timeLimit: .seconds(60)) {
                 let lock = newMutex()
