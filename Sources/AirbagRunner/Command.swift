@@ -60,7 +60,7 @@ struct Command {
     /// Keeps the run for `--rerun-failed`; where nobody can write into the build folder, tests run all the same.
     private func keep(_ run: LastRun, _ build: PackageBuild) {
         do { try run.write(for: build) } catch {
-            console.say("'--rerun-failed' will not know this run: \((error as? CommandFailure)?.message ?? "\(error)")")
+            console.say("'--rerun-failed' will not know this run: \(error)")
         }
     }
 

@@ -1,9 +1,10 @@
 import Foundation
 
 /// A reason why the command could not do its work.
-struct CommandFailure: Error {
+struct CommandFailure: Error, CustomStringConvertible {
     /// What happened, and what to do.
     let message: String
+    var description: String { message }
 
     /// The exit code of the command.
     var code = ExitCode.failed

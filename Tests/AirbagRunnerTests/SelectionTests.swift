@@ -12,6 +12,7 @@ struct SelectionTests {
         let names = [
             "M.f()/F.swift:1:2", "M.f()/F.swift:1:20", "M.f(_:)/F.swift:1:2", "M.S/`a.b|c* [x]`()/F.swift:3:4",
             "M.S/`a.b|c* [x]\\^$`()/F.swift:5:4", "M.S/`é 👩‍👧`()/F.swift:7:4", "M.S/`#/x-y & ~z`()/F.swift:9:4",
+            "M.S/`#️⃣`()/F.swift:11:4", "M.S2/f()/F.swift:13:4",
         ]
         let others = [
             "M.f()/F.swift:1:3", "M.f()/F.swift:1:2x", "xM.f()/F.swift:1:2", "M.S/`aab|c* [x]`()/F.swift:3:4",
@@ -29,7 +30,7 @@ struct SelectionTests {
     @Test("A pattern says no more of a name than it needs")
     func size() {
         let tests = (10_000..<30_000).map { test("Module.Suite/plain\($0)()/File.swift:\($0):6") }
-        #expect(TestPattern(Array(tests[..<10_000]), among: tests).text == #"^Module\.Suite/plain(?:1)"#)
+        #expect(TestPattern(Array(tests[..<10_000]), among: tests).text == #"^Module\u{2e}Suite\u{2f}plain(?:1)"#)
         let everySecond = tests.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
         #expect(TestPattern(everySecond, among: tests).text.utf8.count < 40_000)
     }
@@ -40,20 +41,26 @@ struct SelectionTests {
         let arguments = try Arguments([])
         let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, Console())
         let tests = (0..<5000).map { test("Module.Suite/plain\($0)()/File.swift:\($0):6") }
-        plan.select(tests, in: program)
+        plan.note(tests, in: program)
         for (deaths, count) in [(0, 1), (1, 1), (2, 2), (10, 10), (50, 50), (2000, 50)] {
             let batches = plan.batches(tests, in: program, deaths: deaths)
             #expect(batches.count == count, "\(deaths) deaths")
             #expect(batches.flatMap { $0.tests ?? [] } == tests)
         }
+        let others = try plan.batches(Array(tests[1...]), in: program, deaths: 1)[0].selection(arguments)
+        let expected = #"^Module\u{2e}Suite\u{2f}plain(?:1|2|3|4|5|6|7|8|9)"#
+        #expect(try content(others) == ["filter": [expected], "skip": []])
+        // Where the user has patterns, these go on choosing.
         let filtered = try Arguments(["--filter", "M", "--skip", "N"])
-        let selection = try plan.batches(Array(tests[1...]), in: program, deaths: 1)[0].selection(filtered)
-        #expect(try content(selection) == ["filter": ["M"], "skip": ["N", #"^Module\.Suite/plain(?:0)"#]])
+        let patterns = TestPlan([program], try Choice(filtered, rerun: nil), filtered, Console())
+        patterns.note(tests, in: program)
+        let selection = try patterns.batches(Array(tests[1...]), in: program, deaths: 1)[0].selection(filtered)
+        #expect(try content(selection) == ["filter": ["M"], "skip": ["N", #"^Module\u{2e}Suite\u{2f}plain(?:0)"#]])
         // The user's patterns choose nothing more where only some tests are to run again.
         let narrow = TestPlan([program], try Choice(arguments, rerun: ["Module.Suite/plain1()"]), arguments, Console())
-        narrow.select(tests, in: program)
+        narrow.note(tests, areAll: true, in: program)
         let named = try narrow.batches([tests[4999]], in: program, deaths: 1)[0].selection(filtered)
-        #expect(try content(named) == ["filter": [#"^Module\.Suite/plain(?:4(?:9(?:9(?:9))))"#], "skip": []])
+        #expect(try content(named) == ["filter": [#"^Module\u{2e}Suite\u{2f}plain(?:4(?:9(?:9(?:9))))"#], "skip": []])
     }
 
     private func content(_ selection: SelectionFile?) throws -> [String: [String]] {

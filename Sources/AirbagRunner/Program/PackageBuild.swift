@@ -60,7 +60,7 @@ struct PackageBuild {
         do {
             observer = try Observer(in: bin, toolchain: toolchain.output())
         } catch {
-            observerProblem = (error as? CommandFailure)?.message ?? "\(error)"
+            observerProblem = "\(error)"
         }
         let tests = description.targets.filter { $0.type == "test" }.map(\.name)
         programs = try PackageBuild.programs(in: bin, name, tests).map {

@@ -35,18 +35,15 @@ struct TestProgram {
         }
         let events = try OutputPipe()
         Descriptor.makeNonBlocking(events.readEnd)
-        let text: String
-        do {
-            text = try Tool.output([path, "--dump-tests-json"], startEnvironment(events: events))
-        } catch {
-            if observer == nil { throw error }
-            text = try Tool.output([path, "--dump-tests-json"], environment)
+        var output = try? Tool.output([path, "--dump-tests-json"], startEnvironment(events: events))
+        if output == nil || Descriptor.read(events.readEnd) == nil {
+            observer = nil
+            output = try Tool.output([path, "--dump-tests-json"], environment)
         }
-        if Descriptor.read(events.readEnd) == nil { observer = nil }
-        guard let start = text.firstIndex(of: "{"),
+        guard let text = output, let start = text.firstIndex(of: "{"),
             let root = try? JSONDecoder().decode(Suite.self, from: Data(text[start...].utf8))
         else {
-            throw CommandFailure(message: "the test program does not list its tests: \(text.suffix(400))")
+            throw CommandFailure(message: "the test program does not list its tests: \(output?.suffix(400) ?? "")")
         }
         // All tests, then a bundle, then classes, then methods.
         let classes = (root.tests ?? []).flatMap { $0.tests ?? [] }
@@ -57,13 +54,17 @@ struct TestProgram {
 
     /// Returns the tests of Swift Testing.
     ///
-    /// The library lists all of them, whatever patterns it is given.
+    /// The library lists all of them, whatever patterns it is given. It runs code of the user for that: what makes the
+    /// traits.
     ///
-    /// - Throws: a `CommandFailure` if the test program does not list its tests.
-    func swiftTests() throws -> [ListedTest] {
+    /// - Parameter arguments: those of the command.
+    /// - Returns: the tests.
+    /// - Throws: a `CommandFailure` if the test program does not list its tests in the time after which it has hung.
+    func swiftTests(_ arguments: Arguments) throws -> [ListedTest] {
         let text = try Tool.output(
             [path, "--testing-library", "swift-testing", "--list-tests", "--event-stream-output-path", "/dev/stdout"]
-                + Framework.silence, startEnvironment(events: nil), mayEndWith: ExitCode.noTests)
+                + arguments.testing + Framework.silence, startEnvironment(events: nil),
+            mayEndWith: ExitCode.noTests, limit: arguments.hangTimeout)
         let lines = text.split(separator: "\n").compactMap { EventLine(String($0)) }.filter(\.isTest)
         // A type that is no `@Suite` has no record, and no pattern finds it.
         let suites = Set(lines.filter { $0.kind == "suite" }.compactMap(\.id))

@@ -21,13 +21,17 @@ struct Tool {
 
     /// Waits for the end.
     ///
-    /// - Parameter code: an exit code that is no failure, beside 0.
+    /// - Parameters:
+    ///   - code: an exit code that is no failure, beside 0.
+    ///   - limit: the time after which the program is killed, in seconds.
     /// - Returns: the standard output.
     /// - Throws: a `CommandFailure` if the program fails.
-    func output(mayEndWith code: Int32 = 0) throws -> String {
-        let data = pipe.readToEnd()
+    func output(mayEndWith code: Int32 = 0, limit: Double? = nil) throws -> String {
+        let end = DispatchWorkItem { [child] in child.signal(SIGKILL) }
+        if let limit { DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: end) }
+        defer { end.cancel() }
+        let text = String(decoding: pipe.readToEnd(), as: UTF8.self)
         let ending = child.wait()
-        let text = String(decoding: data, as: UTF8.self)
         if [.exited(0), .exited(code)].contains(ending) { return text }
         throw CommandFailure(message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
     }
@@ -47,8 +51,8 @@ struct Tool {
     ///
     /// - Throws: a `CommandFailure` if it cannot be started or fails.
     static func output(
-        _ command: [String], _ environment: [String: String]? = nil, mayEndWith code: Int32 = 0
+        _ command: [String], _ environment: [String: String]? = nil, mayEndWith code: Int32 = 0, limit: Double? = nil
     ) throws -> String {
-        try Tool(command, environment).output(mayEndWith: code)
+        try Tool(command, environment).output(mayEndWith: code, limit: limit)
     }
 }

@@ -10,10 +10,8 @@ struct Batch {
     var isWhole = false
     /// Whether the tests run one after the other, so that a crash has one test under way.
     var isSerial = false
-    /// The tests of the program that are known, for Swift Testing.
-    var known: [TestID] = []
-    /// Whether those are all tests of the program, and not only those that the user's patterns choose.
-    var knowsAll = false
+    /// The tests of the program, for Swift Testing: all, or those that the user's patterns choose.
+    var known: (tests: [TestID], areAll: Bool) = ([], false)
     /// The death that one of the tests may have caused.
     var incident: Incident?
 }
@@ -46,8 +44,8 @@ extension Batch {
     /// The tests to run, for Swift Testing; nil where the user selects them, and for XCTest.
     func selection(_ arguments: Arguments) throws -> SelectionFile? {
         guard framework == .swiftTesting, let tests else { return nil }
-        if knowsAll { return try SelectionFile(filter: [TestPattern(tests, among: known).text], skip: []) }
-        let skip = TestPattern(Array(Set(known).subtracting(tests)), among: known).text
+        if known.areAll { return try SelectionFile(filter: [TestPattern(tests, among: known.tests).text], skip: []) }
+        let skip = TestPattern(Array(Set(known.tests).subtracting(tests)), among: known.tests).text
         return try SelectionFile(filter: arguments.filters, skip: arguments.skips + [skip])
     }
 

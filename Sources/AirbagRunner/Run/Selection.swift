@@ -29,10 +29,10 @@ final class SelectionFile {
     var path: String { "/proc/\(getpid())/fd/\(fileno(file))" }
 }
 
-/// A regular expression that matches some of the known tests, and no others of them.
+/// A regular expression that matches some of the known tests, and no others of them: Swift Testing takes no names.
 ///
 /// It is short, because the compiler of expressions is slow: what tests have in common stands in it once, and where all
-/// tests with the same beginning are meant, it ends with that beginning.
+/// known tests with the same beginning are meant, it ends with that beginning. It may match tests that are not known.
 struct TestPattern {
     let text: String
     private typealias Name = (letters: [Character], isMeant: Bool)
@@ -55,12 +55,16 @@ struct TestPattern {
         while end < first.count, names.allSatisfy({ $0.letters.dropFirst(end).first == first[end] }) { end += 1 }
         let groups = Dictionary(grouping: names) { $0.letters.dropFirst(end).first }
         let branches = groups.compactMap { letter, group in
-            pattern(group, from: end + 1).map { (letter.map(escaped) ?? "$") + $0 }
+            // A suite whose tests are all meant is meant itself: otherwise its traits would run.
+            pattern(group, from: end + 1).map { rest in
+                rest == "" && letter == "/" ? "(?:/|$)" : (letter.map(escaped) ?? "$") + rest
+            }
         }
         return first[start..<end].map(escaped).joined() + "(?:\(branches.sorted().joined(separator: "|")))"
     }
 
     private static func escaped(_ letter: Character) -> String {
-        "\\^$.|?*+()[]{}".contains(letter) ? "\\\(letter)" : "\(letter)"
+        if letter.isASCII && (letter.isLetter || letter.isNumber) { return "\(letter)" }
+        return letter.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
     }
 }

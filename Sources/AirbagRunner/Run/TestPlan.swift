@@ -8,10 +8,10 @@ final class TestPlan {
     private let console: Console
     /// The programs of the tests, by their number.
     private var homes: [TestID: Int] = [:]
-    /// The tests of Swift Testing that are known, by the path of the program: all of it where more than the user's
-    /// patterns choose, and otherwise those that the patterns choose.
-    private var known: [String: [TestID]] = [:]
-    /// Whether tests are in other slices only.
+    /// The tests of Swift Testing that are known of each program, by its path: all, or those that the user's patterns
+    /// choose.
+    private var known: [String: (tests: [TestID], areAll: Bool)] = [:]
+    /// Whether a program has tests that the user's patterns choose, and all of them are in other slices.
     private(set) var hasOtherSlices = false
 
     init(_ programs: [TestProgram], _ choice: Choice, _ arguments: Arguments, _ console: Console) {
@@ -56,31 +56,36 @@ final class TestPlan {
         }
     }
 
-    /// Takes what Swift Testing has selected.
-    func select(_ tests: [TestID], in program: TestProgram) {
+    /// Keeps what is known of a program.
+    ///
+    /// - Parameters:
+    ///   - tests: its tests: those that the user's patterns choose, or all.
+    ///   - areAll: whether these are all in spite of patterns.
+    ///   - program: the program.
+    func note(_ tests: [TestID], areAll: Bool = false, in program: TestProgram) {
         let index = programs.firstIndex { $0.path == program.path }
         for test in tests { homes[test] = index }
-        known[program.path] = tests
+        known[program.path] = (tests, areAll || (arguments.filters + arguments.skips).isEmpty)
     }
 
     /// Returns the tests of Swift Testing that the user has selected, and adds them to what is known.
     ///
     /// - Throws: a `CommandFailure` if the program does not list its tests.
     func list(_ program: TestProgram, _ ledger: inout Ledger) throws -> [TestID] {
-        let all = try program.swiftTests()
+        let all = try program.swiftTests(arguments)
         let chosen = choose(all)
         for listed in chosen { ledger.plan(listed.test, listed.place) }
-        select((choice.isNarrow ? all : chosen).map(\.test), in: program)
+        note(all.map(\.test), areAll: true, in: program)
         return chosen.map(\.test)
     }
 
-    /// Returns the same; none, and a failure, if the program does not list them.
-    func listed(_ program: TestProgram, _ ledger: inout Ledger) -> [TestID] {
+    /// Returns the tests of Swift Testing that the user has selected; nil, and a failure, if they are not listed.
+    func listed(_ program: TestProgram, _ ledger: inout Ledger) -> [TestID]? {
         do {
             return try list(program, &ledger)
         } catch {
             ledger.addProblem("it is not known which tests of Swift Testing did not run: \(error)")
-            return []
+            return nil
         }
     }
 
@@ -99,7 +104,7 @@ final class TestPlan {
         for index in programs.indices {
             var tests: [ListedTest] = []
             if arguments.runsXCTest { tests = try programs[index].xctests().map { ListedTest(test: $0) } }
-            if arguments.runsSwiftTesting { tests += try programs[index].swiftTests() }
+            if arguments.runsSwiftTesting { tests += try programs[index].swiftTests(arguments) }
             list.programs.append(choose(tests))
         }
         return list
@@ -130,15 +135,13 @@ final class TestPlan {
     ///   - areSerial: whether the tests run one after the other.
     /// - Returns: the batches, in the order of the tests.
     func batches(_ tests: [TestID], in program: TestProgram, deaths: Int, areSerial: Bool = false) -> [Batch] {
-        let size = areSerial ? TestPlan.serialBatch : max(tests.count / max(1, deaths), TestPlan.smallestBatch)
+        let size = areSerial ? TestPlan.serialBatch : max(tests.count / max(1, deaths), 100)
         return stride(from: 0, to: tests.count, by: size).map { start in
             Batch(
                 program: program, framework: .swiftTesting, tests: Array(tests[start...].prefix(size)),
-                isSerial: areSerial, known: known[program.path] ?? [], knowsAll: choice.isNarrow)
+                isSerial: areSerial, known: known[program.path] ?? ([], false))
         }
     }
-
-    private static let smallestBatch = 100
 
     /// The library plans all tests of a process before the first one runs: what follows a death plans them again.
     private static let serialBatch = 250

@@ -4,10 +4,14 @@ extension TestRun {
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
         time(attempt)
         if attempt.batch.tests == nil {
-            // All tests are told before one begins. A process that dies earlier, as in a condition, is asked again.
-            let isTold = attempt.runHasEnded || !attempt.ended.isEmpty || !attempt.underWay.isEmpty
-            if !isTold { attempt.planned = plan.listed(attempt.batch.program, &ledger) }
-            plan.select(attempt.planned, in: attempt.batch.program)
+            // A process tells of all its tests before one begins. Where it died earlier, as in the condition of a
+            // trait, another process lists them.
+            if attempt.runHasEnded || !attempt.ended.isEmpty || !attempt.underWay.isEmpty {
+                plan.note(attempt.planned, in: attempt.batch.program)
+            } else {
+                attempt.kill()
+                attempt.planned = plan.listed(attempt.batch.program, &ledger) ?? attempt.planned
+            }
         }
         let neverBegan = attempt.planned.filter { !attempt.ended.contains($0) && !attempt.isUnderWay($0) }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
@@ -20,9 +24,9 @@ extension TestRun {
             let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
             concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
         }
-        // Last, because the code above may have added batches to the incident.
+        // Last, because the code above may have added batches to the incident. Where none is left, its tests have all run
+        // again.
         for problem in attempt.batch.incident?.finishPending() ?? [] {
-            // Its tests have all run again.
             if arguments.retries > 0 { ledger.addFlakyDeath(problem) } else { ledger.addProblem(problem) }
         }
     }
@@ -62,8 +66,8 @@ extension TestRun {
             return blame(blamed, death.before(blamed), attempt, [])
         }
         events.add(attempt, blamed: nil)
-        ledger.deaths += 1
         guard let next = neverBegan.first else {
+            ledger.deaths += 1
             console.write(attempt.takeHeldOutput())
             return ledger.addProblem(
                 attempt.planned.isEmpty
@@ -71,8 +75,8 @@ extension TestRun {
                     : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
             )
         }
-        // No test was under way. The next one may have ended the process before it began. Only XCTest has a known
-        // order; of Swift Testing each may have been the next.
+        // No test was under way: one may have ended the process just before it began. With XCTest that is the next one,
+        // which runs alone; with Swift Testing it may be any, and halves run until one is left. Its death is counted.
         let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
         let count = max(1, candidates.count / 2)
         let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
@@ -80,7 +84,8 @@ extension TestRun {
         enqueue(Array(neverBegan[count...]), following: attempt.batch, incident: incident)
     }
 
-    private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ neverBegan: [TestID]) {
+    /// Tells that a test ended its process, and queues the others that have no result.
+    private func blame(_ test: TestID, _ death: Death, _ attempt: Attempt, _ others: [TestID]) {
         ledger.deaths += 1
         ledger.update(test) { entry in
             entry.outcome = .died(death)
@@ -92,17 +97,17 @@ extension TestRun {
         ledger.tell(test, death.word, "\(death)\(calls)", calls.isEmpty ? death.place : nil)
         tellNews()
         // The others may still explain the incident of this batch, if this test did not.
-        enqueue(neverBegan, following: attempt.batch, incident: attempt.batch.incident)
+        enqueue(others, following: attempt.batch, incident: attempt.batch.incident)
     }
 
-    /// The number of suspects, none of them named by a backtrace, up to which they run one at a time.
+    /// The number of suspects up to which they run one at a time if the backtrace names none of them, or all.
     private static var serialSuspects: Int { 8 }
 
     /// Finds the test that ended the process when several were under way.
     ///
     /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
     /// but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
-    /// two batches. The death is counted when a test is blamed for it.
+    /// two batches. A death is counted when a test is blamed for it.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
@@ -131,7 +136,10 @@ extension TestRun {
         }
     }
 
-    /// Queues what follows from another batch, of the same framework, and serial if that was.
+    /// Queues tests that a process left without a result.
+    ///
+    /// Those of Swift Testing run one after the other if the caller wants that, if they did so before, and if they are
+    /// quick. After many deaths the first of them do, to measure their time.
     private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
@@ -156,9 +164,9 @@ extension TestRun {
     /// The number of tests that show how long they take one after the other.
     private static var sampleSize: Int { 20 }
 
-    /// Whether tests run one after the other, because there are many deaths and all of them take ten seconds at most.
+    /// Whether there are many deaths, and so many tests take ten seconds at most, by the mean of those that were timed.
     ///
-    /// Only one test is under way then: a death has its test at once, and what had not begun loses nothing.
+    /// They run one after the other then: only one test is under way, so a death has its test at once.
     private func isQuick(_ count: Int) -> Bool {
         ledger.deaths >= TestRun.manyDeaths && serial.count >= TestRun.sampleSize
             && serial.seconds / Double(serial.count) * Double(count) < 10
@@ -167,10 +175,10 @@ extension TestRun {
     /// Learns how long the tests of a serial process took.
     private func time(_ attempt: Attempt) {
         guard attempt.batch.isSerial, attempt.batch.framework == .swiftTesting else { return }
-        for test in attempt.ended {
-            guard let entry = ledger[test], entry.seconds > 0 else { continue }  // was skipped
+        // A test that was skipped took no time.
+        for seconds in attempt.ended.compactMap({ ledger[$0]?.seconds }) where seconds > 0 {
             serial.count += 1
-            serial.seconds += entry.seconds
+            serial.seconds += seconds
         }
     }
 }

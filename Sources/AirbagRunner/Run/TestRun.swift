@@ -26,7 +26,7 @@ final class TestRun {
     func run() throws {
         let (xctests, swift) = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
         try Interrupts.receive()
-        while true {
+        repeat {
             ledger.beginRound()
             console.beginRound()
             waiting = xctests
@@ -35,9 +35,7 @@ final class TestRun {
                 waiting = swift
                 serve(width: 1)
             }
-            let isEnough = arguments.stopsAfterFailure && !ledger.isGreen
-            if hasStopped || isEnough || ledger.rounds == arguments.rounds { break }
-        }
+        } while !hasStopped && ledger.rounds != arguments.rounds && (ledger.isGreen || !arguments.stopsAfterFailure)
         for _ in 0..<arguments.retries where !hasStopped {
             waiting = ledger.beginAgain().map(plan.batch)
             serve(width: 1)
@@ -53,16 +51,15 @@ final class TestRun {
                     active.append((try Attempt(waiting.removeFirst(), arguments), Data()))
                 } catch {
                     // What is known already must not be lost.
-                    return giveUp((error as? CommandFailure)?.message ?? "\(error)")
+                    return giveUp("\(error)")
                 }
             }
             sleep()
             for index in active.indices.reversed() { advance(index) }
             console.progress(ledger, rounds: arguments.rounds)
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
-            if ledger.deaths > arguments.maxCrashes {
-                return giveUp("more crashes than --max-crashes \(arguments.maxCrashes)")
-            }
+            let most = arguments.maxCrashes
+            if ledger.deaths > most { return giveUp("more crashes than --max-crashes \(most)") }
             if let limit = arguments.maxFailures, ledger.unsuccessful >= limit {
                 return stop(limit == 1 ? "--fail-fast" : "--max-failures \(limit)")
             }

@@ -23,7 +23,7 @@ import Testing
 
 /// What the library computes before it tells of any test ends its process, where `DYING` says so.
 @Suite struct PlanTests {
-    private static func reach(_ place: String) -> Bool {
+    static func reach(_ place: String) -> Bool {
         if ProcessInfo.processInfo.environment["DYING"] == place { fatalError("in the \(place)") }
         return true
     }
@@ -32,3 +32,11 @@ import Testing
     @Test(arguments: [reach("arguments")]) func arguments(_ isTrue: Bool) { #expect(isTrue) }
     @Test func neither() {}
 }
+
+/// The same in the condition of a suite, whose name is the beginning of another one's.
+@Suite(.enabled(if: PlanTests.reach("suite"))) struct Plan {
+    @Test func one() {}
+    @Test func two() {}
+}
+
+@Suite(.enabled(if: PlanTests.reach("nothing"))) struct PlanWithoutTests {}
