@@ -69,7 +69,8 @@ extension CrashEvidence {
             return exceptionKind == AIRBAG_CXX_EXCEPTION && exception.name == "std::bad_alloc"
         }
         guard let text else {
-            return instruction.map { String(takingOver: airbag_function_name($0)) } == "swift_slowAlloc"
+            return signal == .swiftTrap
+                && instruction.map { String(takingOver: airbag_function_name($0)) } == "swift_slowAlloc"
         }
         // The words of `swift_abortAllocationFailure` (Errors.cpp of the Swift runtime). No place precedes them, while
         // a place precedes those of `fatalError` in the code of a user.
