@@ -74,6 +74,15 @@ let textScenarios: [String: Scenario] = [
                 })
         }
     },
+    "warning-and-exit": { _ in
+        loseContinuation { lose in
+            _ = catchCrash {
+                lose()
+                print("exits")
+                exit(0)
+            }
+        }
+    },
     "warning-and-fatal-error": { _ in
         loseContinuation { lose in
             tell(

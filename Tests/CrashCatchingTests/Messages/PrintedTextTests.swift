@@ -49,6 +49,7 @@ struct PrintedTextTests {
         "A complaint of the runtime that is not fatal arrives once, and is no message",
         arguments: [
             "warning-and-return", "warning-and-overflow", "warning-and-fatal-error", "warning-and-abort",
+            "warning-and-exit",
         ])
     func runtimeComplains(scenario: String) throws {
         let child = try ChildProcess(scenario)
@@ -58,7 +59,7 @@ struct PrintedTextTests {
         let told = [
             "warning-and-return": "returned\n", "warning-and-overflow": reason,
             "warning-and-fatal-error": "the engine is on fire\n",
-            "warning-and-abort": "no message\n",
+            "warning-and-abort": "no message\n", "warning-and-exit": "exits\n",
         ]
         #expect(child.output == told[scenario])
     }
