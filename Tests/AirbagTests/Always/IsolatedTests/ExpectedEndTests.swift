@@ -117,6 +117,8 @@ import Testing
             ("failsBefore", "before"),
         ])
         func anotherEnd(_ row: (test: String, text: String)) throws {
+            // As `hangs` above.
+            if Sanitizer.isThread && row.test.hasPrefix("hangs") { return }
             let issue = try issue(row.test)
             #expect(issue.contains(row.text), "\(issue)")
         }
