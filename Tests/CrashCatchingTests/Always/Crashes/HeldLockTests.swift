@@ -52,8 +52,11 @@ struct HeldLockTests {
                 + "the next use: 20\n"),
     ]
 
-    /// The heap of that sanitizer is its own. (No argument of `@Test`: Swift 6.0.3 crashes on the closure.)
-    static let rowsHere = rows.filter { !(Sanitizer.isAddress && $0.isAboutTheHeap) }
+    /// The heap of that sanitizer is its own; under an emulator, what is damaged is not used again. (No argument of
+    /// `@Test`: Swift 6.0.3 crashes on the closure.)
+    static let rowsHere = rows.filter { row in
+        !(Sanitizer.isAddress && row.isAboutTheHeap) && !(Emulator.isHere && row.scenario == ["damaged-heap"])
+    }
 
     @Test(
         "A crash under a lock is caught if the lock is free then, or ends the process",

@@ -147,7 +147,7 @@ struct WatchdogTests {
         #expect(child.ending == .exited(1))
         #expect(child.output == "told\n")
         let text =
-            "Airbag: the thread of a scenario is still busy or blocked, 5.0 seconds after its time"
+            "Airbag: the thread of a scenario is still busy or blocked, 5 seconds after its time"
         #expect(child.errors.hasPrefix(text), "\(child.errors)")
         #expect(child.errors.contains("The test is aTest."), "\(child.errors)")
     }
@@ -158,7 +158,7 @@ struct WatchdogTests {
         let child = try ChildProcess("report-without-end", variables: ["AIRBAG_BLOCKED_LIMIT=2"])
         #expect(child.ending == .exited(1))
         let text =
-            "Airbag: the thread of a scenario is still busy or blocked, 8.0 seconds after its time"
+            "Airbag: the thread of a scenario is still busy or blocked, 8 seconds after its time"
         #expect(child.errors.hasPrefix(text), "\(child.errors)")
     }
 

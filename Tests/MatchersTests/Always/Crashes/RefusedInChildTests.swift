@@ -108,7 +108,9 @@ import Testing
                     + "than 64 MiB; split the body into several") == true)
     }
 
-    @Test(.disabled(if: Sanitizer.isThread, "a child may inherit locks of its own"))
+    @Test(
+        .disabled(if: Sanitizer.isThread, "a child may inherit locks of its own"),
+        .disabled(if: Emulator.isHere, "no deadlock is seen there"))
     func aLockOfTheParentIsNoDeadlock() {
         nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
