@@ -111,7 +111,6 @@ static void look_at_thread(int pid, int tid, const char *status, airbag_activity
   activity->is_stuck = activity->is_stuck && waits && !may_be_woken;
   activity->switches += number_after(status, "\nvoluntary_ctxt_switches:", 10);
   activity->switches += number_after(status, "nonvoluntary_ctxt_switches:", 10);
-  if (tid == pid) activity->is_ready = state == 'R';
   if (tid == pid) activity->is_deaf = (number_after(status, "\nSigBlk:", 16) & BIT(SIGABRT)) != 0;
   if (owner > activity->owner) activity->owner = owner;
   activity->threads++;

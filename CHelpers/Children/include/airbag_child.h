@@ -185,8 +185,6 @@ typedef struct airbag_activity {
   bool is_deaf;
   /// The owners of what the threads wait for.
   airbag_owner owner;
-  /// Whether the thread that forked has a processor, or is ready for one.
-  bool is_ready;
   /// The number of context switches of all threads. If two looks find the same number, no thread ran in between.
   uint64_t switches;
 } airbag_activity;

@@ -18,16 +18,15 @@ struct DeadlockWatch {
     /// Whether all threads waited at the last look at the child.
     var suspectsDeadlock: Bool { previous.is_stuck }
 
-    /// The age of the child at the last look that did not find all threads waiting.
+    /// The age of the child at the last look that did not find all threads waiting, once they wait.
     ///
-    /// The time in which the child waited for a processor does not count: on a busy machine it is long.
-    private(set) var timeAwake = Duration.zero
+    /// The time in which the child waited for a processor does not count: on a busy machine it is long. The kernel counts
+    /// such a wait when it is over, and in a child whose threads all wait it is.
+    var timeAwake: Duration { ageAwake - delay }
 
+    private var ageAwake = Duration.zero
+    private var delay = Duration.zero
     private var previous = airbag_activity()
-    private var lastLook = Duration.zero
-    private var ran: Int64 = 0
-    /// How long the child waits for a processor now; zero while it has one.
-    private var queued = Duration.zero
 
     /// Looks at a child.
     ///
@@ -39,25 +38,22 @@ struct DeadlockWatch {
         guard airbag_parent_look(child.child.pid, &activity) else { return nil }
         let before = previous
         previous = activity
-        let times = DeadlockWatch.times(of: child.child.pid)
-        // While the child waits for a processor, the kernel does not count the wait yet.
-        queued = activity.is_ready && times.ran == ran && ran > 0 ? queued + (time - lastLook) : .zero
-        (lastLook, ran) = (time, times.ran)
-        if !activity.is_stuck { timeAwake = time - .nanoseconds(times.delay) - queued }
+        delay = DeadlockWatch.delay(of: child.child.pid)
+        if !activity.is_stuck { ageAwake = time }
         interval = activity.is_stuck ? .milliseconds(10) : min(interval * 2, .milliseconds(50))
         guard before.threads == activity.threads, before.switches == activity.switches else { return nil }
         return before.is_stuck && activity.is_stuck ? .deadlocked(activity.owner) : nil
     }
 
-    /// How long the thread that forked had a processor, and how long it had to wait for one, in nanoseconds.
+    /// How long the thread that forked has waited for a processor; zero where the kernel does not count.
     ///
-    /// A wait that goes on is not in it. 0 where the kernel does not count. (Documentation/scheduler/sched-stats.rst)
-    private static func times(of pid: pid_t) -> (ran: Int64, delay: Int64) {
-        guard let file = fopen("/proc/\(pid)/task/\(pid)/schedstat", "re") else { return (0, 0) }
+    /// (Documentation/scheduler/sched-stats.rst)
+    private static func delay(of pid: pid_t) -> Duration {
+        guard let file = fopen("/proc/\(pid)/task/\(pid)/schedstat", "re") else { return .zero }
         defer { fclose(file) }
         var line = [UInt8](repeating: 0, count: 80)
         let length = fread(&line, 1, line.count, file)
         let numbers = String(decoding: line[..<length], as: UTF8.self).split(separator: " ").compactMap { Int64($0) }
-        return numbers.count > 1 ? (numbers[0], numbers[1]) : (0, 0)
+        return .nanoseconds(numbers.count > 1 ? numbers[1] : 0)
     }
 }
