@@ -78,6 +78,8 @@ void fixture_trap_with_frame_below(void);
 void fixture_read_below_frame(void);
 /// The lowest address of the stack of the calling thread.
 unsigned long fixture_lowest_of_stack(void);
+/// Lets the kernel refuse process_vm_readv(2) to this thread and those that it starts, as a sandbox may.
+void fixture_refuse_reading_of_stacks(void);
 /// Writes over the stack below the caller's frame.
 void fixture_write_below_frame(void);
 /// Makes the process a member of so many groups. Whether it is allowed to.

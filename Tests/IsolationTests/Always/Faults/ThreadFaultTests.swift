@@ -19,6 +19,17 @@ struct ThreadFaultTests {
         #expect(run.duration < .seconds(20))
     }
 
+    /// Nothing tells there whether a report of the runtime was fatal.
+    @Test func aFatalErrorIsToldInASandboxToo() throws {
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            fixture_refuse_reading_of_stacks()
+            Thread(crashByFatalError).join()
+        }
+        #expect(run.crash?.kind == .fatalError)
+        #expect(run.crash?.message == "the engine is on fire")
+        #expect(run.duration < .seconds(20))
+    }
+
     @Test func aFaultOnAThreadOfTheBodyIsTold() throws {
         let run = try isolatedRun(timeLimit: .seconds(60)) {
             Thread { _ = crashByWildPointer() }.join()

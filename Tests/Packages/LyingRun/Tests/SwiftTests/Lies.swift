@@ -28,6 +28,13 @@ import Testing
         return true
     }
 
+    /// Runs whenever tests are listed.
+    private static func number() -> Int {
+        while ProcessInfo.processInfo.environment["DYING"] == "trait" { sleep(1) }
+        return 7
+    }
+
+    @Test(.bug(id: number())) func trait() {}
     @Test(.enabled(if: reach("condition"))) func condition() {}
     @Test(arguments: [reach("arguments")]) func arguments(_ isTrue: Bool) { #expect(isTrue) }
     @Test func neither() {}
