@@ -5,12 +5,12 @@ public import Expectations
 // - `expect` puts the expression, which nobody has called yet, into a cell, and `to` gives the cell the rule of the
 //   matcher (SyncExpectation.swift, Matcher.swift; `equal` is in Matchers/Equality).
 // - Evaluate: the cell calls the expression, and keeps its value, error or crash (ExpressionCell.swift).
-// - Judge: the rule is asked about the value, and a guarded call around both survives a crash
-//   (ExpressionCell+Judging.swift; GuardedCall.swift in CrashCatching).
+// - Judge: the rule is asked about the value, and a guarded call around both survives a crash (the same file;
+//   GuardedCall.swift in CrashCatching).
 // - Conclude: an expectation that passed is done, unless a handler wants to know of passes (the same file).
-// - Report: the message of one that failed is made (ExpressionCell+Reporting.swift; texts in Messages, and in
-//   Matchers/Differences) and goes to the current handler (CurrentHandler.swift), which is that of the test framework
-//   (FrameworkHandler.swift in Airbag) unless the user set another one.
+// - Report: the message of one that failed is made (texts in Messages, and in Matchers/Differences) and goes to the
+//   current handler (Reporting.swift), which is that of the test framework (FrameworkHandler.swift in Airbag) unless
+//   the user set another one.
 
 /// Creates an expectation about a value.
 ///

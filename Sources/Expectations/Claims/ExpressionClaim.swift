@@ -7,7 +7,7 @@
 ///
 /// A verb takes three steps. `judge` evaluates the expression and asks the matcher. `conclude` returns nil if the claim
 /// passed, otherwise it reports the failure and returns its message. ``settle(_:of:description:)`` turns that into the
-/// verdict. The first two are functions of the cell of the expression (ExpressionCell+Judging.swift); `judged(by:)`
+/// verdict. The first two are functions of the cell of the expression (ExpressionCell.swift); `judged(by:)`
 /// (Subject.swift) is the first one for async code. Polling repeats the first step.
 ///
 /// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, because

@@ -236,3 +236,14 @@ extension Expression {
         return AsyncExpression(memory: memory, bypassesCache: true, location: location, isClosure: isClosure)
     }
 }
+
+extension Result where Failure == any Error {
+    /// Returns what an async closure of no actor returns or throws.
+    package static func of(_ body: () async throws -> Success) async -> Result {
+        do {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

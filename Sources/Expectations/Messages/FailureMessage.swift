@@ -1,5 +1,184 @@
 import CrashCatching
 
+/// The expectation of a matcher in words, and the way to show the actual value.
+public indirect enum ExpectationMessage: Sendable {
+    /// `expected to ⟨phrase⟩, got <actual>`
+    case expectedActualValueTo(String)
+    /// `expected to ⟨phrase⟩, got ⟨actual⟩`, the actual text as given, without brackets.
+    case expectedCustomValueTo(String, actual: String)
+    /// `expected to ⟨phrase⟩`
+    case expectedTo(String)
+    /// A text of its own.
+    case fail(String)
+    /// A text in front of the whole message.
+    case prepends(String, ExpectationMessage)
+    /// A text behind the message.
+    case appends(ExpectationMessage, String)
+    /// Further lines below the message.
+    case details(ExpectationMessage, String)
+
+    /// The phrase, without prepended texts and details.
+    public var expectedMessage: String {
+        let layers = self.layers
+        return layers.phrase + layers.suffixes.joined()
+    }
+
+    /// The phrase of a matcher that has no words of its own.
+    package static let neutralPhrase = "satisfy a matcher"
+
+    /// The phrase for use inside of another message: `be less than <3>`.
+    package var phrase: String {
+        let message = withoutBeNilHint
+        let text = message.expectedMessage
+        guard case .fail = message.layers.core else { return text }
+        // A text of its own is a sentence.
+        let neutral = ExpectationMessage.neutralPhrase
+        return text.isEmpty ? neutral : "\(neutral) (\(text))"
+    }
+
+    /// The message with a text behind it, in front of its details.
+    public func appended(message: String) -> ExpectationMessage { changed { $0.suffixes.append(message) } }
+
+    /// The message with the hint that nil needs `beNil()`.
+    ///
+    /// - Returns: the message, unchanged if it has the hint already.
+    public func appendedBeNilHint() -> ExpectationMessage {
+        hasBeNilHint ? self : appended(message: ExpectationMessage.beNilHint)
+    }
+
+    private static let beNilHint = " (use beNil() to match nils)"
+
+    /// The message without the hint, for use inside of another message that has the hint.
+    package var withoutBeNilHint: ExpectationMessage {
+        changed { $0.suffixes.removeAll { $0 == ExpectationMessage.beNilHint } }
+    }
+
+    /// Whether the message has the hint that nil needs `beNil()`.
+    package var hasBeNilHint: Bool { layers.suffixes.contains(ExpectationMessage.beNilHint) }
+
+    /// The message with further lines below it.
+    public func appended(details: String) -> ExpectationMessage { .details(self, details) }
+
+    /// Returns the message with lines behind those that are already below it.
+    ///
+    /// A failure shows the last details of a message only. So a message that may have some gets more by this function.
+    ///
+    /// - Parameter details: the lines; nothing changes if empty.
+    /// - Returns: the message with all lines.
+    public func adding(details: String) -> ExpectationMessage {
+        details.isEmpty ? self : changed { $0.details = [($0.details + [details]).joined(separator: "\n")] }
+    }
+
+    /// The lines below the message; nil if there are none.
+    public var details: String? {
+        let details = layers.details
+        return details.isEmpty ? nil : details.joined(separator: "\n")
+    }
+
+    /// The message without the lines below it.
+    package var withoutDetails: ExpectationMessage { changed { $0.details = [] } }
+
+    /// The message with its innermost part replaced.
+    ///
+    /// - Parameter replace: receives the innermost part; the texts around this part stay.
+    /// - Returns: the new message.
+    public func replacedExpectation(_ replace: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
+        changed { $0.core = replace($0.core) }
+    }
+
+    /// The message with texts around its phrase.
+    public func wrappedExpectation(before: String, after: String) -> ExpectationMessage {
+        prepended(expectation: before).appended(message: after)
+    }
+
+    /// The message with a text in front of its phrase: `not ` turns `equal <1>` into `not equal <1>`.
+    ///
+    /// Messages with a text of their own (`.fail`) have no phrase and stay unchanged.
+    public func prepended(expectation prefix: String) -> ExpectationMessage {
+        replacedExpectation { leaf in
+            switch leaf {
+            case .expectedActualValueTo(let phrase): .expectedActualValueTo(prefix + phrase)
+            case .expectedTo(let phrase): .expectedTo(prefix + phrase)
+            case .expectedCustomValueTo(let phrase, actual: let actual):
+                .expectedCustomValueTo(prefix + phrase, actual: actual)
+            default: leaf
+            }
+        }
+    }
+
+    /// The message as text.
+    ///
+    /// - Parameters:
+    ///   - actual: the text for the actual value.
+    ///   - expected: the first word.
+    ///   - to: the second word or words.
+    /// - Returns: one line, then an empty line and the details, if there are any.
+    public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
+        let layers = self.layers
+        let wanted = "\(expected) \(to) \(layers.phrase)"
+        let line =
+            switch layers.core {
+            case .expectedActualValueTo: "\(wanted), got \(actual)"
+            case .expectedCustomValueTo(_, actual: let own): "\(wanted), got \(own)"
+            case .fail(let text): text
+            default: wanted
+            }
+        return layers.prefix + line + layers.suffixes.joined() + layers.details.map { "\n\n" + $0 }.joined()
+    }
+}
+
+extension ExpectationMessage {
+    /// A message, taken apart: what the matcher expects, and the texts around it.
+    struct Layers {
+        var prefix = ""
+        /// The innermost part: none of `.prepends`, `.appends`, `.details`.
+        var core: ExpectationMessage
+        var suffixes: [String] = []
+        var details: [String] = []
+
+        /// The text of the innermost part.
+        var phrase: String {
+            switch core {
+            case .expectedActualValueTo(let phrase), .expectedTo(let phrase), .fail(let phrase),
+                .expectedCustomValueTo(let phrase, actual: _):
+                phrase
+            case .prepends, .appends, .details: ""  // no layer is a core
+            }
+        }
+
+        /// The message, put together again.
+        fileprivate var message: ExpectationMessage {
+            var message = suffixes.reduce(core, ExpectationMessage.appends)
+            if prefix != "" { message = .prepends(prefix, message) }
+            return details.reduce(message, ExpectationMessage.details)
+        }
+    }
+
+    var layers: Layers {
+        switch self {
+        case .prepends(let prefix, let inner):
+            var layers = inner.layers
+            layers.prefix = prefix + layers.prefix
+            return layers
+        case .appends(let inner, let suffix):
+            var layers = inner.layers
+            layers.suffixes.append(suffix)
+            return layers
+        case .details(let inner, let details):
+            var layers = inner.layers
+            layers.details.append(details)
+            return layers
+        default: return Layers(core: self)
+        }
+    }
+
+    private func changed(_ change: (inout Layers) -> Void) -> ExpectationMessage {
+        var layers = self.layers
+        change(&layers)
+        return layers.message
+    }
+}
+
 /// The text of one assertion, in parts that handlers can read and change.
 @dynamicMemberLookup
 public final class FailureMessage: Sendable, CustomStringConvertible {
