@@ -94,7 +94,8 @@ extension ChildRun {
         if let entry, entry.kind == .unsendable, let why = entry.read(String.self) {
             throw ChildFailure(.value, detail: "its value could not be sent: \(why)")
         }
-        throw ChildFailure(.value, detail: "its report was written over")
+        // The child says neither: where it wrote, it may have written anything.
+        throw ChildFailure(.value, detail: "its report was written over, or full")
     }
 
     /// Decodes a value, which runs code of the user that may crash.

@@ -1,6 +1,7 @@
 import CrashCatching
-import Isolation
+@testable import Isolation
 import Fixtures
+import Foundation
 import Glibc
 import Testing
 
@@ -30,6 +31,17 @@ import Testing
             text
                 == "the body ended, but its value could not be sent: as JSON it is larger than 64 MiB"
         )
+    }
+
+    /// Messages fill the report but for 16 bytes, so neither the value nor the reason why it is missing has room.
+    @Test func aFullReportIsAFailure() {
+        let text = failure {
+            _ = try isolatedRun(timeLimit: .seconds(60)) {
+                #expect(ChildReport.add(.message, Data(count: 64 << 20 - 5 - 16)))
+                return String(repeating: "x", count: 100)
+            }
+        }
+        #expect(text == "the body ended, but its report was written over, or full")
     }
 
     @Test func aValueThatCannotBeEncodedIsAFailure() {
