@@ -1,5 +1,10 @@
 import Glibc
 
+// The text of a value in messages, on the thread that makes the message: `stringify` asks `ShortText.of`, which lets
+// `ValueSize` count the parts. Few parts have the text of their type (`shownText`; TextsOfTypes.swift has those of
+// Airbag), many are shown in part (`LargeValue`). `ShownValues`, which the making of a message puts around all of this
+// (FailureMessage.swift), tells values of the same text apart, by the longer texts of LongText.swift.
+
 /// Returns the text of a value in messages.
 ///
 /// Of a value with more than a thousand parts, the text shows some, and how many others there are. The text has at
@@ -298,13 +303,17 @@ package func isOfLibrary(_ type: Any.Type) -> Bool {
     return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
 }
 
-/// The values of one message, kept so that two different ones never have the same text.
+/// The values of one message, kept so that two values that are known to be different do not have the same text.
 ///
 /// If two different values have the same text, the message is made again with longer texts of these values: with all
 /// digits of numbers and dates, which are shortened, with the whole debug description, with types, with fields. If none
 /// of these texts differ, all values but the first are called another one.
 package final class ShownValues: @unchecked Sendable {  // only the thread that makes the message uses it
-    @TaskLocal static var current: ShownValues?
+    @TaskLocal private static var inForce: ShownValues?
+    private let thread = pthread_self()
+
+    /// The values of the message that this thread is making; nil in a task that a `description` has started.
+    static var current: ShownValues? { inForce.flatMap { $0.thread == pthread_self() ? $0 : nil } }
 
     /// Whether expectations that are made meanwhile, by a `description` for example, get no message any more.
     ///
@@ -336,7 +345,7 @@ package final class ShownValues: @unchecked Sendable {  // only the thread that 
         var length: LongText? = .debug
         while true {
             let shown = ShownValues(hasOther: hasOther, lengthened: lengthened, length)
-            let made = $current.withValue(shown, operation: make)
+            let made = $inForce.withValue(shown, operation: make)
             hasOther = shown.hasOther
             if shown.alike.isEmpty || length == nil { return made }
             if lengthened.isEmpty {

@@ -1,4 +1,6 @@
 import Airbag
+import Dispatch
+import Expectations
 import Foundation
 import Testing
 
@@ -89,5 +91,21 @@ import Testing
         #expect(stringify(midnight) == "2001-01-01 00:00:00.0000")
         #expect(stringify(midnight as NSDate) == "2001-01-01 00:00:00.0000")
         #expect(stringify(midnight + 3661.5) == "2001-01-01 01:01:01.5000")
+    }
+
+    /// A task that a `description` starts inherits the task-local values, and runs on another thread.
+    @Test func aTaskHasNoPartInAMessage() {
+        final class Text: @unchecked Sendable { var text = "" }
+        let texts = ShownValues.distinctly {
+            let (inTask, isDone) = (Text(), DispatchSemaphore(value: 0))
+            let inMessage = stringify(1.00001)
+            Task {
+                inTask.text = stringify(1.00002)
+                isDone.signal()
+            }
+            isDone.wait()
+            return [inMessage, inTask.text]
+        }
+        #expect(texts == ["1.0000", "1.0000"])
     }
 }
