@@ -4,8 +4,9 @@ import Testing
 
 /// The same two tests as event streams of several versions tell them.
 ///
-/// Those of versions 0 (the library's 6.0 to 6.2) and 6.3.0 were recorded with 6.3.1, with shorter paths and fewer addresses.
-/// That of 6.4 has the members of the published schema, ends without messages, and kinds that nobody knows yet.
+/// Those of versions 0 (the library's 6.0 to 6.2) and 6.3.0 were recorded with 6.3.1, with shorter paths and fewer
+/// addresses. That of 6.4 has the members of the published schema, ends without messages, and kinds that nobody knows
+/// yet.
 @Suite("Event streams of several versions")
 struct RecordedStreamTests {
     private static let version0 = #"""

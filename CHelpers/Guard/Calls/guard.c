@@ -1,5 +1,5 @@
-/// The entry to guarded calls: prepares the process and the thread, and selects the thread on which the call runs.
-/// Runs on the calling thread.
+/// The entry to guarded calls: prepares the process and the thread, and selects the thread on which the body runs:
+/// the calling one, or one of its own. The code of this file runs on the calling thread.
 #include "../internal.h"
 
 #include <semaphore.h>

@@ -1,16 +1,19 @@
 public import Expectations
 
-// How an expectation runs, as in `expect(sum).to(equal(3))`. Files without a folder are those of Expectations.
+// How an expectation runs, as in `expect(sum).to(equal(3))`. Files and folders are those of Sources/Expectations,
+// unless another module is named.
 //
 // - `expect` puts the expression, which nobody has called yet, into a cell, and `to` gives the cell the rule of the
-//   matcher (SyncExpectation.swift, Matcher.swift; `equal` is in Matchers/Equality).
-// - Evaluate: the cell calls the expression, and keeps its value, error or crash (ExpressionCell.swift).
-// - Judge: the rule is asked about the value, and a guarded call around both survives a crash (the same file;
-//   GuardedCall.swift in CrashCatching).
-// - Conclude: an expectation that passed is done, unless a handler wants to know of passes (the same file).
-// - Report: the message of one that failed is made (texts in Messages, and in Matchers/Differences) and goes to the
-//   current handler (Reporting.swift), which is that of the test framework (FrameworkHandler.swift in Airbag) unless
-//   the user set another one.
+//   matcher (Claims/SyncExpectation.swift, Matchers/Matcher.swift; `equal` is in Equality/Equal.swift of the module
+//   Matchers).
+// - Evaluate: the cell calls the expression, and keeps its value, error or crash (Expressions/ExpressionCell.swift).
+// - Judge: the rule is asked about the value. One guarded call, which survives a crash, is around the evaluation and
+//   this (ExpressionCell.swift; Called/GuardedCall.swift of CrashCatching).
+// - Conclude: an expectation that passed is done, unless a handler wants to know of passes (ExpressionCell.swift).
+// - Report: `FailureMessage.Parts.made` makes the message, in another guarded call (Messages/FailureMessage.swift;
+//   texts of values in Messages/Stringify.swift, differences in Differences/Difference.swift of the module Matchers).
+//   The message goes to the current handler (Handlers/Reporting.swift). Unless the user set another one, that is the
+//   handler of the test framework (Reporting/FrameworkHandler.swift of Airbag).
 
 /// Creates an expectation about a value.
 ///

@@ -56,8 +56,8 @@ open class IsolatedTestCase: XCTestCase {
     /// before. Where the tests of a class end in different ways, `name` says which one asks (`TeapotTests.testNoTea`).
     /// The property is asked in the test run, not in the process of the test.
     ///
-    /// The value is ``crash(timeLimit:limits:)``, ``exitProcess(code:timeLimit:limits:)`` or another matcher that judges
-    /// a child process. The time limit and the limits are those of the class, whatever the matcher says.
+    /// The value is ``crash(timeLimit:limits:)``, ``exitProcess(code:timeLimit:limits:)`` or another matcher that
+    /// judges a child process. The time limit and the limits are those of the class, whatever the matcher says.
     open var expectedEnd: IsolatedMatcher<Void>? { nil }
 
     /// Creates a case for one test.

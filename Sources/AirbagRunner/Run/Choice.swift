@@ -29,7 +29,8 @@ enum StableHash {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// Mixes the bits of a hash: the low ones of FNV-1a alone know little of the high ones. (The last step of MurmurHash3)
+    /// Mixes the bits of a hash: the low ones of FNV-1a alone know little of the high ones. (The last step of
+    /// MurmurHash3)
     static func mixed(_ hash: UInt64) -> UInt64 {
         var hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
         hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53

@@ -57,8 +57,8 @@ final class Incident {
 extension Incident {
     /// Returns the tests whose functions are in the backtrace of the crashed thread.
     ///
-    /// That is a hint and no proof: such a test is run by itself, and only its own death counts. Of two tests that crash
-    /// at once, the backtrace may be of one and the message of the other.
+    /// That is a hint and no proof: such a test is run by itself, and only its own death counts. Of two tests that
+    /// crash at once, the backtrace may be of one and the message of the other.
     ///
     /// - Parameters:
     ///   - output: the end of what the process printed, perhaps with a backtrace of the runtime.

@@ -24,8 +24,8 @@ extension TestRun {
             let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
             concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
         }
-        // Last, because the code above may have added batches to the incident. Where none is left, its tests have all run
-        // again.
+        // Last, because the code above may have added batches to the incident. Where none is left, its tests have all
+        // run again.
         for problem in attempt.batch.incident?.finishPending() ?? [] {
             if arguments.retries > 0 { ledger.addFlakyDeath(problem) } else { ledger.addProblem(problem) }
         }

@@ -11,7 +11,10 @@ package enum GuardedEnding {
 /// A body for a guarded call, as C calls it.
 package typealias GuardedBody = @convention(c) (_ context: UnsafeMutableRawPointer?) -> Void
 
-/// Runs a body on the calling thread and returns even when the body crashes.
+/// Runs a body and returns even when the body crashes.
+///
+/// The body runs on the calling thread; on another one, while this one waits, if the calling thread could not be
+/// repaired after a crash (see `airbag_guard`).
 ///
 /// - Parameters:
 ///   - context: the argument of the body.
@@ -61,7 +64,7 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
 /// Runs a closure on the calling thread and returns even when the closure crashes.
 ///
 /// - Parameters:
-///   - isOutsideOfTasks: whether the crash of another task that the thread runs meanwhile, in a run loop, is not caught.
+///   - isOutsideOfTasks: whether a crash of another task, which the thread runs meanwhile in a run loop, is not caught.
 ///   - closure: the closure to run.
 /// - Returns: how the closure ended.
 package func runGuarded(

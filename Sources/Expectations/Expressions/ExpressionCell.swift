@@ -1,6 +1,11 @@
 import CrashCatching
 import Synchronization
 
+// The way of an expectation that is not async: evaluate, judge, conclude. `failure`, below, does it in this order.
+// Async expectations come here for the last two (Subject.swift). All runs on the thread that judges, one at a time; the
+// guarded call (GuardedCall.swift of CrashCatching) may move the body to a thread of its own. `report` is in
+// Reporting.swift, `CrashOwner` in Expression.swift, `MovedExpressionCell` in DerivedExpressionCell.swift.
+
 /// The known state of an expression: its ending, and the address of its value.
 ///
 /// Expectations are judged in code that is not generic. In a debug build, each use of a generic type looks up its
@@ -43,7 +48,8 @@ class ExpressionCell {
     /// The crash; nil unless `state` is `.crashed`.
     @exclusivity(unchecked) private(set) final var crash: Crash?
 
-    /// The number (`currentJudgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or never.
+    /// The number (`currentJudgment`) of the judgment in which the body last threw; 0 if it threw outside of one, or
+    /// never.
     @exclusivity(unchecked) private(set) final var threwIn = 0
 
     /// The number of judgments, including the current one.
@@ -113,6 +119,8 @@ class ExpressionCell {
     /// The number of the current judgment; 0 if there is none; negative if the cell below is judged.
     var currentJudgment: Int { if case .none = judgment { 0 } else { judgments } }
 
+    // MARK: Evaluate
+
     /// Returns the address of the value once the body has ended: see `place(fresh:)`.
     final func knownPlace() throws -> UnsafeRawPointer? {
         switch state {
@@ -139,6 +147,7 @@ class ExpressionCell {
         case .threw:
             // Kept for one judgment.
             if !fresh && threwIn != 0 && threwIn == currentJudgment { return }
+        // `.running`: the body judges its own expression.
         case .none, .running, .inChild: break
         }
         // The release of the last error may crash. The state is already `.running`, so the outer guarded call, if there
@@ -161,6 +170,8 @@ class ExpressionCell {
         state = .none
     }
 
+    /// Runs the body in a guarded call of its own: outside of a judgment, or for a rule that asks before the
+    /// evaluation.
     private final func runGuarded() {
         let guarded = runGuardedUnlessFinished(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().run()
@@ -248,7 +259,7 @@ extension Array: ListOfMembers {
     static var areMembersReleasedByTheLibrary: Bool { isReleasedByTheLibrary(Element.self) }
 }
 
-/// The arguments of one guarded call of `judge(_ call:)`.
+/// The arguments of one guarded call of `judgeInGuard`.
 ///
 /// They lie in the frame of `judgeGuarded`, which survives a crash. The frames of the guarded call do not, and what
 /// they retain leaks. The callers of `judgeGuarded` keep the cell and the rule alive, so that the arguments retain
@@ -263,7 +274,7 @@ private struct GuardedJudgment {
     let asking: MatcherRule.Asking
 }
 
-/// The way of every expectation: evaluate, judge, conclude, report (a sentence about each is in Expect.swift).
+/// The way of an expectation; Expect.swift has a sentence about each step.
 extension ExpressionCell {
     /// Evaluates the expression, judges it, concludes, and reports a failure.
     ///
@@ -347,11 +358,12 @@ extension ExpressionCell {
             cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
         return runGuardedUnlessFinished(&call) {
             let call = $0!.assumingMemoryBound(to: GuardedJudgment.self)
-            call.pointee.cell._withUnsafeGuaranteedRef { $0.judge(call) }
+            call.pointee.cell._withUnsafeGuaranteedRef { $0.judgeInGuard(call) }
         }
     }
 
-    private final func judge(_ call: UnsafeMutablePointer<GuardedJudgment>) {
+    /// Runs in the guarded call: a crash abandons this frame, and what it retains leaks.
+    private final func judgeInGuard(_ call: UnsafeMutablePointer<GuardedJudgment>) {
         do {
             switch call.pointee.asking {
             case .aboutValue:
@@ -484,7 +496,7 @@ extension ExpressionCell {
 extension CurrentHandler {
     /// The number of handlers that may need passed assertions.
     ///
-    /// While this number is 0, a passing expectation does not look up its handler.
+    /// While this number is 0, a passing expectation does not look up its handler. `set` and `with` count.
     static let observers = Atomic<Int>(0)
 
     /// Whether the handler in force here needs passed assertions.

@@ -1,4 +1,6 @@
 /// Receives the outcome of every expectation, requirement and `fail`.
+///
+/// While such a handler of yours is in force, a message is made for each expectation that passes, too.
 public protocol AssertionHandler {
     /// Receives a judged assertion.
     ///

@@ -1,10 +1,15 @@
 import CrashCatching
 import Foundation
 import Glibc
-import Isolation
 import Synchronization
 
-/// The end of the way of an expectation that failed, or whose pass is recorded: its message is made and reported.
+// The end of the way of an expectation that failed, or whose pass is recorded: its message is made, goes to the handler
+// in force, and gets the source text if that is the handler of a test framework (FrameworkHandler.swift of Airbag). All
+// runs on the thread that judges, or on that of the watchdog if a look hangs (LookWatch.swift); code of the user in
+// messages is guarded (`FailureMessage.Parts.made`). In a child the handler sends the failure to the parent
+// (ChildAssertion.swift).
+
+/// Makes and reports the message.
 extension ExpressionCell {
     /// Reports a failure, a missing value, or a pass that a handler observes: see `conclude`, which calls this.
     final func report(
@@ -93,6 +98,19 @@ extension ExpressionCell {
     }
 }
 
+extension FailureMessage.Parts {
+    /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
+    fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
+        take(rule.message(at: nil))
+        actualValue = nil
+        if let text = override {
+            override = "\(text), but \(ending)"
+        } else {
+            postfixMessage += ", but \(ending)"
+        }
+    }
+}
+
 extension TypedExpressionCell {
     /// Releases a value whose `deinit` may crash.
     final func dropValueGuarded(_ place: UnsafeMutablePointer<Value>) {
@@ -104,19 +122,6 @@ extension TypedExpressionCell {
         let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
         message.extendedMessage = crash.details
         CurrentHandler.report(false, at: location, message)
-    }
-}
-
-extension FailureMessage.Parts {
-    /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
-    fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
-        take(rule.message(at: nil))
-        actualValue = nil
-        if let text = override {
-            override = "\(text), but \(ending)"
-        } else {
-            postfixMessage += ", but \(ending)"
-        }
     }
 }
 
@@ -144,7 +149,8 @@ package enum CurrentHandler {
     @TaskLocal private static var scope: Scope?
 
     // The first one is Airbag's `FrameworkHandler`. This module cannot import Airbag, so it finds the handler by a C
-    // function, `airbag_framework_handler`: a weak symbol, nil if Airbag is not linked in (Guard/Process/exit.c).
+    // function, `airbag_framework_handler`: a weak symbol, nil if Airbag is not linked in
+    // (CHelpers/Guard/Process/exit.c).
     private static let ofProcess = Locked(
         Reference(
             handler: ThisProcess.frameworkHandler(HandlerBox.self)?.handler
@@ -212,12 +218,16 @@ package enum CurrentHandler {
         }
     }
 
+    // Whatever the handler: in the scope, `set` may put another one in its place, which observes passes.
+
+    /// Runs a closure that has a handler of its own.
     static func with<Result>(_ handler: any AssertionHandler, _ body: () throws -> Result) rethrows -> Result {
         observers.add(1, ordering: .relaxed)
         defer { observers.subtract(1, ordering: .relaxed) }
         return try $scope.withValue(Scope(handler), operation: body)
     }
 
+    /// Runs an async closure that has a handler of its own.
     static func with<Result>(
         _ handler: any AssertionHandler, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result

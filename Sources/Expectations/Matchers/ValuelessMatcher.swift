@@ -16,8 +16,8 @@ extension Matcher: MatcherForm {
 
 /// A matcher that passes without a value: it matches nil, an error or a crash.
 ///
-/// `beNil()` and `throwAssertion(…)` return a ``Matcher`` for `expect` and a `ValuelessMatcher` for `require(…).to`. The
-/// overload of `to` for this type returns nothing. So a requirement can pass on nil without a value to return.
+/// `beNil()` and `throwAssertion(…)` return a ``Matcher`` for `expect` and a `ValuelessMatcher` for `require(…).to`.
+/// The overload of `to` for this type returns nothing. So a requirement can pass on nil without a value to return.
 ///
 /// `crash(…)`, `exitProcess(…)` and similar functions return this type, too, if a requirement requires a match.
 public typealias ValuelessMatcher<Value> = OutcomeMatcher<Value, Void>

@@ -258,7 +258,8 @@ extension FailureMessage {
         /// The line above the message: the text that the user passed as `description:`.
         public var userDescription: String?
         var override: String?
-        /// What an expectation says about its poll, for reports only; nil in the message of something else.
+        /// What an expectation says about its poll, for reports only; empty without a poll, nil in the message of
+        /// something else than an expectation, whose source text a report does not show.
         ///
         /// It differs from run to run.
         var note: String?

@@ -20,8 +20,8 @@ struct DeadlockWatch {
 
     /// The age of the child at the last look that did not find all threads waiting, once they wait.
     ///
-    /// The time in which the child waited for a processor does not count: on a busy machine it is long. The kernel counts
-    /// such a wait when it is over, and in a child whose threads all wait it is.
+    /// The time in which the child waited for a processor does not count: on a busy machine it is long. The kernel
+    /// counts such a wait when it is over, and in a child whose threads all wait it is.
     var timeAwake: Duration { ageAwake - delay }
 
     private var ageAwake = Duration.zero

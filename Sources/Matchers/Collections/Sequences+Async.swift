@@ -1,7 +1,7 @@
 public import Expectations
 
-// The matchers of sequences for matchers that await: each asks all of them about all elements, so the sequence must have
-// an end. Plain matchers beside them are passed as `equal(3).asAsync`.
+// The matchers of sequences for matchers that await: each asks all of them about all elements, so the sequence must
+// have an end. Plain matchers beside them are passed as `equal(3).asAsync`.
 
 /// Matches a sequence with at least one item that matches a matcher that awaits.
 ///

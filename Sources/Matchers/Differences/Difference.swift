@@ -55,6 +55,7 @@ enum Difference {
         guard let actual else { return .expectedActualValueTo("\(verb) <\(stringify(expected))>") }
         return ShownValues.unwatched {
             let plain = Matchers.texts(expected, actual)
+            // Texts that are the same may stay so if lines below them show the difference.
             var texts = plain.0 == plain.1 ? plain : distinctTexts(expected, actual, plain)
             let lines = Difference.lines(expected, actual, texts, areSame: areSame)
             if texts.0 == texts.1, lines.isEmpty || PartTexts.distance(expected, actual) != nil {

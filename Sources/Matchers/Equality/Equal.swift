@@ -24,6 +24,7 @@ final class EqualRule<T: Equatable>: ValueRule<T> {
         if let set = expected as? any ComparedSet {
             return Matchers.message(expecting: set, actual: actual)
         }
+        // An equal value, of which `toNot` tells, has no difference.
         return Difference.message(expecting: expected, actual: actual == expected ? nil : actual)
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 /// Matchers that threads share, and what failing expectations share.
 ///
-/// The thread sanitizer judges them: `.ci/full` runs these tests under it. Without it they show that each thread gets its
-/// own verdict.
+/// The thread sanitizer judges them: `.ci/full` runs these tests under it. Without it they show that each thread gets
+/// its own verdict.
 @Suite struct SharedMatchersTests {
     private static let greeting = match(/h(a|e)l{2}o (\w+)/)
     private static let small = satisfyAllOf(beGreaterThan(0), beLessThan(10))
