@@ -30,9 +30,9 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
             cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: passed))
     }
 
-    // All verbs that take a Matcher are disfavored. The verbs of requirements that take a ValuelessMatcher are not
-    // disfavored, so the compiler prefers them. And the closure alone decides which form of expect the compiler
-    // chooses.
+    // A plain Matcher comes to these two verbs. All verbs that take a Matcher are disfavored. The verbs of requirements
+    // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides which
+    // form of expect the compiler chooses.
     //
     // Most expectations use these verbs. So they are not generic over the claim, as the others are, and do not branch
     // (see Tricks in docs/performance.md).

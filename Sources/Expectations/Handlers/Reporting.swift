@@ -46,6 +46,7 @@ extension ExpressionCell {
             ) : ("there is no value to return", "ValuelessMatcher(…) around the matcher")
         let message = FailureMessage(stringValue: "the requirement passed, but \(reason); use expect(…), or \(wayOut)")
         message.userDescription = description
+        message.note = FailureMessage.Parts.noteOfPoll
         CurrentHandler.report(false, at: location, message)
         return message
     }
@@ -121,6 +122,7 @@ extension TypedExpressionCell {
         guard case .crashed(let crash) = guarded else { return }
         let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
         message.extendedMessage = crash.details
+        message.note = ""
         CurrentHandler.report(false, at: location, message)
     }
 }

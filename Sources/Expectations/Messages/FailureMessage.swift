@@ -106,7 +106,7 @@ public indirect enum ExpectationMessage: Sendable {
         }
     }
 
-    /// The message as text.
+    /// The message as text, for a matcher that has others. (A report uses `FailureMessage.Parts.text`.)
     ///
     /// - Parameters:
     ///   - actual: the text for the actual value.
@@ -337,21 +337,18 @@ extension FailureMessage {
                 }
                 outer.hasOther = true
             }
-            var made: Parts?
-            let ending = runGuarded { made = ShownValues.distinctly(make) }
-            if var made {
-                made.note = noteOfPoll
-                return made
-            }
-            switch ending {
-            case .finished: return Parts(override: "the expectation failed, but its message could not be made")
+            var made = Parts(override: "the expectation failed, but its message could not be made")
+            switch runGuarded({ made = ShownValues.distinctly(make) }) {
+            case .finished: break
             case .crashed(let crash):
-                return Parts(
+                made = Parts(
                     extendedMessage: crash.details,
                     override: "the expectation failed, but making its message \(crash.verb): \(crash.summary)")
             case .notRun(let failure):
-                return Parts(override: "the expectation failed, but its message could not be made: \(failure)")
+                made.override = "the expectation failed, but its message could not be made: \(failure)"
             }
+            made.note = noteOfPoll
+            return made
         }
     }
 }

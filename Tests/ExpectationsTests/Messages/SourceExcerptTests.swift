@@ -82,6 +82,24 @@ import Testing
         #expect(Int(looks.1) ?? 0 > 1)
     }
 
+    /// Also an expectation without a message of its matcher is shown.
+    @Test(.disabled(if: Emulator.isHere, "the program that it sees there is the emulator"))
+    func otherFailuresOfExpectations() throws {
+        guard FileManager.default.fileExists(atPath: #filePath) else { return }
+        struct Mute: Equatable, CustomStringConvertible {
+            var number = 1
+            var description: String { fatalError("no words") }
+        }
+        let all = gatherExpectations(silently: true) {
+            expect(Mute()).to(equal(Mute(number: 2)))
+            _ = try? require(nil as Int?).to(beNil() as Matcher<Int>)
+        }
+        let reports = all.map { $0.message.reported(at: $0.location) }
+        #expect(try #require(reports.first).hasSuffix(": expect(Mute()).to(equal(Mute(number: 2)))"), "\(reports)")
+        #expect(try #require(reports.last).hasSuffix(": _ = try? require(nil as Int?).to(beNil() as Matcher<Int>)"))
+        #expect(reports.count == 2)
+    }
+
     @Test func filesThatAreNoSource() {
         func text(_ path: String) -> String? { SourceExcerpt.text(at: ExpectationLocation(runtimePath: path, line: 1)) }
         #expect(text("Tests/CartTests.swift") == nil)
