@@ -1,4 +1,5 @@
 import DetailConditions
+import Fixtures
 import Foundation
 import Judging
 import Testing
@@ -44,7 +45,8 @@ struct SwiftTestingReportingTests {
         let child = try failing(
             "expectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
         let line = try line(marked: "expectation", in: file)
-        #expect(child.output.contains("\n  at \(file):\(line): expect(1).to(equal(2))"))
+        // The program that it sees under an emulator is the emulator, which may be older than the source.
+        #expect(Emulator.isHere || child.output.contains("\n  at \(file):\(line): expect(1).to(equal(2))"))
         #expect(child.output.contains("went on after the expectation"))
     }
 

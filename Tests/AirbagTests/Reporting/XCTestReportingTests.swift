@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Judging
 import XCTest
@@ -39,8 +40,9 @@ final class XCTestReportingTests: XCTestCase {
     func testExpectationsFailOnceAndGoOn() throws {
         let child = try assertFails(
             "testExpectation", at: "expectation", with: "expected to equal <2>, got <1>\n")
-        XCTAssertTrue(
-            child.output.contains("\nat \(file):\(try line(marked: "expectation", in: file)): expect(1).to(equal(2))"))
+        // The program that it sees under an emulator is the emulator, which may be older than the source.
+        let source = "\nat \(file):\(try line(marked: "expectation", in: file)): expect(1).to(equal(2))"
+        XCTAssertTrue(Emulator.isHere || child.output.contains(source))
         XCTAssertTrue(child.output.contains("went on after the expectation"))
     }
 

@@ -142,15 +142,18 @@ final class ChildLeftoversTests: XCTestCase {
 
 /// Runs children that return, throw, crash and exit, each with the right answer.
 private func runChildren(_ count: Int) throws {
+    // Many at once, under an emulator: not the ten seconds of other bodies.
+    let limit = Duration.seconds(60)
     for index in 0..<count {
         switch index % 10 {
-        case 0: XCTAssertEqual(try isolatedRun(crashByFatalError).crash?.signal, .swiftTrap)
-        case 1: XCTAssertEqual(try isolatedRun { exit(3) }.description, "exited with code 3")
+        case 0: XCTAssertEqual(try isolatedRun(timeLimit: limit, crashByFatalError).crash?.signal, .swiftTrap)
+        case 1: XCTAssertEqual(try isolatedRun(timeLimit: limit) { exit(3) }.description, "exited with code 3")
         case 2:
-            let run = try isolatedRun { throw FixtureError.broken }
+            let run = try isolatedRun(timeLimit: limit) { throw FixtureError.broken }
             XCTAssertEqual(run.error?.description, "broken")
-        case 3: XCTAssertEqual(try isolatedRun { print(index) }.standardOutput, "\(index)\n")
-        default: XCTAssertEqual(try isolated { index }, index)
+        case 3:
+            XCTAssertEqual(try isolatedRun(timeLimit: limit) { print(index) }.standardOutput, "\(index)\n")
+        default: XCTAssertEqual(try isolated(timeLimit: limit) { index }, index)
         }
     }
 }
