@@ -26,6 +26,16 @@ import XCTest
         expect(length) == 4
     }
 
+    private struct Lost: Error, Codable { var page: Int }
+
+    @Test func errorsOfPrivateTypes() throws {
+        do {
+            try isolated { throw Lost(page: 7) }
+        } catch let error as ChildError {
+            expect(error.error(as: Lost.self)?.page) == 7
+        }
+    }
+
     @Test func runs() throws {
         func parse(_ text: String) throws -> Int { text.count }
         let text = "four"

@@ -31,6 +31,16 @@ private func parse(_ text: String) throws -> Int {
         }
     }
 
+    private let inputs: [String] = {
+        var generator = SeededGenerator(state: 4)
+        let bytes = Array("-0123456789".utf8)
+        return (0..<100_000).map { _ in
+            let length = Int.random(in: 0...24, using: &generator)
+            let text = (0..<length).map { _ in bytes[Int.random(in: bytes.indices, using: &generator)] }
+            return String(decoding: text, as: UTF8.self)
+        }
+    }()
+
     private func crashes(among inputs: [String]) -> [String: Finding] {
         var findings: [String: Finding] = [:]
         for input in inputs {
@@ -47,20 +57,10 @@ private func parse(_ text: String) throws -> Int {
         return findings
     }
 
-    private let inputs: [String] = {
-        var generator = SeededGenerator(state: 4)
-        let bytes = Array("-0123456789".utf8)
-        return (0..<100_000).map { _ in
-            let length = Int.random(in: 0...24, using: &generator)
-            let text = (0..<length).map { _ in bytes[Int.random(in: bytes.indices, using: &generator)] }
-            return String(decoding: text, as: UTF8.self)
-        }
-    }()
-
     /// The test of the page, which fails: so its failures are looked at.
     private func noInputCrashes() throws {
         let findings = try isolated(timeLimit: .seconds(120)) { crashes(among: inputs) }
-        for (place, finding) in findings {
+        for (place, finding) in findings.sorted(by: { $0.key < $1.key }) {
             fail("\(finding.count) inputs crash at \(place), as \"\(finding.smallest)\": \(finding.crash.summary)")
         }
     }
