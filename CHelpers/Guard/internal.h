@@ -333,7 +333,7 @@ HIDDEN bool airbag_is_cxx_code(uintptr_t address);
 HIDDEN int airbag_fatal_report_signal(const struct airbag_thread *thread, uintptr_t fp);
 /// Whether the process cannot go on after a report that libswiftCore prints on any thread, guarded or not. `caller` is
 /// the return address of the printing function, `fp` its frame.
-HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp);
+HIDDEN bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp, const char *text, size_t length);
 /// Where the runtime (6.3) keeps all reports, which it copies for each new one. NULL where it does not.
 HIDDEN extern _Atomic(char *) *airbag_kept_reports;
 

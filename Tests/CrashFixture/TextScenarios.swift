@@ -111,7 +111,8 @@ let textScenarios: [String: Scenario] = [
                 if warned == "body" { lose() }
                 if warned == "another" { Thread { lose() }.join() }
                 Thread {
-                    if warned == "same" { lose() }
+                    if warned == "sandboxed" { fixture_refuse_reading_of_stacks() }
+                    if warned == "same" || warned == "sandboxed" { lose() }
                     _ = crashByOverflow()
                 }.join()
             }

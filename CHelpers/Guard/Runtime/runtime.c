@@ -89,12 +89,13 @@ static uintptr_t caller_of_report(const struct airbag_thread *thread, uintptr_t 
   return 0;
 }
 
-bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp) {
+bool airbag_is_fatal_report(uintptr_t caller, uintptr_t fp, const char *text, size_t length) {
   uintptr_t frames[3];
   if (!airbag_contains(core_code, caller) || !airbag_detail_is_on(AIRBAG_FATAL_REPORTS)) return false;
   const size_t count = airbag_climb(&fp, UINTPTR_MAX, frames, 3);
-  // Where the call that reads the stack is not allowed, as in a sandbox or under an emulator, any report may be one.
-  if (count == 0) return true;
+  // Where the call that reads the stack is not allowed, as in a sandbox or under an emulator, any report may be one,
+  // but for the warning of a continuation.
+  if (count == 0) return length < 11 || memcmp(text, "SWIFT TASK ", 11) != 0;
   // As in `caller_of_report`. Behind each of its own reports libswiftCore aborts, or its caller traps.
   for (size_t i = 0; i + 1 < count; i++)
     if (airbag_contains(report_error_code, frames[i])) return airbag_contains(core_code, frames[i + 1]);

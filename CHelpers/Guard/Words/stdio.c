@@ -81,7 +81,7 @@ static void note_last_words(FILE *stream, uintptr_t caller, uintptr_t fp, const 
   airbag_hear_print((const void *)caller, text, length);
   const bool is_termination = airbag_is_termination(text, length) && airbag_is_cxx_code(caller);
   const bool is_swift = airbag_is_swift_code(caller);
-  const bool is_end = is_termination || airbag_is_fatal_report(caller, fp);
+  const bool is_end = is_termination || airbag_is_fatal_report(caller, fp, text, length);
   // A report of the concurrency library has no frame. All else is a warning.
   const bool may_be_end = is_swift && (fp == 0 || !airbag_detail_is_on(AIRBAG_FATAL_REPORTS));
   if (is_end) airbag_last_message_begins();

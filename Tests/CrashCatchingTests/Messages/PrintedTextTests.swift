@@ -67,7 +67,7 @@ struct PrintedTextTests {
     @Test(
         "In a child such a complaint is no message of a thread that crashes",
         .disabled(if: Sanitizer.isThread, "it starts no threads after a fork"), .needs("fatal-reports"),
-        arguments: ["body", "another", "same"])
+        arguments: ["body", "another", "same", "sandboxed"])
     func runtimeComplainsInChild(warned: String) throws {
         let child = try ChildProcess("warning-and-crash-in-a-child", warned)
         let lines = child.output.split(separator: "\n")
