@@ -7,7 +7,10 @@ import Testing
 ///
 /// Some inherit a lock that another thread had, and are started again.
 @Suite struct ManyChildrenTests {
-    @Test(arguments: 0..<100) func atOnce(number: Int) async throws {
+    @Test(
+        .disabled(if: Emulator.isHere, "no deadlock is seen there: a lock that was held at the fork stays locked"),
+        arguments: 0..<100)
+    func atOnce(number: Int) async throws {
         let run = try await isolatedRun(timeLimit: .seconds(60)) { () async throws -> Int in
             await Task.yield()
             switch number % 5 {
