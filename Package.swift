@@ -33,8 +33,8 @@ let package = Package(
         .target(
             name: "AsyncOperators", dependencies: ["Matchers"],
             // An operator has no parameter for the isolation of its caller. With this feature it runs there all the
-            // same. Swift 6.0 and 6.1 do not know it. Matchers cannot have it: a function of a type that is not Sendable
-            // would be no argument of an async matcher any more.
+            // same. Swift 6.0 and 6.1 do not know it. Matchers cannot have it: a function of a type that is not
+            // Sendable would be no argument of an async matcher any more.
             swiftSettings: library + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
             name: "Airbag", dependencies: ["AsyncOperators", "Matchers"], swiftSettings: library),

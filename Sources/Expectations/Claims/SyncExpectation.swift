@@ -31,8 +31,8 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     }
 
     // A plain Matcher comes to these two verbs. All verbs that take a Matcher are disfavored. The verbs of requirements
-    // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides which
-    // form of expect the compiler chooses.
+    // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides
+    // which form of expect the compiler chooses.
     //
     // Most expectations use these verbs. So they are not generic over the claim, as the others are, and do not branch
     // (see Tricks in docs/performance.md).

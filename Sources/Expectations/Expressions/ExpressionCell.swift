@@ -2,8 +2,8 @@ import CrashCatching
 import Synchronization
 
 // The way of an expectation that is not async: judge, which evaluates first, then conclude (`failure`, below). Async
-// expectations come here when they are evaluated (Subject.swift). All runs on the thread that judges, one at a time; the
-// guarded call (GuardedCall.swift of CrashCatching) may move the body to a thread of its own. `report` is in
+// expectations come here when they are evaluated (Subject.swift). All runs on the thread that judges, one at a time;
+// the guarded call (GuardedCall.swift of CrashCatching) may move the body to a thread of its own. `report` is in
 // Reporting.swift, `CrashOwner` in Expression.swift, `MovedExpressionCell` in DerivedExpressionCell.swift.
 
 /// The known state of an expression: its ending, and the address of its value.
