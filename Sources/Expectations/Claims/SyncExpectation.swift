@@ -34,8 +34,8 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides
     // which form of expect the compiler chooses.
     //
-    // Most expectations use these verbs. So they are not generic over the claim, as the others are, and do not branch
-    // (see Tricks in docs/performance.md).
+    // Most expectations use these verbs. So they are not generic over the claim, as the others are: in a debug build each
+    // use of a generic type looks up its metadata.
 
     private func judged(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?

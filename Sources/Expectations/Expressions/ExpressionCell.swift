@@ -225,7 +225,6 @@ class TypedExpressionCell<Value>: ExpressionCell {
     }
 
     override func dropValue() {
-        // Few names, for there are branches (see Tricks in docs/performance.md).
         guard let place else { return }
         self.place = nil
         if isReleasedByTheLibrary(Value.self) {
@@ -288,8 +287,6 @@ extension ExpressionCell {
     final func failure(
         of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
     ) -> FailureMessage? {
-        // No name, no branch: a debug build clears the memory of each named value in a function that branches (see
-        // Tricks in docs/performance.md).
         judge(by: rule, fresh: fresh)
         return conclude(rule, foundStatus.passes(style), style.words, description, needsValue)
     }
@@ -474,10 +471,9 @@ extension ExpressionCell {
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
     final func conclude(
-        _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
-        // No names, for there is a branch (see Tricks in docs/performance.md).
-        guard passed, !CurrentHandler.isObservingPasses, needsValue ? !isWithoutValue : true else {
+        guard passed, !CurrentHandler.isObservingPasses, !(needsValue && isWithoutValue) else {
             return report(rule, passed, words, description, needsValue)
         }
         endJudgment()
@@ -489,7 +485,7 @@ extension ExpressionCell {
     /// Evaluates the expression if nothing has done so. A body without a return value never lacks one.
     final var isWithoutValue: Bool {
         if case .none = state { evaluate(fresh: false) }
-        return currentPlace == nil ? !returnsNothing : false
+        return currentPlace == nil && !returnsNothing
     }
 }
 
@@ -506,8 +502,8 @@ extension CurrentHandler {
 }
 
 extension ExpectationStyle {
-    /// The words between `expected` and the phrase of the matcher (see Tricks in docs/performance.md).
-    var words: StaticString {
+    /// The words between `expected` and the phrase of the matcher.
+    var words: String {
         switch self {
         case .toMatch: "to"
         case .toNotMatch: "to not"

@@ -174,9 +174,9 @@ extension Judged {
     ///   - description: the text that the user passed as `description:`.
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
-    func conclude(passed: Bool, _ words: StaticString, _ description: String?, needsValue: Bool = false)
-        -> FailureMessage?
-    {
+    func conclude(
+        passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
+    ) -> FailureMessage? {
         expression.cell.conclude(rule, passed, words, description, needsValue)
     }
 }

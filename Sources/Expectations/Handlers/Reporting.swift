@@ -13,7 +13,7 @@ import Synchronization
 extension ExpressionCell {
     /// Reports a failure, a missing value, or a pass that a handler observes: see `conclude`, which calls this.
     final func report(
-        _ rule: MatcherRule, _ passed: Bool, _ words: StaticString, _ description: String?, _ needsValue: Bool
+        _ rule: MatcherRule, _ passed: Bool, _ words: String, _ description: String?, _ needsValue: Bool
     ) -> FailureMessage? {
         defer { endJudgment() }
         if passed && needsValue && isWithoutValue { return reportMissingValue(description) }
@@ -21,7 +21,7 @@ extension ExpressionCell {
             .made {
                 var parts = FailureMessage.Parts()
                 parts.userDescription = description
-                parts.to = "\(words)"
+                parts.to = words
                 self.describe(rule, in: &parts)
                 parts.cut()
                 // The details read debug information, so passed expectations do without them.

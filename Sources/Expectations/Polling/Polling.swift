@@ -21,7 +21,7 @@ struct Polling {
         fileprivate var isReachedAtOnce: Bool { self == .eventually || self == .eventuallyNot }
 
         /// The words between `expected` and the phrase of the matcher.
-        var words: StaticString {
+        var words: String {
             switch self {
             case .eventually: "to eventually"
             case .eventuallyNot: "to eventually not"

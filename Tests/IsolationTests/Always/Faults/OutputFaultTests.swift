@@ -10,15 +10,29 @@ import Testing
     private static let limit = 1 << 20
 
     @Test func whatTheParentHasNotWrittenYetIsWrittenOnce() throws {
-        let pipe = try #require(PipeEnds())
-        defer { close(pipe.reading) }
-        let stream = try #require(fdopen(pipe.writing, "w"))
-        fputs("once", stream)
-        #expect(try isolatedRun { 3 }.description == "returned <3>")
-        fclose(stream)
-        var text = [UInt8](repeating: 0, count: 16)
-        let count = read(pipe.reading, &text, text.count)
-        #expect(String(decoding: text.prefix(max(count, 0)), as: UTF8.self) == "once")
+        #expect(try written(around: {}) == "returned <()>: once")
+        #expect(try written(around: crashByFatalError).hasSuffix(": once"))
+    }
+
+    /// As after each `fork`: `exit` writes what the streams of the process hold. exit(3)
+    @Test func exitInABodyWritesWhatStreamsOfTheParentHold() throws {
+        #expect(try written(around: { exit(3) }) == "exited with code 3: onceonce")
+    }
+
+    /// Returns how a body ended, and what comes out of a stream that held `once` while the body ran.
+    ///
+    /// All that happens in a child: the bodies of other tests, of which some call `exit`, have no copy of the stream.
+    private func written(around body: @escaping @Sendable () -> Void) throws -> String {
+        try isolated {
+            let pipe = try #require(PipeEnds())
+            let stream = try #require(fdopen(pipe.writing, "w"))
+            fputs("once", stream)
+            let ending = try isolatedRun(body).description
+            fclose(stream)
+            var text = [UInt8](repeating: 0, count: 16)
+            let count = read(pipe.reading, &text, text.count)
+            return "\(ending): \(String(decoding: text.prefix(max(count, 0)), as: UTF8.self))"
+        }
     }
 
     @Test func ofALongOutputTheBeginningAndTheEndAreKept() throws {
