@@ -1,9 +1,10 @@
 import CrashCatching
 import Synchronization
 
-// The way of an expectation that is not async: judge, which evaluates first, then conclude (`failure`, below). Async
-// expectations come here when they are evaluated (Subject.swift). All runs on the thread that judges, one at a time;
-// the guarded call (GuardedCall.swift of CrashCatching) may move the body to a thread of its own. `report` is in
+// How an expectation runs that is not async (`failure`, below): it judges, then concludes. To judge is to evaluate the
+// expression and to ask the rule of the matcher. Async expectations come here when they are evaluated (Subject.swift).
+// One thread judges. `judgeInGuard` and the bodies of expressions run in a guarded call (GuardedCall.swift of
+// CrashCatching): on the thread that judges, or on another one for which that thread waits. `report` is in
 // Reporting.swift, `CrashOwner` in Expression.swift, `MovedExpressionCell` in DerivedExpressionCell.swift.
 
 /// The known state of an expression: its ending, and the address of its value.
@@ -43,7 +44,7 @@ class ExpressionCell {
     @exclusivity(unchecked) private(set) final var state = State.none
     /// The address of the latest value; nil if there is none.
     @exclusivity(unchecked) private(set) final var currentPlace: UnsafeRawPointer?
-    /// The error, while `state` is `.threw`.
+    /// The latest error; what the body threw if `state` is `.threw`.
     @exclusivity(unchecked) private(set) final var error: (any Error)?
     /// The crash; nil unless `state` is `.crashed`.
     @exclusivity(unchecked) private(set) final var crash: Crash?
@@ -65,14 +66,14 @@ class ExpressionCell {
 
     enum State {
         case none, running, returned, threw, crashed
-        /// This process has not run the body, and has no value. A child process ran it or will run it, or nobody did.
+        /// This process has no value: a child process ran the body or will run it, or nobody did.
         ///
-        /// Messages do not run the body to show a value; `evaluate` still runs it.
+        /// In this state, messages do not run the body to show a value. `evaluate` still runs it.
         case inChild
     }
 
-    // `consuming`, as in other places with `consume`: with library evolution a parameter of such a type can be
-    // consumed only if it says so. (6.3.1)
+    // With library evolution, a function can consume a parameter of this type only if it is declared `consuming`. So
+    // are all that a function of these files consumes. (Swift 6.3.1)
     init(_ location: consuming ExpectationLocation, _ isClosure: Bool) {
         origin = consume location
         self.isClosure = isClosure
@@ -84,7 +85,7 @@ class ExpressionCell {
         state = .returned
     }
 
-    /// Sets the state `.inChild`, before the child starts.
+    /// Sets the state `.inChild`: before a child starts, or because nobody is to run the body here.
     final func leaveToChild() { state = .inChild }
 
     final func crashed(_ crash: Crash) {
@@ -137,8 +138,8 @@ class ExpressionCell {
     ///
     /// - Parameters:
     ///   - fresh: whether to run the body even if a value, a crash or an error is kept.
-    ///   - isGuarded: whether this call is already inside a guarded call. The body then has no guarded call of its own.
-    ///     After a crash, the code that made the outer guarded call passes the crash to `crashedWhileRunning`.
+    ///   - isGuarded: whether a guarded call around this one serves the body, too. Then the body has none of its own,
+    ///     and whoever made that call passes a crash to `crashedWhileRunning`.
     final func evaluate(fresh: Bool, isGuarded: Bool = false) {
         switch state {
         case .returned, .crashed:
@@ -147,7 +148,7 @@ class ExpressionCell {
         case .threw:
             // Kept for one judgment.
             if !fresh && threwIn != 0 && threwIn == currentJudgment { return }
-        // `.running`: the body judges its own expression.
+        // `.running`: the body judges its own expression. The outer run has the last word.
         case .none, .running, .inChild: break
         }
         // The release of the last error may crash. The state is already `.running`, so the outer guarded call, if there
@@ -170,8 +171,8 @@ class ExpressionCell {
         state = .none
     }
 
-    /// Runs the body in a guarded call of its own: outside of a judgment, or for a rule that asks before the
-    /// evaluation.
+    /// Runs the body in a guarded call of its own: outside of a judgment, for a rule that asks before the evaluation,
+    /// for a message, or for a value that a requirement returns.
     private final func runGuarded() {
         let guarded = runGuardedUnlessFinished(Unmanaged.passUnretained(self).toOpaque()) {
             Unmanaged<ExpressionCell>.fromOpaque($0!).takeUnretainedValue().run()
@@ -349,7 +350,7 @@ extension ExpressionCell {
         }
     }
 
-    /// - Returns: nil if the judgment finished, or ended its thread.
+    /// - Returns: nil if `judgeInGuard` returned, or ended its thread.
     private final func judgeGuarded(_ rule: MatcherRule, _ fresh: Bool) -> GuardedEnding? {
         var call = GuardedJudgment(
             cell: .passUnretained(self), rule: .passUnretained(rule), isFresh: fresh, asking: rule.asking)
@@ -394,7 +395,7 @@ extension ExpressionCell {
         return try knownPlace()
     }
 
-    /// Whether this judgment would not run the body, because how it ended is known.
+    /// Whether this judgment would not run the user's code, because its ending is known.
     final var isEvaluated: Bool {
         switch state {
         case .returned, .crashed: true

@@ -4,9 +4,9 @@ import Glibc
 import Synchronization
 
 // The end of the way of an expectation that failed, or whose pass is recorded: its message is made, goes to the handler
-// in force, and gets the source text if that is the handler of a test framework (FrameworkHandler.swift of Airbag). All
-// runs on the thread that judges, or on that of the watchdog if a look hangs (LookWatch.swift); code of the user in
-// messages is guarded (`FailureMessage.Parts.made`). In a child the handler sends the failure to the parent
+// in force, and gets the source text if that is the handler of a test framework (FrameworkHandler.swift of Airbag). It
+// runs on the thread that judges, or on that of the watchdog if a look hangs (LookWatch.swift). Code of the user in
+// messages runs in a guarded call (`FailureMessage.Parts.made`). In a child the handler sends the failure to the parent
 // (ChildAssertion.swift).
 
 /// Makes and reports the message.
@@ -114,6 +114,9 @@ extension FailureMessage.Parts {
 
 extension TypedExpressionCell {
     /// Releases a value whose `deinit` may crash.
+    ///
+    /// Runs on the thread that evaluates again, or that releases the cell. A crash is reported to the handler in force
+    /// there, with its source text, as an expectation without a poll.
     final func dropValueGuarded(_ place: UnsafeMutablePointer<Value>) {
         let guarded = runGuarded {
             place.deinitialize(count: 1)
@@ -133,7 +136,7 @@ package enum CurrentHandler {
     // Sendable, so that handlers written for other libraries conform.
     struct Reference: @unchecked Sendable {
         let handler: any AssertionHandler
-        /// The number of child bodies around the place where the handler was set.
+        /// How many child processes deep the handler was set.
         var depth = ThisProcess.childDepth
         /// The process in which the handler was set; 0 for the initial handler.
         var process = ThisProcess.id
@@ -220,7 +223,7 @@ package enum CurrentHandler {
         }
     }
 
-    // Whatever the handler: in the scope, `set` may put another one in its place, which observes passes.
+    // Both count as an observer, whatever the handler: in the scope, `set` may put one in its place that observes.
 
     /// Runs a closure that has a handler of its own.
     static func with<Result>(_ handler: any AssertionHandler, _ body: () throws -> Result) rethrows -> Result {

@@ -212,9 +212,9 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
         set { state.withLock { $0.parts[keyPath: part] = newValue } }
     }
 
-    /// The whole text.
+    /// The whole text: the user's description, the line of the message, and the extended message.
     ///
-    /// A new text replaces all other parts except the user's description.
+    /// A new text replaces the line only. The description stays above it, and the extended message below it.
     public var stringValue: String {
         get { state.withLock { $0.parts.text } }
         set { state.withLock { $0.parts.override = newValue } }
@@ -258,10 +258,10 @@ extension FailureMessage {
         /// The line above the message: the text that the user passed as `description:`.
         public var userDescription: String?
         var override: String?
-        /// What an expectation says about its poll, for reports only; empty without a poll, nil in the message of
-        /// something else than an expectation, whose source text a report does not show.
+        /// What a report adds about the poll.
         ///
-        /// It differs from run to run.
+        /// It differs from run to run, so it is no part of `stringValue`.
+        /// Empty: an expectation without a poll. Nil: no expectation, and the report shows no source text.
         var note: String?
 
         /// The note of the poll that concludes; empty without one.
@@ -282,7 +282,9 @@ extension FailureMessage {
             return "\(wanted), got \(actualValue)\(postfixActual)"
         }
 
-        /// Cuts the parts that values made too long.
+        /// Cuts the parts that values may have made too long.
+        ///
+        /// What the user passed stays whole.
         mutating func cut() {
             // A text of one value and the words around it fit.
             let longest = ShortText.longest + 500
