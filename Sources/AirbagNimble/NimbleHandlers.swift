@@ -52,7 +52,7 @@ public final class NimbleShortXCTestHandler: AssertionHandler, Sendable {
         let handler = XCTestHandler()
         let short = FailureMessage(stringValue: NimbleShortXCTestHandler.text(of: message))
         if handler.take(short, location) {
-            message.wasReported(by: handler)
+            message.noteReport(by: handler)
         } else {
             StandardErrorHandler().assert(false, message: short, location: location)
         }

@@ -57,7 +57,7 @@ package struct SwiftTestingHandler: FailureHandler {
                 SwiftTestingHandler.comment(message, location),
                 sourceLocation: SwiftTestingHandler.place(location))
         }
-        if isTaken { message.wasReported(by: self) }
+        if isTaken { message.noteReport(by: self) }
         return isTaken
     }
 
@@ -145,7 +145,7 @@ package struct XCTestHandler: FailureHandler {
                 XCTFail(text, file: location.filePath, line: location.line)
             }
         }
-        if isTaken { message.wasReported(by: self) }
+        if isTaken { message.noteReport(by: self) }
         return isTaken
     }
 

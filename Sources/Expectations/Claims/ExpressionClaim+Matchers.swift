@@ -4,8 +4,8 @@ extension SyncClaim {
     @discardableResult
     public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws(Failure) -> Verdict {
         let expression = self.expression
-        let failure = expression.cell.failure(
-            of: matcher.rule, .toNotMatch, description, fresh: expression.bypassesCache, needsValue: Self.needsValue)
+        let failure = expression.cell.judgeAndConclude(
+            by: matcher.rule, .toNotMatch, description, fresh: expression.bypassesCache, needsValue: Self.needsValue)
         return try settle(failure, of: expression, description: description)
     }
 }

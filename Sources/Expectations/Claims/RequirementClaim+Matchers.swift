@@ -3,8 +3,8 @@ extension RequirementClaim where Self: SyncClaim {
     private func judgeWithoutValue(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) throws {
-        let failure = expression.cell.failure(
-            of: matcher.rule, style, description, fresh: expression.bypassesCache, needsValue: false)
+        let failure = expression.cell.judgeAndConclude(
+            by: matcher.rule, style, description, fresh: expression.bypassesCache, needsValue: false)
         if let failure { throw error(after: failure) }
     }
 

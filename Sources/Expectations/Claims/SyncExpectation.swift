@@ -34,13 +34,14 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides
     // which form of expect the compiler chooses.
     //
-    // Most expectations use these verbs. So they are not generic over the claim, as the others are: in a debug build each
-    // use of a generic type looks up its metadata.
+    // Most expectations use these verbs. So they are not generic over the claim, as the others are: in a debug build
+    // each use of a generic type looks up its metadata.
 
     private func judged(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?
     ) -> SyncExpectation<Value> {
-        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: false)
+        let failure = cell.judgeAndConclude(
+            by: matcher.rule, style, description, fresh: bypassesCache, needsValue: false)
         return SyncExpectation(
             cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: failure))
     }

@@ -21,7 +21,8 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     // Not generic over the claim, as in ``SyncExpectation``.
 
     private func value(_ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?) throws -> Value {
-        let failure = cell.failure(of: matcher.rule, style, description, fresh: bypassesCache, needsValue: true)
+        let failure = cell.judgeAndConclude(
+            by: matcher.rule, style, description, fresh: bypassesCache, needsValue: true)
         if let failure { throw error(after: failure) }
         if let place = cell.currentPlace { return place.assumingMemoryBound(to: Value.self).pointee }
         return try settle(nil, of: expression, description: description)

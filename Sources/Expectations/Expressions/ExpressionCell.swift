@@ -1,8 +1,9 @@
 import CrashCatching
 import Synchronization
 
-// How an expectation runs that is not async (`failure`, below): it judges, then concludes. To judge is to evaluate the
-// expression and to ask the rule of the matcher. Async expectations come here when they are evaluated (Subject.swift).
+// How an expectation runs that is not async (`judgeAndConclude`, below): it judges, then concludes. To judge is to
+// evaluate the expression and to ask the rule of the matcher. Async expectations come here when they are evaluated
+// (Subject.swift).
 // One thread judges. `judgeInGuard` and the bodies of expressions run in a guarded call (GuardedCall.swift of
 // CrashCatching): on the thread that judges, or on another one for which that thread waits. `report` is in
 // Reporting.swift, `CrashOwner` in Expression.swift, `MovedExpressionCell` in DerivedExpressionCell.swift.
@@ -61,8 +62,8 @@ class ExpressionCell {
     @exclusivity(unchecked) final var status = MatcherStatus.fail
     /// The result of a rule about expressions, while `judgment` is `.judged`.
     @exclusivity(unchecked) final var result: MatcherResult?
-    /// The reason why there is no result, while `judgment` is `.failed`.
-    @exclusivity(unchecked) final var failure: (any Error)?
+    /// The reason why the matcher reached no verdict, while `judgment` is `.withoutVerdict`.
+    @exclusivity(unchecked) private(set) final var reasonWithoutVerdict: (any Error)?
 
     enum State {
         case none, running, returned, threw, crashed
@@ -285,8 +286,8 @@ extension ExpressionCell {
     ///   - fresh: whether to evaluate again, even if a result is kept.
     ///   - needsValue: whether the claim passes only with a value, which a requirement returns.
     /// - Returns: nil if the claim passed, otherwise the reported message.
-    final func failure(
-        of rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
+    final func judgeAndConclude(
+        by rule: MatcherRule, _ style: ExpectationStyle, _ description: String?, fresh: Bool, needsValue: Bool
     ) -> FailureMessage? {
         judge(by: rule, fresh: fresh)
         return conclude(rule, foundStatus.passes(style), style.words, description, needsValue)
@@ -304,8 +305,8 @@ extension ExpressionCell {
         case found
         /// A rule about expressions has judged.
         case judged
-        /// An error or a crash prevented the judgment.
-        case failed
+        /// An error or a crash ended the judgment before the matcher reached a verdict.
+        case withoutVerdict
     }
 
     /// Judges the expression in a guarded call.
@@ -326,7 +327,7 @@ extension ExpressionCell {
         } else if case .underway = judgment, case .running = state {
             // Neither an ending nor a verdict was recorded, and nothing crashed: the body called `pthread_exit`.
             end(throwing: ThreadEnded())
-            guard rule.judgesCrashes else { return failed(ThreadEnded()) }
+            guard rule.judgesCrashes else { return endJudgment(withoutVerdict: ThreadEnded()) }
             noteMatcher(judgeGuarded(rule, false))
         }
     }
@@ -336,7 +337,7 @@ extension ExpressionCell {
     /// If the expression crashed, a rule that judges crashes is asked about the crash, in a second guarded call.
     private final func noteUnfinished(_ ending: GuardedEnding, _ rule: MatcherRule) {
         guard case .crashed(let crash) = ending, crashedWhileRunning(crash) else { return noteMatcher(ending) }
-        guard rule.judgesCrashes else { return failed(EvaluationFailure.crashed(crash)) }
+        guard rule.judgesCrashes else { return endJudgment(withoutVerdict: EvaluationFailure.crashed(crash)) }
         // No code of the rule has run yet: `judgesCrashes` means `.afterEvaluation`.
         noteMatcher(judgeGuarded(rule, false))
     }
@@ -345,8 +346,8 @@ extension ExpressionCell {
     private final func noteMatcher(_ ending: GuardedEnding?) {
         switch ending {
         case .finished, nil: break
-        case .crashed(let crash): failed(MatcherCrash(crash: crash))
-        case .notRun(let failure): failed(EvaluationFailure.notRun(failure))
+        case .crashed(let crash): endJudgment(withoutVerdict: MatcherCrash(crash: crash))
+        case .notRun(let failure): endJudgment(withoutVerdict: EvaluationFailure.notRun(failure))
         }
     }
 
@@ -381,7 +382,7 @@ extension ExpressionCell {
                 judged(try rule.judge(self, fresh: call.pointee.isFresh))
             }
         } catch {
-            failed(error)
+            endJudgment(withoutVerdict: error)
         }
     }
 
@@ -427,11 +428,11 @@ extension ExpressionCell {
         judgment = .judged
     }
 
-    /// Records why there is no judgment; a crash of the matcher is a ``MatcherCrash``.
-    final func failed(_ reason: any Error) {
+    /// Records why the matcher reached no verdict; a crash of the matcher is a ``MatcherCrash``.
+    final func endJudgment(withoutVerdict reason: any Error) {
         endJudgment()
-        failure = reason
-        judgment = .failed
+        reasonWithoutVerdict = reason
+        judgment = .withoutVerdict
     }
 
     /// Ends the judgment, and releases its result, which may retain the cell.
@@ -439,7 +440,7 @@ extension ExpressionCell {
         switch judgment {
         case .none, .underway, .found: break
         case .judged: result = nil
-        case .failed: failure = nil
+        case .withoutVerdict: reasonWithoutVerdict = nil
         }
         judgment = .none
     }
@@ -448,15 +449,15 @@ extension ExpressionCell {
     final var foundStatus: MatcherStatus {
         switch judgment {
         case .found, .judged: status
-        case .none, .underway, .failed: .fail
+        case .none, .underway, .withoutVerdict: .fail
         }
     }
 
     /// Whether there is no verdict of the matcher: it has not been asked, or reached none.
-    final var isBroken: Bool {
+    final var hasNoVerdict: Bool {
         switch judgment {
         case .found, .judged: false
-        case .none, .underway, .failed: true
+        case .none, .underway, .withoutVerdict: true
         }
     }
 

@@ -94,9 +94,9 @@ extension ClaimSubject {
         let cell = known.cell
         switch outcome {
         case .returned(let result): cell.judged(result)
-        case .threw(let failure as Unfinished): cell.failed(EvaluationFailure(failure))
-        case .threw(let error): cell.failed(error)
-        case .crashed(let crash): cell.failed(MatcherCrash(crash: crash))
+        case .threw(let failure as Unfinished): cell.endJudgment(withoutVerdict: EvaluationFailure(failure))
+        case .threw(let error): cell.endJudgment(withoutVerdict: error)
+        case .crashed(let crash): cell.endJudgment(withoutVerdict: MatcherCrash(crash: crash))
         }
         return Judged(expression: known, rule: rule, status: cell.foundStatus)
     }
@@ -164,7 +164,7 @@ extension Judged {
     }
 
     /// Whether an error or a crash prevented a judgment.
-    var isBroken: Bool { expression.cell.isBroken }
+    var hasNoVerdict: Bool { expression.cell.hasNoVerdict }
 
     /// Reports the judgment, if it is a failure or a handler observes passed assertions.
     ///

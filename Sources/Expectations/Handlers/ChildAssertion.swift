@@ -20,7 +20,7 @@ private struct HandlerInParent: AssertionHandler {
 private struct FailureHandlerInParent: FailureHandler {
     func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         HandlerInParent().assert(assertion, message: message, location: location)
-        message.wasReported(by: self)
+        message.noteReport(by: self)
     }
 
     func errorEndingTest(after error: RequireError) -> any Error { error.toldToParent }

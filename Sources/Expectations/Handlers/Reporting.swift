@@ -64,8 +64,8 @@ extension ExpressionCell {
                 if case .none = state { evaluate(fresh: false) }
                 parts.actualValue = text
             }
-        case .failed: describe(failure!, rule, in: &parts)
-        case .none, .underway: parts.tell("the matcher ended its thread", insteadOf: rule)
+        case .withoutVerdict: describe(reasonWithoutVerdict!, rule, in: &parts)
+        case .none, .underway: parts.tell("the matcher ended its thread", afterWordsOf: rule)
         }
     }
 
@@ -74,15 +74,15 @@ extension ExpressionCell {
         switch failure {
         case EvaluationFailure.crashed(let crash):
             let summary = isClosure ? crash.summary : crash.summary(near: "\(origin.filePath)", Int(origin.line))
-            parts.tell("\(crash.verb): \(summary)", insteadOf: rule)
+            parts.tell("\(crash.verb): \(summary)", afterWordsOf: rule)
             parts.extendedMessage = crash.details
         case let failure as EvaluationFailure:
-            parts.tell("\(failure)", insteadOf: rule)
+            parts.tell("\(failure)", afterWordsOf: rule)
             if let calls = failure.calls { parts.extendedMessage = calls }
         case let failure as MatcherCrash:
-            parts.tell("the matcher \(failure.crash.verb): \(failure.crash.summary)", insteadOf: rule)
+            parts.tell("the matcher \(failure.crash.verb): \(failure.crash.summary)", afterWordsOf: rule)
             parts.extendedMessage = failure.crash.details
-        case is JudgesNothing, is BeganTooLate: parts.tell("\(failure)", insteadOf: rule)
+        case is JudgesNothing, is BeganTooLate, is ThreadEnded: parts.tell("\(failure)", afterWordsOf: rule)
         default: parts.override = "unexpected error thrown: <\(plainText(of: failure))>"
         }
     }
@@ -101,9 +101,12 @@ extension ExpressionCell {
 
 extension FailureMessage.Parts {
     /// Makes the text `expected to ⟨what the matcher wants⟩, but ⟨ending⟩`.
-    fileprivate mutating func tell(_ ending: String, insteadOf rule: MatcherRule) {
+    fileprivate mutating func tell(_ ending: String, afterWordsOf rule: MatcherRule) {
         take(rule.message(at: nil))
         actualValue = nil
+        // The other half of the room is for the ending.
+        postfixMessage.cut(ShortText.longest / 2)
+        override?.cut(ShortText.longest)
         if let text = override {
             override = "\(text), but \(ending)"
         } else {

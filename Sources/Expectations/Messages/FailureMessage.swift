@@ -226,7 +226,7 @@ public final class FailureMessage: Sendable, CustomStringConvertible {
     /// Notes that the failure was reported to a test framework.
     ///
     /// - Parameter handler: the handler that reported the failure.
-    package func wasReported(by handler: any FailureHandler) { state.withLock { $0.framework = handler } }
+    package func noteReport(by handler: any FailureHandler) { state.withLock { $0.framework = handler } }
 
     /// Returns the error that ends a test after this failure.
     ///

@@ -30,7 +30,7 @@ extension ClaimSubject {
                         try await pause(for: duration, maySleep: maySleep)
                         (last, step) = await subject.look(polling, at: .now, matcher, watch)
                     } catch {
-                        last.expression.cell.failed(error)
+                        last.expression.cell.endJudgment(withoutVerdict: error)
                         step = (false, nil)
                     }
                 }
@@ -51,7 +51,7 @@ extension ClaimSubject {
         // Each look has its own time limit, however late it begins.
         let look = Look(timeLimit: polling.timeLimit, watch: watch, memory: polling.memory)
         let judged = await judged(by: matcher, fresh: true, in: look)
-        return (judged, polling.step(after: judged.status, isBroken: judged.isBroken, began: start))
+        return (judged, polling.step(after: judged.status, hasNoVerdict: judged.hasNoVerdict, began: start))
     }
 }
 

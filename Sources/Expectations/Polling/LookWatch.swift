@@ -46,7 +46,7 @@ final class LookWatch: Sendable {
         self.init({ "the expectation at \(location)" }, polling.timeLimit) { unfinished in
             // The cell of the expression is in use, and so may be what the matcher knows.
             let cell = ExpressionCell(location, isClosure)
-            cell.failed(EvaluationFailure(unfinished))
+            cell.endJudgment(withoutVerdict: EvaluationFailure(unfinished))
             return cell.conclude(MatcherRule(), false, words, description, false)
         }
     }

@@ -82,12 +82,12 @@ struct Polling {
     ///
     /// - Parameters:
     ///   - status: the status that the matcher found.
-    ///   - isBroken: whether an error or a crash prevented a judgment, which ends the polling at once.
+    ///   - hasNoVerdict: whether an error or a crash prevented a judgment, which ends the polling at once.
     ///   - start: the time at which the look began.
     /// - Returns: the end of the polling, or the pause before the next look.
-    func step(after status: MatcherStatus, isBroken: Bool, began start: SuspendingClock.Instant) -> Step {
+    func step(after status: MatcherStatus, hasNoVerdict: Bool, began start: SuspendingClock.Instant) -> Step {
         memory.looks.withLock { $0 += 1 }
-        if isBroken { return (false, nil) }
+        if hasNoVerdict { return (false, nil) }
         let isSatisfied = status.passes(goal.style)
         if isSatisfied == goal.isReachedAtOnce { return (isSatisfied, nil) }
         if isDue(at: start) { return (!goal.isReachedAtOnce, nil) }
@@ -127,7 +127,7 @@ extension Expression {
             var start = polling.start
             while true {
                 let look = Judged(self, by: matcher, with: polling.memory)
-                let step = polling.step(after: look.status, isBroken: look.isBroken, began: start)
+                let step = polling.step(after: look.status, hasNoVerdict: look.hasNoVerdict, began: start)
                 guard let duration = step.pause else { return (look, step.passed) }
                 watch.pause(for: duration)
                 start = .now

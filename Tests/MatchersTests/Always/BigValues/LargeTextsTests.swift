@@ -1,5 +1,6 @@
 import Airbag
 import Foundation
+import Judging
 import Testing
 
 /// What the texts of large values show, and what they say of the rest.
@@ -24,6 +25,16 @@ import Testing
 
     private let list = Array(1...2_000)
     private let shown = (1...100).map { "\($0)" }.joined(separator: ", ")
+
+    /// A phrase that is too long for a message loses its own end, not what happened.
+    @Test func theEndingStandsBehindTheLongestPhrase() {
+        let texts = (1...5).map { String(repeating: "\($0)", count: 100_000) }
+        let text = failureText {
+            expect { () -> String in fatalError("why") }.to(satisfyAnyOf(texts.map { equal($0) }))
+        }
+        #expect(text.hasPrefix("expected to match one of: {equal <111"))
+        #expect(text.contains(", but crashed: why"), "\(text.suffix(300))")
+    }
 
     @Test func theFirstPartsAreShownAndTheOthersCounted() {
         let text = "[\(shown), … (1,900 more)]"
