@@ -43,6 +43,34 @@ import Testing
                 == "unexpected error thrown: <cable>")
     }
 
+    /// Whatever the others say, a crash is told that is not of the expression.
+    @Test func crashesOfMatchersInGroups() {
+        let numbers = [1]
+        let look = { (index: Int) -> Int in numbers[index] }
+        let texts = [
+            failureText { expect(3).to(equal(3) || map(look, equal(1))) },
+            failureText { expect(3).toNot(equal(4) && compactMap(look, equal(1))) },
+            failureText { expect([3]).to(equal([3]) || allPass { look($0) == 1 }) },
+            failureText { expect { try refuse() as Int }.to(throwError() || throwError { (_: Broken) in burn() }) },
+            failureText { expect { burn() as Int }.to(throwAssertion() || throwAssertion { _ in burn() }) },
+            failureText { expect(3).toEventually(equal(3) || map(look, equal(1))) },
+        ]
+        for text in texts { #expect(text.contains("crashed: "), "\(text)") }
+        #expect(verdicts { expect(look(3)).to(map({ $0 }, throwAssertion()) || equal(3)) } == "+")
+    }
+
+    @Test func crashesOfAsyncMatchersInGroups() async {
+        let numbers = [1]
+        let look = { (index: Int) async -> Int in numbers[index] }
+        let mapped: AsyncMatcher<Int> = map(look, equal(1).asAsync)
+        let text = await failureText { await expect(3).to(equal(3) || mapped) }
+        #expect(text.contains("crashed: "), "\(text)")
+        let verdict = await verdicts {
+            await expect { await look(3) }.to(throwAssertion() || equal(3).asAsync)
+        }
+        #expect(verdict == "+")
+    }
+
     /// The error is shown, not a nil that nobody gave.
     @Test func errorsOfGroupsThatFail() {
         let phrases = "{throw error <valve>}, or {throw error <pipe(1)>}"

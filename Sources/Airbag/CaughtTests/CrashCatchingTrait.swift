@@ -1,4 +1,5 @@
 import CrashCatching
+import Isolation
 public import Testing
 
 #if compiler(>=6.1)
@@ -24,6 +25,8 @@ public import Testing
     ///
     /// These end the process as without the trait: crashes of detached tasks and of threads outside of
     /// tasks, `exit`, and `SIGKILL`. Use `.isolated` for them, or run the tests with `airbag-test`.
+    /// In the process of a test that is `.isolated`, the trait catches nothing: what ends that process is the
+    /// result of the test.
     ///
     /// On Linux, and from Swift 6.1 on.
     public struct CrashCatchingTrait: TestTrait, SuiteTrait, TestScoping {
@@ -40,6 +43,8 @@ public import Testing
         public func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
+            // There a crash ends the process, as `.isolated` says.
+            if TestProcess.isCopy || TestProcess.current != nil { return try await function() }
             switch await catchCrashOfTest(function) {
             case .returned: return
             case .threw(let error): throw error

@@ -39,8 +39,8 @@ public func waitUntil(
 /// Waits until an async action calls `done`.
 ///
 /// The wait fails if `done` is not called in time, or is called twice, or if the action throws or
-/// crashes. When the wait ends, an action that has not ended is cancelled. An action that goes on for half a second is
-/// left alone.
+/// crashes. When the wait ends, an action that has not ended is cancelled. For an action that goes on for half a second
+/// the test does not wait; if the action throws or crashes later, that is reported when it happens.
 ///
 /// A second call of `done` is reported as with the other forms of `waitUntil`.
 ///

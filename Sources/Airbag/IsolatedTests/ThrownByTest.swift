@@ -1,5 +1,6 @@
 #if compiler(>=6.1)
     import Expectations
+    import Isolation
     import Testing
 
     /// The error that ended a test in its process, as far as the test run needs it.
@@ -29,7 +30,12 @@
         /// - Parameter function: runs it.
         /// - Throws: the value for the error that the test throws.
         static func throwing(_ function: @Sendable () async throws -> Void) async throws {
-            do { try await function() } catch { throw ThrownByTest(error) }
+            do {
+                try await function()
+            } catch {
+                IsolatedChild.noteEnded()
+                throw ThrownByTest(error)
+            }
         }
 
         /// Ends the test in this process as it ended in its own.

@@ -20,9 +20,12 @@ struct PrintedIssue: ChildMessage {
     ///
     /// - Parameter text: an issue, an attachment, or another text, which is ignored.
     @Sendable static func hear(_ text: String) {
-        let isAttachment = text.contains(attachmentMark)
-        guard isAttachment || scopes.load(ordering: .relaxed) == 0 && text.contains(mark)
-        else { return }
+        // The name of an attachment and the text of an issue may contain anything, so the first mark counts. Warnings
+        // and known issues have another word behind theirs.
+        let (record, attached) = (text.firstRange(of: " recorded a"), text.firstRange(of: " Attached '"))
+        let isAttachment = attached.map { $0.lowerBound < record?.lowerBound ?? text.endIndex } ?? false
+        let isIssue = record.map { text[$0.upperBound...].hasPrefix("n issue") } ?? false
+        guard isAttachment || scopes.load(ordering: .relaxed) == 0 && isIssue else { return }
         let isNew = latest.withLock { latest in
             defer { latest = text }
             return text != latest
@@ -37,11 +40,6 @@ struct PrintedIssue: ChildMessage {
 
     /// The latest text: a test run may have several handlers, and each prints it (two with 6.3.1).
     private static let latest = Locked("")
-
-    /// The mark of an issue; the texts of warnings and known issues do not have it.
-    private static let mark = " recorded an issue"
-
-    private static let attachmentMark = " Attached '"
 
     /// Records the issue again, in the parent.
     func arrive() {

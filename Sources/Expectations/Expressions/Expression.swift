@@ -132,6 +132,23 @@ extension Expression {
         return text(value)
     }
 
+    /// Whether an error of a matcher is a crash of the matcher's own code, or a refusal of Airbag.
+    ///
+    /// No other matcher makes up for either. A crash of the expression is for the matchers of crashes.
+    ///
+    /// - Parameter error: the error of a matcher that judged the expression.
+    /// - Returns: whether it is one of these.
+    package func isCrashOfMatcher(_ error: any Error) -> Bool {
+        switch error {
+        case is MatcherCrash, EvaluationFailure.refused, EvaluationFailure.notRun: return true
+        case EvaluationFailure.crashed:
+            if case .none = cell.state, cell.isEvaluated { cell.evaluate(fresh: false) }  // only replays
+            if case .crashed = cell.state { return false }
+            return true
+        default: return false
+        }
+    }
+
     /// The latest value, if there is one.
     var value: Value? { cell.currentPlace?.assumingMemoryBound(to: Value.self).pointee }
 

@@ -95,9 +95,7 @@ class ExpressionCell {
     }
 
     /// Releases the crash, if there is one.
-    final func forgetCrash() {
-        if case .crashed = state { (crash, state) = (nil, .none) }
-    }
+    final func forgetCrash() { if case .crashed = state { (crash, state) = (nil, .none) } }
 
     // `TypedExpressionCell` overrides these four.
 

@@ -21,9 +21,7 @@ extension Expression {
 
 extension ExpressionCell {
     /// Whether only a child has run the body.
-    final var ranInChild: Bool {
-        if case .inChild = state { true } else { false }
-    }
+    final var ranInChild: Bool { if case .inChild = state { true } else { false } }
 
     fileprivate final func runInChild(_ timeLimit: Duration, _ limits: ChildLimits) throws -> IsolatedRun<Void> {
         switch state {

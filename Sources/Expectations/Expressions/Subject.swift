@@ -176,7 +176,5 @@ extension Judged {
     /// - Returns: nil if the claim passed, otherwise the reported message.
     func conclude(
         passed: Bool, _ words: String, _ description: String?, needsValue: Bool = false
-    ) -> FailureMessage? {
-        expression.cell.conclude(rule, passed, words, description, needsValue)
-    }
+    ) -> FailureMessage? { expression.cell.conclude(rule, passed, words, description, needsValue) }
 }

@@ -20,7 +20,5 @@ final class Gathering: AssertionHandler, Sendable {
     /// Ends the keeping.
     ///
     /// - Returns: the kept assertions, in order.
-    func end() -> [AssertionRecord] {
-        records.withLock { exchange(&$0, with: nil) } ?? []
-    }
+    func end() -> [AssertionRecord] { records.withLock { exchange(&$0, with: nil) } ?? [] }
 }

@@ -34,9 +34,7 @@ final class TaskContext: Sendable {
     /// Calls a body; the first call has the task-local values.
     ///
     /// - Parameter body: the closure to call.
-    func run(_ body: @escaping @Sendable () -> Void) {
-        if !waiter.resume(with: body) { body() }
-    }
+    func run(_ body: @escaping @Sendable () -> Void) { if !waiter.resume(with: body) { body() } }
 }
 
 /// Runs each job at once, on the thread that enqueues it.

@@ -9,6 +9,8 @@ package final class Waiting: Sendable {
         var timesDone = 0
         /// The error or crash that ended the action, if any.
         var failure: CatchOutcome<Void>?
+        /// Whether the ending of the wait was reported.
+        var isReported = false
         /// Whether a thread was running the action when the time was over.
         var isBlocking = false
         /// How many reports of a second `done()` are being made, and actions are running.
@@ -139,7 +141,10 @@ package final class Waiting: Sendable {
         acting.cancel()
         // An action may call `done()` once more, or fail. The cancellation is no failure.
         await waitForTheRest()
-        let last = state.withLock { $0.failure }
+        let last = state.withLock { state in
+            state.isReported = true
+            return state.failure
+        }
         if case .threw(is CancellationError)? = last {
         } else if ending.failure == nil {
             ending.failure = last
@@ -172,9 +177,17 @@ package final class Waiting: Sendable {
         return watch.end() == nil
     }
 
+    /// Keeps an error or a crash of the action for the report, or reports it if the wait has been reported.
     private func noteEnding(_ outcome: CatchOutcome<Void>) {
         if case .returned = outcome { return }
-        state.withLock { $0.failure = outcome }
+        let isLate = state.withLock { state in
+            state.failure = outcome
+            return state.isReported
+        }
+        guard isLate else { return }
+        // The cancellation at the end of the wait is no failure.
+        if case .threw(is CancellationError) = outcome { return }
+        context.run { self.fail(outcome) }
     }
 
     /// Waits a short time for what is running although the wait is over, and for a second `done()` that follows at
@@ -196,19 +209,21 @@ package final class Waiting: Sendable {
 
     /// Reports how the wait ended.
     private func end(_ state: State) {
-        switch state.failure {
+        if let failure = state.failure { return fail(failure) }
+        if state.timesDone > 0 { return tell(true, FailureMessage(stringValue: "waited until it was done")) }
+        let addition = state.isBlocking ? ": the action kept a thread busy or blocked" : ""
+        fail(
+            Task.isCancelled
+                ? "the task was cancelled while it waited" : "Waited more than \(timeout.inWords)\(addition)")
+    }
+
+    /// Reports how the action failed.
+    private func fail(_ outcome: CatchOutcome<Void>) {
+        switch outcome {
+        case .returned: break
         case .threw(let failure as Unfinished): fail(failure)
         case .threw(let error): fail("Unexpected error thrown: \(plainText(of: error))")
         case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
-        case .returned, nil:
-            if state.timesDone > 0 {
-                tell(true, FailureMessage(stringValue: "waited until it was done"))
-            } else if Task.isCancelled {
-                fail("the task was cancelled while it waited")
-            } else {
-                let addition = state.isBlocking ? ": the action kept a thread busy or blocked" : ""
-                fail("Waited more than \(timeout.inWords)\(addition)")
-            }
         }
     }
 

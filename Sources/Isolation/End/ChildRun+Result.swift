@@ -35,7 +35,7 @@ extension ChildRun {
             standardOutput: ending.output.text, standardError: ending.errors.text,
             dropped: (ending.output.dropped, ending.errors.dropped), limits: limits,
             exceededTime: ending.cause == .timedOut ? timeLimit : nil)
-        do {
+        do throws(ChildFailure) {
             var result = IsolatedRun<Value>(termination: try termination(child, ending, entries))
             result.duration = ending.duration
             result.cpuTime = ending.cpuTime
@@ -44,6 +44,9 @@ extension ChildRun {
             if isExceeded || child.state == AIRBAG_REPORT_PLACED { traces.threads = child.blockedThreads }
             if ending.cause == .deadlocked(AIRBAG_OWNER_UNKNOWN), !child.isWhole { traces.threads.lacksOthers = true }
             result.traces = traces
+            if let last = entries.last(where: { $0.kind != .message }), last.kind == .ended {
+                throw ChildFailure(.value, detail: "what it returned or threw was not sent: the child \(result)")
+            }
             return result
         } catch {
             // A child that was not prepared has none.

@@ -59,6 +59,9 @@ package enum IsolatedChild {
         airbag_child_leave()
     }
 
+    /// Notes, in a child, that the body has ended and that its error is described next.
+    package static func noteEnded() { ChildReport.noteEnded() }
+
     /// Passes what Swift Testing would print in a child to a function, in all children.
     ///
     /// Call this function in the parent, once: all children then have what it makes.

@@ -16,6 +16,8 @@ enum ChildReport {
             case unsendable
             /// A ``TypedPayload``.
             case message
+            /// Nothing: the body has ended. What it returned or threw is described and encoded next, by code of the user.
+            case ended
         }
 
         let kind: Kind
@@ -42,6 +44,11 @@ enum ChildReport {
             errorNumber = hasLimits ? systemErrorNumber(of: error) : 0
         }
     }
+
+    /// Notes that the body has ended.
+    ///
+    /// A crash, an exit or a hang from here on is none of the body.
+    static func noteEnded() { _ = add(.ended, Data()) }
 
     /// Adds an entry to the report of this child.
     ///

@@ -95,12 +95,14 @@ struct ChildRun<Value> {
         let isReported: Bool
         do {
             let value = try body.run()
+            ChildReport.noteEnded()
             do {
                 isReported = ChildReport.add(.returned, try transport.encode(value))
             } catch {
                 isReported = ChildReport.add(.unsendable, try? Wire.encode("\(error)"))
             }
         } catch {
+            ChildReport.noteEnded()
             if error is ChildTasksUnavailable {
                 airbag_child_note_unsupported()
                 airbag_child_refuse("\(error)")

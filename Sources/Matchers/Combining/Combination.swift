@@ -21,7 +21,8 @@ public func satisfyAllOf<T>(_ matchers: [Matcher<T>]) -> Matcher<T> { Group.all.
 /// Matches a value that at least one of the matchers matches.
 ///
 /// All of them judge the same value. A matcher that fails on the value both ways (on nil, for
-/// example) counts only if no other matcher matches. With none, no value matches.
+/// example) counts only if no other matcher matches. With none, no value matches. A crash of a matcher's
+/// own code fails the expectation, whatever the others say.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.
@@ -30,7 +31,8 @@ public func satisfyAnyOf<T>(_ matchers: Matcher<T>...) -> Matcher<T> { satisfyAn
 /// Matches a value that at least one of the matchers matches.
 ///
 /// All of them judge the same value. A matcher that fails on the value both ways (on nil, for
-/// example) counts only if no other matcher matches. With none, no value matches.
+/// example) counts only if no other matcher matches. With none, no value matches. A crash of a matcher's
+/// own code fails the expectation, whatever the others say.
 ///
 /// - Parameter matchers: the matchers.
 /// - Returns: a matcher: `expected to match one of: {equal <1>}, or {be less than <1>}, got 2`.

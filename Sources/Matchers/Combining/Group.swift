@@ -64,8 +64,8 @@ struct Group: Sendable {
 
     /// Returns what the results come to.
     ///
-    /// Throws the first error of a matcher, unless the group matches without it. A refusal of Airbag
-    /// (`EvaluationFailure.refused`) is thrown in any case. Without matchers, nil fails.
+    /// Throws the first error of a matcher, unless the group matches without it. A crash of a matcher's own code and a
+    /// refusal of Airbag are thrown in any case. Without matchers, nil fails.
     private func result<T>(
         _ results: [Result<MatcherResult, any Error>], _ expression: Expression<T>
     ) throws -> MatcherResult {
@@ -74,9 +74,7 @@ struct Group: Sendable {
                 .expectedCustomValueTo(phrase([]), actual: "<nil>").appendedBeNilHint()
             }
         }
-        for case .failure(EvaluationFailure.refused(let failure)) in results {
-            throw EvaluationFailure.refused(failure)
-        }
+        for case .failure(let error) in results where expression.isCrashOfMatcher(error) { throw error }
         let status = status(results.map { (try? $0.get().status) ?? .fail })
         if status != .matches { for result in results { _ = try result.get() } }
         let judged = results.compactMap { try? $0.get() }

@@ -22,9 +22,7 @@ public import Expectations
 public func raiseException<Form: MatcherForm>(
     named name: String? = nil, reason: String? = nil, userInfo: [String: String]? = nil,
     closure: ((AirbagException) -> Void)? = nil
-) -> Form {
-    WantedException(name.map { Wanted($0) }, reason.map { Wanted($0) }, userInfo, closure).matcher()
-}
+) -> Form { WantedException(name.map { Wanted($0) }, reason.map { Wanted($0) }, userInfo, closure).matcher() }
 
 /// Matches an expression that raises an exception with a name that matches a matcher.
 ///

@@ -112,9 +112,7 @@ final class PartKinds {
     }
 
     /// Returns the text that a value is; nil if it is none.
-    func text(_ value: Any) -> String? {
-        if case .text = kind(of: value) { "\(value)" } else { nil }
-    }
+    func text(_ value: Any) -> String? { if case .text = kind(of: value) { "\(value)" } else { nil } }
 }
 
 protocol WrappedPart { var wrapped: Any? { get } }

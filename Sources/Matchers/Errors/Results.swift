@@ -68,9 +68,7 @@ public func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Matcher<
 extension Result {
     fileprivate var success: Success? { try? get() }
 
-    fileprivate var failure: Failure? {
-        if case .failure(let error) = self { error } else { nil }
-    }
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 private func successName<T>(_ type: T.Type) -> String { "be <success(\(type))>" }

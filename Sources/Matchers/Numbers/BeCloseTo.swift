@@ -29,9 +29,7 @@ extension NSDate: DoubleValued {
 /// - Returns: a matcher: `expected to be close to <1.2> (within 0.0001), got <1.3>`.
 public func beCloseTo<Value: FloatingPoint>(
     _ expectedValue: Value, within delta: Value = 1 / 10_000
-) -> Matcher<Value> {
-    close(to: expectedValue, delta) { abs($0 - expectedValue) < delta }
-}
+) -> Matcher<Value> { close(to: expectedValue, delta) { abs($0 - expectedValue) < delta } }
 
 /// Matches a number or a date less than a distance away from another.
 ///

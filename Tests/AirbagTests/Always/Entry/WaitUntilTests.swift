@@ -57,6 +57,24 @@ import XCTest
                 == ["waitUntil(...) expects its completion closure to be only called once"])
     }
 
+    /// The wait is over, and so is the time in which it waits for what is left of the action.
+    @Test(arguments: [false, true]) func theActionFailsLate(crashes: Bool) async {
+        let recorder = AssertionRecorder()
+        await withAssertionHandler(recorder) {
+            await waitUntil(timeout: long) { done in
+                done()
+                await Task.detached { _ = usleep(900_000) }.value
+                if crashes { burn() as Void }
+                throw Broken.cable
+            }
+            while recorder.assertions.count < 2 { try? await Task.sleep(for: .milliseconds(1)) }
+        }
+        let text = crashes ? "the action crashed: fire (Engine.swift:7)" : "Unexpected error thrown: cable"
+        let failures = recorder.assertions.filter { !$0.success }
+        #expect(failures.count == 1)
+        #expect(failures.first?.message.stringValue.hasPrefix(text) == true)
+    }
+
     private static let twice =
         "waitUntil(...) expects its completion closure to be only called once"
 

@@ -7,6 +7,9 @@ import Testing
     /// Tests that do not end as they should: they are skipped, except in a process of `ExpectedEndTests`.
     @Suite(.enabled(if: OnPurpose.isWanted)) struct DeliberateExpectedEnds {
         private enum Fault: Error { case leak }
+        private struct Mute: Error, CustomStringConvertible {
+            var description: String { fatalError("no words") }
+        }
 
         @Test(.isolated(expecting: crash())) func comesToItsEnd() {  // failing: comes to its end
             print("last words")
@@ -34,6 +37,10 @@ import Testing
         @Test(.isolated(expecting: crash())) func throwsAnError() throws {
             throw Fault.leak
         }
+
+        @Test(.isolated(expecting: crash())) func describesAnError() throws { throw Mute() }
+
+        @Test(.catchingCrashes, .isolated(expecting: exitProcess(code: 1))) func crashesCaught() { fatalError("burnt") }
 
         @Test(.isolated(expecting: IsolatedMatcher(beVoid()))) func expectsNoEnd() {}
 

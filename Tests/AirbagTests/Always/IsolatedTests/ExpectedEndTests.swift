@@ -70,6 +70,15 @@ import Testing
             /// The innermost trait decides.
             @Test(.isolated) func doesNot() {}
         }
+
+        /// What catches crashes in the test process does not catch those that end the process of an isolated test.
+        @Suite(.catchingCrashes) struct OfACaughtSuite {
+            @Test(.isolated(expecting: crash(message: "right"))) func crashes() { fatalError("right") }
+            @Test(.isolated(expecting: crash(message: "inside")), .catchingCrashes) func crashesInside() {
+                fatalError("inside")
+            }
+            @Test(.isolated(expecting: exitProcess(code: 1))) func exits() { exit(1) }
+        }
     }
 
     /// What is told of tests that do not end as they should: the test program runs again, with failures on purpose.
@@ -115,6 +124,8 @@ import Testing
             ("hangsTooShort", "expected to time out after 9.0 seconds, got a time-out after 0.3 seconds"),
             ("comesToAnEndWithZero", "expected to exit the process with code 0, got a normal return"),
             ("failsBefore", "before"),
+            ("describesAnError", "the body ended, but what it returned or threw was not sent: the child crashed: "),
+            ("crashesCaught", "expected to exit the process with code 1, but crashed: burnt "),
         ])
         func anotherEnd(_ row: (test: String, text: String)) throws {
             // As `hangs` above.

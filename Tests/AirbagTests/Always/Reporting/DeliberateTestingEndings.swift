@@ -43,6 +43,16 @@ struct DeliberateTestingEndings {
         #expect(try "\(isolatedRun { exit(0) }.termination)" == "exited(0)")
     }
 
+    /// An issue of a child whose caller is in no test, with a text as Swift Testing prints it for attachments.
+    @Test func failsInAChildOfAThread() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                try? isolated { _ = Issue.record("the file was Attached 'x' twice") }
+                continuation.resume()
+            }
+        }
+    }
+
     #if compiler(>=6.2)
         @Test func exitTestsMayExit() async {
             await #expect(processExitsWith: .success) { exit(0) }

@@ -66,6 +66,12 @@ struct SwiftTestingEndingTests {
         #expect(child.status == 0, "\(child.output)")
     }
 
+    @Test func anIssueThatLooksLikeAnAttachmentFailsTheRun() throws {
+        let child = try run("failsInAChildOfAThread")
+        #expect(child.output.contains("the file was Attached 'x' twice"), "\(child.output)")
+        #expect(child.status == 1, "\(child.output)")
+    }
+
     @Test func childrenAndExitTestsMayExit() throws {
         #if compiler(>=6.2)
             let tests = ["childrenMayExit", "exitTestsMayExit"]

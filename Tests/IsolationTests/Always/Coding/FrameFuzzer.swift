@@ -53,6 +53,8 @@ struct FrameFuzzer {
             return (try? entry.read(TypedPayload.self)?.value()) != nil
         case .unsendable:
             return entry.read(String.self) != nil
+        case .ended:
+            return false
         }
     }
 

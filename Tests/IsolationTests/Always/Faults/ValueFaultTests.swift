@@ -49,13 +49,23 @@ import Testing
         #expect(text == "the body ended, but its value could not be sent: broken")
     }
 
-    @Test func aValueWhoseEncodingCrashesIsACrash() throws {
-        let run = try isolatedRun { Stubborn(.encodingCrashes) }
-        #expect(run.crash?.message == "no encoding")
+    /// What describes or encodes the value is no part of the body, which has ended.
+    private static let notSent = "the body ended, but what it returned or threw was not sent: the child "
+
+    @Test func aValueWhoseEncodingCrashesIsAFailure() {
+        let text = failure { _ = try isolatedRun { Stubborn(.encodingCrashes) } }
+        #expect(text.hasPrefix("\(Self.notSent)crashed: fatal error, SIGILL: no encoding ("), "\(text)")
+        #expect(text.contains("encode(to:)"), "\(text)")
     }
 
-    @Test func aValueWhoseEncodingEndsTheProcessIsAnExit() throws {
-        #expect(try isolatedRun { Stubborn(.encodingExits) }.description == "exited with code 8")
+    @Test func aValueWhoseEncodingEndsTheProcessIsAFailure() {
+        let text = failure { _ = try isolatedRun { Stubborn(.encodingExits) } }
+        #expect(text == "\(Self.notSent)exited with code 8")
+    }
+
+    @Test func aValueWhoseEncodingHangsIsAFailure() {
+        let text = failure { _ = try isolatedRun(timeLimit: .seconds(0.3)) { Stubborn(.encodingHangs) } }
+        #expect(text.hasPrefix("\(Self.notSent)timed out after 0.3 seconds\n"), "\(text)")
     }
 
     @Test func aValueWhoseDecodingThrowsIsAFailure() {
@@ -70,11 +80,16 @@ import Testing
             "\(text)")
     }
 
-    @Test func anErrorWhoseDescriptionCrashesIsACrash() throws {
+    @Test func anErrorWhoseDescriptionCrashesIsAFailure() {
         struct Mute: Error, CustomStringConvertible {
             var description: String { fatalError("no words") }
         }
-        #expect(try isolatedRun { throw Mute() }.crash?.message == "no words")
+        for body: @Sendable () throws -> Void in [
+            { throw Mute() }, { throw StubbornError(value: Stubborn(.encodingCrashes)) },
+        ] {
+            let text = failure { _ = try isolatedRun(body) }
+            #expect(text.hasPrefix("\(Self.notSent)crashed: fatal error, SIGILL: no "), "\(text)")
+        }
     }
 
     @Test func anErrorWhoseDecodingCrashesIsThereWithoutItself() throws {
@@ -98,7 +113,7 @@ private struct StubbornError: Error, Codable { var value: Stubborn }
 /// A value that does not want to be sent.
 private struct Stubborn: Codable {
     enum Way: Int {
-        case encodingThrows, encodingCrashes, encodingExits, decodingThrows, decodingCrashes
+        case encodingThrows, encodingCrashes, encodingExits, encodingHangs, decodingThrows, decodingCrashes
     }
 
     init(_ way: Way) { self.way = way }
@@ -110,6 +125,7 @@ private struct Stubborn: Codable {
         case .encodingThrows: throw FixtureError.broken
         case .encodingCrashes: fatalError("no encoding")
         case .encodingExits: exit(8)
+        case .encodingHangs: while true { usleep(0) }
         case .decodingThrows, .decodingCrashes:
             var container = encoder.singleValueContainer()
             try container.encode(way.rawValue)
