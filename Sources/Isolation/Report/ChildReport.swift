@@ -16,7 +16,7 @@ enum ChildReport {
             case unsendable
             /// A ``TypedPayload``.
             case message
-            /// Nothing: the body has ended. What it returned or threw is described and encoded next, by code of the user.
+            /// Nothing: the body has ended. Next, code of the user describes and encodes what it returned or threw.
             case ended
         }
 
