@@ -620,7 +620,7 @@ HIDDEN void airbag_task_locals_restore(const struct airbag_thread *thread, struc
                                        uintptr_t frame);
 /// The value of a task-local value for the running task; NULL if it has none. Async-signal-safe.
 HIDDEN const void *airbag_task_local(const void *key);
-/// The innermost binding of the running task: an item that each task started by this one has in its list, too. 0 if no
+/// The innermost binding of the running task: an item that each child task of this one has in its list, too. 0 if no
 /// task runs, or nothing is known.
 HIDDEN uintptr_t airbag_task_binding(void);
 /// Whether the running task has a binding. Async-signal-safe.
