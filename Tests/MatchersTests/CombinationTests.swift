@@ -57,6 +57,8 @@ import Testing
         ]
         for text in texts { #expect(text.contains("crashed: "), "\(text)") }
         #expect(verdicts { expect(look(3)).to(map({ $0 }, throwAssertion()) || equal(3)) } == "+")
+        #expect(verdicts { expect(look(3)).to(equal(3) || crash()) } == "+")
+        #expect(verdicts { expect { burn() as Void }.to(satisfyAnyOf(exitProcess(), crash())) } == "+")
     }
 
     @Test func crashesOfAsyncMatchersInGroups() async {

@@ -143,8 +143,8 @@ extension Expression {
         case is MatcherCrash, EvaluationFailure.refused, EvaluationFailure.notRun: return true
         case EvaluationFailure.crashed:
             if case .none = cell.state, cell.isEvaluated { cell.evaluate(fresh: false) }  // only replays
-            if case .crashed = cell.state { return false }
-            return true
+            if case .returned = cell.state { return true }  // otherwise it crashed, here or in a child
+            return false
         default: return false
         }
     }
