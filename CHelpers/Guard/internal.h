@@ -178,9 +178,8 @@ struct airbag_scope_job {
   bool keeps_run_loop;
 };
 
-/// How many words a scope has for the list of open accesses, how many marks its frame has, and how many initializers,
-/// one in the other, are noted.
-enum { AIRBAG_STATE_WORDS = 4, AIRBAG_MARKS = 6, AIRBAG_ONCE_LIMIT = 256 };
+/// How many words a scope has for the list of open accesses, and how many initializers, one in the other, are noted.
+enum { AIRBAG_STATE_WORDS = 4, AIRBAG_ONCE_LIMIT = 256 };
 /// Steps of the recovery that may crash, too, and are not begun again then: the exception is named, the evidence
 /// copied. (In one word, which is cleared faster than two.)
 enum airbag_step_begun { AIRBAG_NAMED = 1, AIRBAG_KEPT = 2 };
@@ -189,8 +188,6 @@ enum airbag_step_begun { AIRBAG_NAMED = 1, AIRBAG_KEPT = 2 };
 struct airbag_scope {
   /// The address of the frame of `airbag_guard_here`, and its return address.
   uintptr_t frame, return_address;
-  /// Words in that frame which hold `frame`. Later frames at that place may leave some of them, but hardly all.
-  const volatile uintptr_t *marks;
   /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
   void *exclusivity[AIRBAG_STATE_WORDS];
   /// How much text the thread held when the scope opened.
@@ -231,6 +228,8 @@ struct airbag_thread {
   struct airbag_scope scopes[AIRBAG_DEPTH_LIMIT];
   /// The bounds of the thread's stack, to recognize overflows and to bound every walk.
   uintptr_t stack_low, stack_high;
+  /// The outermost frame of the chain, as it was when the thread was prepared.
+  uintptr_t outermost;
   /// The alternate signal stack in use, ours or one that was there.
   uintptr_t signal_stack_low, signal_stack_high;
   bool owns_signal_stack;
@@ -352,6 +351,8 @@ HIDDEN struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t 
 /// look like a frame. They may be left over from an earlier call, so they count only for the frame around them,
 /// `*begin`.
 HIDDEN struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin);
+/// The frame with which the chain from the frame at `fp` ends. Async-signal-safe.
+HIDDEN uintptr_t airbag_outermost(const struct airbag_thread *thread, uintptr_t fp);
 /// Inserts the chain from the frame at `fp` up to `end` into what is recorded. Whether there is any. Async-signal-safe.
 HIDDEN bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end);
 /// Reads one frame. False when `fp` is no frame on the thread's stack.

@@ -99,9 +99,6 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   struct airbag_scope *const scope = outer == NULL ? thread->scopes : outer + 1;
   if (scope == thread->scopes + AIRBAG_DEPTH_LIMIT) return AIRBAG_TOO_DEEP;
   scope->frame = frame;
-  volatile uintptr_t marks[AIRBAG_MARKS];
-  for (int i = 0; i < AIRBAG_MARKS; i++) marks[i] = frame;
-  scope->marks = marks;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);
   if (scope->task_locals.task != NULL && !scope->task_locals.is_known && !airbag_ends_child(thread, scope))

@@ -96,12 +96,11 @@ int airbag_thread_prepare(void) {
 
   int error = mprotect(mapping, page, PROT_NONE) == 0 ? 0 : errno;
   if (error == 0) error = find_stack(thread);
+  if (error == 0) thread->outermost = airbag_outermost(thread, (uintptr_t)__builtin_frame_address(0));
   if (error == 0) error = pthread_setspecific(thread_end, thread);
-  if (error == 0) {
-    error = find_signal_stack(thread);
-    if (error != 0) pthread_setspecific(thread_end, NULL);
-  }
+  if (error == 0) error = find_signal_stack(thread);
   if (error != 0) {
+    pthread_setspecific(thread_end, NULL);
     munmap(mapping, size);
     return error;
   }

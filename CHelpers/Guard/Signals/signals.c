@@ -48,13 +48,15 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->latest.is_incomplete = scope == NULL;
+  // A chain to the end of the stack shows all open scopes: a `longjmp` has left the others.
+  const bool is_on_stack = outer_fp >= registers->sp;  // below the stack pointer there is no frame (see airbag_walk)
+  if (scope == NULL && is_on_stack && airbag_outermost(thread, outer_fp) == thread->outermost) return NULL;
   if (scope == NULL) {
     const size_t count = thread->latest.frame_count;
     uintptr_t begin;
     scope = airbag_search(thread, registers->sp, &begin);
     // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
-    // Below the stack pointer there is no frame. (See airbag_walk.)
-    const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && outer_fp >= registers->sp;
+    const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && is_on_stack;
     if (scope != NULL && is_chain) thread->latest.is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
   }
   // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the

@@ -79,10 +79,8 @@ static struct airbag_scope *walk(struct airbag_thread *thread, uintptr_t fp, siz
 struct airbag_scope *airbag_walk(struct airbag_thread *thread, uintptr_t fp, uintptr_t sp) {
   // Below the stack pointer there is no frame, and perhaps no memory: the main thread's stack may grow to its low
   // end, but other code may have mapped pages there.
-  bool is_on_stack = sp >= thread->stack_low && sp < thread->stack_high;
-  if (is_on_stack && fp < sp) return NULL;
-  size_t followed = 0;
-  return walk(thread, fp, &followed);
+  if (sp >= thread->stack_low && sp < thread->stack_high && fp < sp) return NULL;
+  return walk(thread, fp, &(size_t){0});
 }
 
 struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, uintptr_t *begin) {
@@ -114,6 +112,15 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
     thread->latest.frame_count = count;
   }
   return NULL;
+}
+
+uintptr_t airbag_outermost(const struct airbag_thread *thread, uintptr_t fp) {
+  uintptr_t last = fp, outer, address;
+  while (airbag_read_frame(thread, fp, &outer, &address)) {
+    last = fp;
+    fp = outer > fp ? outer : 0;
+  }
+  return last;
 }
 
 bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t fp, uintptr_t end) {
