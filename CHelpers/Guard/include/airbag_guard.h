@@ -64,7 +64,7 @@ typedef enum airbag_exception_kind {
 
 /// The evidence of a crash. The code that receives it owns it; free with `airbag_crash_free`.
 ///
-/// The flags are bits: whatever a child has written over its report, each of them is 0 or 1.
+/// A flag holds if it is not 0. (No bits: to read one, Swift copies the structure with frames that may not be there.)
 typedef struct airbag_crash {
   /// The signal that ended the body, or that would have followed the captured message.
   int signal;
@@ -74,17 +74,17 @@ typedef struct airbag_crash {
   /// The address at which the access faulted. Only with `has_fault_address`.
   uintptr_t fault_address;
   /// SIGSEGV, SIGBUS and their like carry an address; traps and `abort` do not.
-  bool has_fault_address : 1;
+  uint8_t has_fault_address;
   /// A bad access to memory, at an address that the processor does not report.
-  bool lacks_fault_address : 1;
+  uint8_t lacks_fault_address;
   /// The access hit the end of the thread's stack.
-  bool is_stack_overflow : 1;
+  uint8_t is_stack_overflow;
   /// `frames[0]` is the instruction that trapped; all other frames are return addresses. Otherwise every frame is one.
-  bool begins_at_instruction : 1;
+  uint8_t begins_at_instruction;
   /// The innermost calls may be missing: the code there keeps no frame pointers, and the chain was found further out.
-  bool is_incomplete : 1;
+  uint8_t is_incomplete;
   /// The message is the text that the C library printed before `abort`, not the text of a runtime.
-  bool is_said_by_libc : 1;
+  uint8_t is_said_by_libc;
   /// The length of the message in bytes, and how many more bytes were not kept.
   size_t message_length, message_missing;
   /// The changes of values that were under way, the latest first. None if they cannot be known.
@@ -96,8 +96,10 @@ typedef struct airbag_crash {
   uintptr_t frames[AIRBAG_FRAME_LIMIT];
 } airbag_crash;
 
-/// Returns the text that the runtime was about to print, not terminated. It stands behind the evidence.
-static inline const char *airbag_crash_message(const airbag_crash *crash) { return (const char *)(crash + 1); }
+/// Returns the text that the runtime was about to print, not terminated. It stands behind the last frame.
+static inline const char *airbag_crash_message(const airbag_crash *crash) {
+  return (const char *)&crash->frames[crash->frame_count];
+}
 // Swift has no pointers to the arrays of a struct.
 static inline const uintptr_t *airbag_crash_frames(const airbag_crash *crash) { return crash->frames; }
 static inline const airbag_change *airbag_crash_changes(const airbag_crash *crash) { return crash->changes; }

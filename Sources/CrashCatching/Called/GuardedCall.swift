@@ -70,14 +70,16 @@ private func ending(_ status: airbag_status, _ result: airbag_result) -> Guarded
 package func runGuarded(
     outsideOfTasks isOutsideOfTasks: Bool = false, _ closure: @escaping () -> Void
 ) -> GuardedEnding {
-    func run(_ closure: UnsafeMutablePointer<() -> Void>) -> GuardedEnding {
-        let body: GuardedBody = { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }
+    // Not the closure by itself: where a closure is generic, as behind a pointer, an object is made that translates.
+    struct Context { let closure: () -> Void }
+    func run(_ context: UnsafeMutablePointer<Context>) -> GuardedEnding {
+        let body: GuardedBody = { $0!.assumingMemoryBound(to: Context.self).pointee.closure() }
         var result = airbag_result()
         let status =
             isOutsideOfTasks
-            ? airbag_guard_own_code(body, closure, &result) : airbag_guard(body, closure, &result)
+            ? airbag_guard_own_code(body, context, &result) : airbag_guard(body, context, &result)
         return status.rawValue == AIRBAG_RETURNED.rawValue ? .finished : ending(status, result)
     }
-    var closure = closure
-    return run(&closure)
+    var context = Context(closure: closure)
+    return run(&context)
 }

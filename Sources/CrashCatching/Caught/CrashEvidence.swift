@@ -36,7 +36,7 @@ package final class CrashEvidence: Sendable {
             isOfCxx: kind == AIRBAG_CXX_EXCEPTION)
     }
 
-    var faultAddress: UInt? { crash.pointee.has_fault_address ? UInt(crash.pointee.fault_address) : nil }
+    var faultAddress: UInt? { crash.pointee.has_fault_address != 0 ? UInt(crash.pointee.fault_address) : nil }
 
     /// The changes that were interrupted, the latest first.
     var changes: [airbag_change] {
@@ -52,5 +52,5 @@ package final class CrashEvidence: Sendable {
     package var instruction: UInt? { beginsAtInstruction ? UInt(airbag_crash_frames(crash).pointee) : nil }
 
     /// Whether the first address is the trapping instruction, not a return address.
-    var beginsAtInstruction: Bool { crash.pointee.begins_at_instruction }
+    var beginsAtInstruction: Bool { crash.pointee.begins_at_instruction != 0 }
 }

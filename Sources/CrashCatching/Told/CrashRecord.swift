@@ -143,7 +143,7 @@ final class CrashRecord: @unchecked Sendable {
     /// is missing.
     private var isInnermostCallKnown: Bool {
         guard let evidence else { return true }
-        if evidence.crash.pointee.is_incomplete { return false }
+        if evidence.crash.pointee.is_incomplete != 0 { return false }
         if !evidence.beginsAtInstruction || signal == .swiftTrap { return true }
         guard let innermost = frames.first else { return false }
         return innermost.line != nil || innermost.address == evidence.faultAddress

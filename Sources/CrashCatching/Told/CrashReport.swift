@@ -33,12 +33,12 @@ struct CrashReport: Sendable, Hashable, Codable {
             message = exception.summary
             self.exception = exception
         } else if let text = evidence.bytes {
-            read(text, isSaidByLibc: evidence.crash.pointee.is_said_by_libc, wordsFor)
+            read(text, isSaidByLibc: evidence.crash.pointee.is_said_by_libc != 0, wordsFor)
         } else if let address = evidence.faultAddress {
             explanation = "at \(hexadecimal(address))"
-        } else if evidence.crash.pointee.lacks_fault_address {
+        } else if evidence.crash.pointee.lacks_fault_address != 0 {
             explanation = "at an address that the processor does not report"
-        } else if evidence.crash.pointee.is_stack_overflow {
+        } else if evidence.crash.pointee.is_stack_overflow != 0 {
             explanation = "before a call of the allocator"
         } else if signal == .brokenPipe {
             explanation = "a write into a pipe or a socket that nobody reads"
@@ -63,7 +63,7 @@ struct CrashReport: Sendable, Hashable, Codable {
         switch signal {
         case .illegalInstruction, .trap: .runtimeFailure
         case .segmentationFault, .busError:
-            evidence?.crash.pointee.is_stack_overflow == true ? .stackOverflow : .badMemoryAccess
+            (evidence?.crash.pointee.is_stack_overflow ?? 0) != 0 ? .stackOverflow : .badMemoryAccess
         case .abort: .abort
         default: .otherSignal
         }
