@@ -231,7 +231,7 @@ HIDDEN extern pid_t airbag_copy_pid;
 // --- Programs/own_program.c: This process, if it is a program that a test run has started or a child of its copy.
 
 /// In the parent: maps an empty report that is a file, with the test for the program behind it. NULL with `errno`
-/// set if that fails.
+/// set if that fails. The caller closes the file, then, too.
 HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test);
 /// In the child, on its one thread: replaces the process by the program.
 HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program, int report_file);

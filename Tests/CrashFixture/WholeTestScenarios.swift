@@ -46,6 +46,17 @@ let wholeTestScenarios: [String: Scenario] = [
             }
         }
     },
+    // The report counts as a file.
+    "whole-without-large-files": { _ in
+        guard fixture_set_limit(Int32(bitPattern: RLIMIT_FSIZE.rawValue), 1 << 20) else { exit(66) }
+        let descriptors = openDescriptors()
+        for isCopied in [false, true] {
+            do { print(try test("return", isCopied: isCopied, .seconds(30)).runOnThisThread().arrive()) } catch {
+                print(error)
+            }
+            if !isCopied && openDescriptors() != descriptors { print("descriptors left") }
+        }
+    },
     "whole-cancelled": { _ in
         inTask {
             let task = Task {

@@ -165,31 +165,24 @@ airbag_report *airbag_parent_report_open_file(int *file, const char *test) {
   *file = memfd_create("airbag", flags | never_run);
   if (*file < 0 && errno == EINVAL) *file = memfd_create("airbag", flags);
   if (*file < 0) return NULL;
-  void *report = MAP_FAILED;
+  const size_t length = strlen(test), size = sizeof(airbag_report) + length;
+  struct rlimit limit;
   errno = airbag_above_standard(file);
-  const size_t length = strlen(test);
+  // A larger file would not only be refused: SIGXFSZ would end this process. ftruncate(2)
+  if (errno == 0 && getrlimit(RLIMIT_FSIZE, &limit) == 0 && size > limit.rlim_cur) errno = EFBIG;
   // A child that shrinks the file would end its parent by SIGBUS.
-  if (errno == 0 && ftruncate(*file, (off_t)(sizeof(airbag_report) + length)) == 0 &&
-      pwrite(*file, test, length, sizeof(airbag_report)) == (ssize_t)length &&
-      fcntl(*file, F_ADD_SEALS, SEALS) == 0)
-    report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, *file, 0);
-  if (report != MAP_FAILED) return report;
-  int error = errno;
-  close(*file);
-  *file = -1;
-  errno = error;
-  return NULL;
+  if (errno != 0 || ftruncate(*file, (off_t)size) != 0 ||
+      pwrite(*file, test, length, sizeof(airbag_report)) != (ssize_t)length || fcntl(*file, F_ADD_SEALS, SEALS) != 0)
+    return NULL;
+  void *report = mmap(NULL, sizeof(airbag_report), PROT_READ | PROT_WRITE, MAP_SHARED, *file, 0);
+  return report != MAP_FAILED ? report : NULL;
 }
 
-/// Keeps the descriptors of the parent out of the program.
-///
-/// Another thread may have made one for a child of its own, and not closed it yet. The program would hold it open for
-/// as long as it lives; for Foundation's `Process` that child would then still run. Linux before 5.11 refuses, and the
-/// descriptors stay. close_range(2)
-static void close_others_on_execution(void) { syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC); }
-
 void airbag_child_program_run(const airbag_program *program, int report_file) {
-  close_others_on_execution();
+  // Another thread may have made a descriptor for a child of its own, and not closed it yet. The program would hold it
+  // open for as long as it lives; for Foundation's `Process` that child would then still run. Linux before 5.11
+  // refuses, and the descriptors stay. close_range(2)
+  syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
   fcntl(report_file, F_SETFD, 0);
   if (program->socket >= 0) fcntl(program->socket, F_SETFD, 0);
   if (first_folder[0] != '\0' && chdir(first_folder) != 0) airbag_child_report_unprepared(errno);

@@ -61,7 +61,9 @@ extension ChildFailure {
             switch cause {
             case .memory:
                 "not run: no memory for a child's report (\(system)); "
-                    + "free memory or raise the limit on the address space (ulimit -v)"
+                    + (errorNumber == EFBIG
+                        ? "raise the limit on the size of files (ulimit -f) above 64 MiB"
+                        : "free memory or raise the limit on the address space (ulimit -v)")
             case .descriptors:
                 "not run: no descriptors for starting a child (\(system)); "
                     + "close descriptors or raise the limit on them (ulimit -n)"

@@ -54,6 +54,15 @@ struct WholeTestTests {
         #expect(process.output == String(repeating: "100005\n", count: 4))
     }
 
+    /// The kernel would send SIGXFSZ, which ends the test run.
+    @Test func withoutLargeFilesNothingIsRun() throws {
+        let process = try ChildProcess("whole-without-large-files")
+        let failure =
+            "the isolated body was not run: no memory for a child's report (File too large); "
+            + "raise the limit on the size of files (ulimit -f) above 64 MiB\n"
+        #expect(process.output == failure + failure, "\(process.ending)")
+    }
+
     @Test func cancellingTheTaskEndsTheProcess() throws {
         let output = try ChildProcess("whole-cancelled").output
         #expect(output.hasPrefix("was cancelled") && output.hasSuffix(" true\n"), "\(output)")
