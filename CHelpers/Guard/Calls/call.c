@@ -1,5 +1,5 @@
-/// The guarded call itself: opens a scope, runs the body, and returns in either case. Runs on the thread of the
-/// body; after a crash the code goes on behind the jump, in ordinary context.
+/// The guarded call itself: opens a scope, runs the body, and returns in either case. Runs on the thread of the body.
+/// After a crash `sigsetjmp` returns for the second time, outside of our signal handler, and the recovery runs.
 #include "../internal.h"
 
 airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *message) {
@@ -15,12 +15,12 @@ airbag_crash *airbag_crash_copy(const airbag_crash *evidence, const char *messag
 void airbag_crash_free(airbag_crash *crash) { free(crash); }
 
 // The recovery: what is done behind the jump, in this order. If a step crashes, the jump leads here again, and all
-// steps are gone through once more, but for naming and copying what had begun, with the evidence of the first crash. A
-// third crash is not caught by this scope (`can_land` in scopes.c).
+// steps are gone through once more, with the evidence of the first crash; naming and copying only if they had not
+// begun. A third crash is not caught by this scope (`can_land` in scopes.c).
 
-/// First, for all other steps need it: the thread works as before the call. The calls of the allocator that were left
-/// are not under way. If the jump left a signal handler, the mask of the first guarded call is back. Who watches the
-/// thread knows that it has left.
+/// First, for all other steps need it: the thread works as before the call. Forgets the calls of the allocator that the
+/// jump has left. If it left a signal handler of other code, sets the mask of the first guarded call again. Tells who
+/// watches the thread that it has left the watched calls.
 static void resume_thread(struct airbag_thread *thread, const struct airbag_scope *scope) {
   thread->allocations = scope->allocations;
   if (thread->leaves_handler) pthread_sigmask(SIG_SETMASK, &thread->first_mask, NULL);
@@ -51,8 +51,8 @@ static void finish_message(struct airbag_thread *thread, struct airbag_scope *sc
   thread->latest = first;
 }
 
-/// Copies the evidence out of the thread's record. Before values end: the code of the user that ends them may crash,
-/// too, and use the same record.
+/// Copies the evidence out of the thread's record. Before `end_values`: the user's code there may make guarded calls,
+/// whose crashes use the same record.
 static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *scope, airbag_result *result) {
   if (!(scope->begun & AIRBAG_KEPT)) {
     scope->begun |= AIRBAG_KEPT;
@@ -64,7 +64,7 @@ static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *sco
     result->signal = is_passed_on ? 0 : thread->latest.signal;
     // In ordinary context: behind the jump allocation is allowed.
     result->crash = is_passed_on ? scope->passed_on : airbag_crash_copy(&thread->latest, message.text);
-    airbag_crash_begin(&thread->latest, 0);  // what the steps below do is judged by its own calls
+    airbag_crash_begin(&thread->latest, 0);  // a crash of a later step is judged by its own calls (held_locks.c)
     thread->latest.is_incomplete = true;
   }
   airbag_forget_text(thread, scope->text_start);
@@ -123,7 +123,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     airbag_exclusivity_open(scope->exclusivity);
     thread->scope = scope;
     body(context);
-    // In a process that the body has forked no scope of its parent is open.
+    // If the body has forked, the new process returns here, too: no scope of its parent is open there.
     if (thread->scope >= scope) thread->scope = outer;
     if (thread->words.length > 0) airbag_release_text(thread);
     return AIRBAG_RETURNED;
@@ -143,7 +143,7 @@ void airbag_find_body_return(void) {
   if (airbag_body_return == 0) airbag_guard_here(note_return, NULL, &result);
 }
 
-// Crashes that are passed on from an inner call
+// Crashes that an outer guarded call gets from an inner one
 
 void airbag_guard_take_over(void) { airbag_current_thread->scope->passed_on = airbag_current_thread->scope; }
 
@@ -156,5 +156,5 @@ bool airbag_guard_takes_over(void) {
 
 void airbag_guard_pass_on(void *crash) {
   airbag_current_thread->scope->passed_on = crash;
-  __builtin_trap();
+  __builtin_trap();  // our signal handler ends the call with it, and `passed_on` is its result
 }

@@ -48,15 +48,15 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->latest.is_incomplete = scope == NULL;
-  // A chain to the end of the stack shows all open scopes: a `longjmp` has left the others.
-  const bool is_on_stack = outer_fp >= registers->sp;  // below the stack pointer there is no frame (see airbag_walk)
-  if (scope == NULL && is_on_stack && airbag_outermost(thread, outer_fp) == thread->outermost) return NULL;
+  // A chain to the outermost frame of the thread that meets no scope: none is open, for a `longjmp` has left them.
+  const bool is_above_sp = outer_fp >= registers->sp;  // below the stack pointer there is no frame (see airbag_walk)
+  if (scope == NULL && is_above_sp && airbag_outermost(thread, outer_fp) == thread->outermost) return NULL;
   if (scope == NULL) {
     const size_t count = thread->latest.frame_count;
     uintptr_t begin;
     scope = airbag_search(thread, registers->sp, &begin);
     // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
-    const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && is_on_stack;
+    const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && is_above_sp;
     if (scope != NULL && is_chain) thread->latest.is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
   }
   // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
@@ -65,7 +65,8 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
   return airbag_catching(thread, scope);
 }
 
-/// Stores the evidence in the thread's record, if there is a scope to return to. Nothing here allocates or locks.
+/// Records the evidence, and says whether a scope catches the crash, which is `thread->scope` then. In a recovery the
+/// evidence of the first crash stays. Nothing here allocates or locks.
 static bool record(struct airbag_thread *thread, int signal, const siginfo_t *info,
                    const struct airbag_registers *registers) {
   if (airbag_is_recovery(thread)) {
@@ -77,7 +78,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
   const bool has_address = thread->latest.has_fault_address;
   const uintptr_t address = thread->latest.fault_address;
   uintptr_t outer_fp = registers->fp;
-  // Large frames may already lie below the end of the stack.
+  // Large frames may already lie below the low end of the stack.
   if (has_address && registers->sp < thread->stack_low)
     thread->latest.frame_count +=
         airbag_climb(&outer_fp, thread->stack_low, thread->latest.frames + thread->latest.frame_count,
@@ -100,7 +101,7 @@ static bool record(struct airbag_thread *thread, int signal, const siginfo_t *in
 }
 
 /// Leaves the handler for good, with the signal mask of the interrupted code. Normally that changes nothing (see
-/// `install`), but ThreadSanitizer's sigaction makes the kernel block every signal during a handler.
+/// `handler_for`), but ThreadSanitizer's sigaction makes the kernel block every signal during a handler.
 __attribute__((noreturn)) static void leave(struct airbag_thread *thread, const ucontext_t *context) {
   pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
   airbag_abandon(thread);
@@ -133,8 +134,8 @@ static bool is_own_signal(int signal, const siginfo_t *info) {
 
 static void handle(int signal, siginfo_t *info, void *context) {
   int error = errno;
-  const struct airbag_own_child *child = airbag_own_child;
-  // Only the first thread of a child asks by a signal of ours. It then ends the child: no other thread goes on.
+  const struct airbag_own_child *child = airbag_own_child;  // also in a process that the child has forked
+  // Here the first thread of the child asks, by a signal of ours. It then ends the child: this thread only waits.
   if (child != NULL && airbag_answer(info, context))
     for (;;) pause();
   if (child != NULL && child->lost_report(signal, info)) {
@@ -179,7 +180,7 @@ bool airbag_handles(int signal) {
   return sigaction(signal, NULL, &action) == 0 && action.sa_sigaction == handle;
 }
 
-/// Whether a write that nobody reads is to fail, and not to send a signal.
+/// Whether the signal is SIGPIPE, and the process ignores it: a write that nobody reads then fails.
 static bool is_error_wanted(int signal) {
   struct sigaction action;
   return signal == SIGPIPE && sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;

@@ -1,10 +1,10 @@
-/// Walks the frame-pointer chain, in a signal handler and outside. Runs on the thread whose stack it walks.
+/// Walks the frame-pointer chain, and unwinds by tables. Runs on the thread whose stack it reads, also in handlers.
 ///
 /// The compiler keeps frame pointers in Swift code, and libswiftCore, libswift_Concurrency and libFoundation have
-/// them (6.0.3 and 6.3.1). libswiftDispatch, libTesting and libXCTest have next to none: below their calls the chain
-/// goes on at the latest frame that has one, and a call is missing. On both architectures a frame record is the
+/// them (6.0.3 and 6.3.1). libswiftDispatch, libTesting and libXCTest have next to none: from their code the chain
+/// goes on at the nearest caller that has one, and calls are missing. On both architectures a frame record is the
 /// caller's frame pointer followed by the return address. Every read is checked against the bounds of the thread's
-/// stack, and the walk only ever goes up from the stack pointer, so it ends and never faults.
+/// stack, or made by the kernel (`airbag_climb`), and the walk only ever goes up: it ends.
 #include "../internal.h"
 
 #include <sys/uio.h>
@@ -100,7 +100,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
     const size_t count = thread->latest.frame_count;
     struct airbag_scope *scope = walk(thread, caller_fp, &followed);
     if (scope == NULL) continue;
-    // Data left over from the end of an earlier call leads to the scope, too.
+    // Words that a finished call has left may lead to the scope, too. A real chain ends with the return from the body.
     if (thread->latest.frame_count > count) return_address = thread->latest.frames[thread->latest.frame_count - 1];
     const bool is_call_of_body = airbag_body_return == 0 || return_address == airbag_body_return;
     // A chain that leads past the frame of a scope is none.
@@ -135,11 +135,11 @@ bool airbag_insert_chain(struct airbag_thread *thread, size_t index, uintptr_t f
   return count > 0;
 }
 
-// --- Unwinds by the compiler's tables, where frame pointers are not enough: a waiting thread is in libc, whose code
-// keeps none.
+// --- Unwinds by the compiler's tables, where frame pointers are not enough: the code of libc and of the unwinder keeps
+// none.
 //
-// The unwinder of libgcc may take the dynamic loader's lock. So it is used only in a child that is about to be
-// killed, and on a thread that waits in the kernel (questions.c).
+// The unwinder of libgcc may take the dynamic loader's lock. So a signal handler uses it only in a child that is about
+// to end, and on a thread that waits in the kernel (questions.c). Outside of handlers exceptions.c uses it.
 
 // Pointers that the loader has filled in: to look a function up in a signal handler would take its lock.
 struct airbag_unwinder airbag_unwinder = {_Unwind_Backtrace, _Unwind_GetIP, _Unwind_GetCFA, _Unwind_GetGR};
@@ -172,7 +172,7 @@ size_t airbag_unwind(struct airbag_unwinding wanted, uintptr_t *frames) {
 
 bool airbag_unwind_frames(uintptr_t *frames, size_t *count, uintptr_t end) {
   uintptr_t found[AIRBAG_FRAME_LIMIT];
-  // The frames below belong to the signal handler.
+  // The frames below `frames[0]` are Airbag's: of its signal handler, or of the function that ends the child.
   const size_t found_count = airbag_unwind((struct airbag_unwinding){.pc = frames[0], .end = end}, found);
   // The unwinder ends early where the tables contain nothing or, as in the last instruction of a function of the
   // Swift runtime, something wrong (seen in 6.3.1). Then the chain of frame pointers led further.
