@@ -186,8 +186,8 @@ enum airbag_step_begun { AIRBAG_NAMED = 1, AIRBAG_KEPT = 2 };
 /// A guarded call. Kept in the thread's record, not on the stack: the frames of a scope may be gone, left by a C++
 /// exception or a `longjmp`, and then nothing that lay there can be trusted.
 struct airbag_scope {
-  /// The address of the frame of `airbag_guard_here`, and its return address.
-  uintptr_t frame, return_address;
+  /// The address of the frame of `airbag_guard_here`, and the two words that stand there: outer frame, return address.
+  uintptr_t frame, outer, return_address;
   /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
   void *exclusivity[AIRBAG_STATE_WORDS];
   /// How much text the thread held when the scope opened.

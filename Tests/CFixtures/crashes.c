@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 #include <sys/mman.h>
 
@@ -101,6 +102,20 @@ bool fixture_set_jump(void (*body)(void *), void *context) {
 }
 
 void fixture_long_jump(void) { longjmp(way_out, 1); }
+
+static ucontext_t coroutine, resumer;
+static char coroutine_stack[64 * 1024];
+
+static void crash_in_coroutine(void) { *(volatile int *)8 = 1; }
+
+void fixture_make_coroutine(void) {
+  getcontext(&coroutine);
+  coroutine.uc_stack.ss_sp = coroutine_stack;
+  coroutine.uc_stack.ss_size = sizeof(coroutine_stack);
+  makecontext(&coroutine, crash_in_coroutine, 0);
+}
+
+void fixture_resume_coroutine(void) { swapcontext(&resumer, &coroutine); }
 
 static __thread void (*handler_body)(void *);
 static __thread void *handler_context;

@@ -100,7 +100,7 @@ static int prepare(airbag_child *child, const airbag_child_options *options, str
   child->step = AIRBAG_STEP_MEMORY;
   child->report = start->body != NULL ? airbag_parent_report_open()
                                       : airbag_parent_report_open_file(&start->report_file, start->test);
-  if (child->report == NULL) return errno;
+  if (child->report == NULL) return errno != 0 ? errno : EIO;
   if (start->body != NULL) child->coverage = airbag_parent_coverage_open();
   if (start->program != NULL) snprintf(start->program->report_number, AIRBAG_NUMBER_ROOM, "%d", start->report_file);
   child->step = AIRBAG_STEP_PIPES;

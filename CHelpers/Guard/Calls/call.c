@@ -101,6 +101,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
   struct airbag_scope *const scope = outer == NULL ? thread->scopes : outer + 1;
   if (scope == thread->scopes + AIRBAG_DEPTH_LIMIT) return AIRBAG_TOO_DEEP;
   scope->frame = frame;
+  scope->outer = *(const uintptr_t *)frame;
   scope->return_address = airbag_plain_address((uintptr_t)__builtin_return_address(0));
   scope->task_locals = airbag_task_locals_now(thread);
   if (scope->task_locals.task != NULL && !scope->task_locals.is_known && !airbag_ends_child(thread, scope))

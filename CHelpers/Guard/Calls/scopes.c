@@ -9,14 +9,15 @@ struct airbag_scope *airbag_outer(struct airbag_thread *thread, struct airbag_sc
   return scope == thread->scopes ? NULL : scope - 1;
 }
 
-/// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its return address is
+/// Whether the frame of a scope may still be on the stack: the stack does not end above it, and its first two words are
 /// unchanged.
 READS_ANY_STACK
 static bool may_stand(const struct airbag_thread *thread, const struct airbag_scope *scope, uintptr_t sp) {
   // A place outside the thread's stack proves nothing: coroutines bring their own stacks.
   if (sp < thread->stack_low || sp >= thread->stack_high) return true;
   if (scope->frame < thread->stack_low || scope->frame >= thread->stack_high) return true;
-  return scope->frame > sp && airbag_plain_address(((const uintptr_t *)scope->frame)[1]) == scope->return_address;
+  const uintptr_t *record = (const uintptr_t *)scope->frame;
+  return scope->frame > sp && record[0] == scope->outer && airbag_plain_address(record[1]) == scope->return_address;
 }
 
 struct airbag_scope *airbag_drop_scopes(struct airbag_thread *thread, uintptr_t sp) {

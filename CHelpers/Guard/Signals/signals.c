@@ -48,19 +48,21 @@ static struct airbag_scope *find_scope(struct airbag_thread *thread, int signal,
   if (thread->scope == NULL) return NULL;
   struct airbag_scope *scope = airbag_walk(thread, outer_fp, registers->sp);
   thread->latest.is_incomplete = scope == NULL;
-  // A chain to the outermost frame of the thread that meets no scope: none is open, for a `longjmp` has left them.
+  // A chain to the outermost frame of the thread that meets no scope: none is open, for a `longjmp` has left them. The
+  // chain of a coroutine leads to the code that made it, and a cut one may end below the scopes.
   const bool is_above_sp = outer_fp >= registers->sp;  // below the stack pointer there is no frame (see airbag_walk)
-  if (scope == NULL && is_above_sp && airbag_outermost(thread, outer_fp) == thread->outermost) return NULL;
+  const bool is_own = registers->sp - thread->stack_low < thread->stack_high - thread->stack_low;
+  if (scope == NULL && is_above_sp && (is_own || thread->latest.is_stack_overflow) &&
+      thread->scopes->frame < thread->outermost && airbag_outermost(thread, outer_fp) == thread->outermost)
+    return NULL;
   if (scope == NULL) {
-    const size_t count = thread->latest.frame_count;
-    uintptr_t begin;
+    uintptr_t begin, count = thread->latest.frame_count;
     scope = airbag_search(thread, registers->sp, &begin);
     // A trap is in Swift code: its chain is right until it comes to code that keeps no frame pointers, as XCTest's.
     const bool is_chain = (signal == SIGILL || signal == SIGTRAP) && is_above_sp;
     if (scope != NULL && is_chain) thread->latest.is_incomplete = !airbag_insert_chain(thread, count, outer_fp, begin);
   }
-  // Without any chain, because the code keeps no frame pointers or has a stack of its own, only the order of the
-  // scopes is left.
+  // Without any chain only the order of the scopes is left: code without frame pointers, or on a stack of its own.
   if (scope == NULL) scope = airbag_drop_scopes(thread, registers->sp);
   return airbag_catching(thread, scope);
 }

@@ -92,8 +92,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
   // How many frames are followed before the search gives up: as if those in reach had 32 bytes, and each were followed
   // through all others. Where a stack overflowed, each leads up through a hundred thousand; if code above keeps no
   // frame pointers, none to the scope, which took two seconds (measured). A walk that has begun is never cut short.
-  const size_t limit = 1 << 21;
-  size_t followed = 0;
+  size_t followed = 0, limit = 1 << 21;
   for (uintptr_t fp = sp & ~(sizeof(fp) - 1); fp < end && followed < limit; fp += sizeof(fp)) {
     uintptr_t caller_fp, return_address;
     if (!airbag_read_frame(thread, fp, &caller_fp, &return_address) || caller_fp <= fp) continue;
@@ -116,10 +115,7 @@ struct airbag_scope *airbag_search(struct airbag_thread *thread, uintptr_t sp, u
 
 uintptr_t airbag_outermost(const struct airbag_thread *thread, uintptr_t fp) {
   uintptr_t last = fp, outer, address;
-  while (airbag_read_frame(thread, fp, &outer, &address)) {
-    last = fp;
-    fp = outer > fp ? outer : 0;
-  }
+  for (; airbag_read_frame(thread, fp, &outer, &address); fp = outer > fp ? outer : 0) last = fp;
   return last;
 }
 

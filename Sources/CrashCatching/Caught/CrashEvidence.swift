@@ -49,7 +49,10 @@ package final class CrashEvidence: Sendable {
     }
 
     /// The instruction that trapped, if the backtrace begins at that instruction.
-    package var instruction: UInt? { beginsAtInstruction ? UInt(airbag_crash_frames(crash).pointee) : nil }
+    package var instruction: UInt? {
+        // A child may have written anything over its report.
+        beginsAtInstruction && crash.pointee.frame_count > 0 ? UInt(airbag_crash_frames(crash).pointee) : nil
+    }
 
     /// Whether the first address is the trapping instruction, not a return address.
     var beginsAtInstruction: Bool { crash.pointee.begins_at_instruction != 0 }

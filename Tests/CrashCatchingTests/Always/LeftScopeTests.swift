@@ -28,6 +28,14 @@ struct LeftScopeTests {
         #expect(child.ending == .exited(0))
     }
 
+    /// The chain of its frames leads past the guarded call, which is open all the same, to the code that made it.
+    @Test("A coroutine that was made outside of the call crashes in it")
+    func coroutineOfOutside() throws {
+        let child = try ChildProcess("coroutine-made-outside")
+        #expect(child.output == "badMemoryAccess\n")
+        #expect(child.ending == .exited(0))
+    }
+
     @Test("A body that ended its thread leaves the process in order")
     func threadEnded() throws {
         let child = try ChildProcess("thread-ended")

@@ -24,6 +24,10 @@ let leavingScenarios: [String: Scenario] = [
         leave(by: arguments[0])
         print(catchCrash(crashByFatalError).crash?.message ?? "not caught")
     },
+    "coroutine-made-outside": { _ in
+        fixture_make_coroutine()
+        print(catchCrash { fixture_resume_coroutine() }.crash.map { "\($0.kind)" } ?? "not caught")
+    },
     "thread-ended": { _ in
         let thread = Thread {
             _ = catchCrash { fixture_end_thread() }
