@@ -51,11 +51,11 @@ void fixture_double_free(void);
 void fixture_throw_cxx(void);
 /// Calls `body`, and throws a C++ exception through it and past it; returns after catching.
 void fixture_catch_cxx(void (*body)(void *), void *context);
-/// Calls `body` with a way out, which is taken by `fixture_long_jump`.
 /// Makes a coroutine that crashes. Its chain of frames leads to the caller of this function.
 void fixture_make_coroutine(void);
 /// Runs it, on a stack of its own.
 void fixture_resume_coroutine(void);
+/// Calls `body` with a way out, which is taken by `fixture_long_jump`.
 bool fixture_set_jump(void (*body)(void *), void *context);
 /// Jumps out of the innermost `fixture_set_jump` of this thread.
 void fixture_long_jump(void);
