@@ -102,7 +102,7 @@ private func processorTime() -> Double {
 /// Looks calls up for the first time.
 ///
 /// That reads the debug information of the program, seconds for one as large as this. No later message pays for it.
-private let firstLookUp: Void = { _ = catchCrash { fatalError("the first") }.crash?.backtrace.first?.function }()
+private let firstLookUp = catchCrash { fatalError("the first") }.crash?.backtrace.map { "\($0)" }
 
 /// Checks that an assertion fails soon, with a short message.
 func checkIsShort(
