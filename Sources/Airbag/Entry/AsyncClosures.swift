@@ -25,7 +25,7 @@ public import Expectations
 }
 
 /// Ends a call that only the Swift 5 mode compiles, with a warning.
-private func refused() -> Never { fatalError("a function is no value: nobody would call it") }
+func nobodyCalls() -> Never { fatalError("a function is no value: nobody would call it") }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -35,7 +35,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncExpectation<T> { refused() }
+) -> SyncExpectation<T> { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -45,7 +45,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncExpectation<T> { refused() }
+) -> SyncExpectation<T> { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -55,7 +55,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncExpectation<() async throws -> T> { refused() }
+) -> SyncExpectation<() async throws -> T> { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -65,7 +65,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncExpectation<() throws -> T> { refused() }
+) -> SyncExpectation<() throws -> T> { nobodyCalls() }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -75,7 +75,7 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncExpectation<T> { refused() }
+) -> SyncExpectation<T> { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -85,7 +85,7 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncExpectation<T> { refused() }
+) -> SyncExpectation<T> { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -95,7 +95,7 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncExpectation<() async throws -> T> { refused() }
+) -> SyncExpectation<() async throws -> T> { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -105,7 +105,7 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncExpectation<() throws -> T> { refused() }
+) -> SyncExpectation<() throws -> T> { nobodyCalls() }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -116,7 +116,7 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncRequirement<T> { refused() }
+) -> SyncRequirement<T> { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -127,7 +127,7 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncRequirement<T> { refused() }
+) -> SyncRequirement<T> { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -137,7 +137,7 @@ public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncRequirement<() async throws -> T> { refused() }
+) -> SyncRequirement<() async throws -> T> { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -147,7 +147,7 @@ public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncRequirement<() throws -> T> { refused() }
+) -> SyncRequirement<() throws -> T> { nobodyCalls() }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -158,7 +158,7 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncRequirement<T> { refused() }
+) -> SyncRequirement<T> { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -169,7 +169,7 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncRequirement<T> { refused() }
+) -> SyncRequirement<T> { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -179,7 +179,7 @@ public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncRequirement<() async throws -> T> { refused() }
+) -> SyncRequirement<() async throws -> T> { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -189,7 +189,7 @@ public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncRequirement<() throws -> T> { refused() }
+) -> SyncRequirement<() throws -> T> { nobodyCalls() }
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -200,7 +200,7 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -211,7 +211,7 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -222,7 +222,7 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -233,7 +233,7 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -244,7 +244,7 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -255,7 +255,7 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -266,7 +266,7 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -277,7 +277,7 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -289,7 +289,7 @@ public func pollUnwrap<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -301,7 +301,7 @@ public func pollUnwrap<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -312,7 +312,7 @@ public func pollUnwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -323,7 +323,7 @@ public func pollUnwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -335,7 +335,7 @@ public func pollUnwraps<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -347,7 +347,7 @@ public func pollUnwraps<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -358,7 +358,7 @@ public func pollUnwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -369,7 +369,7 @@ public func pollUnwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { refused() }
+) throws -> T { nobodyCalls() }
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -380,7 +380,7 @@ public func assertThat<T>(
     _ matcher: Matcher<() async throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { refused() }
+) { nobodyCalls() }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -391,7 +391,7 @@ public func assertThat<T>(
     _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { refused() }
+) { nobodyCalls() }
 
 /// Refuses a closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -402,4 +402,4 @@ public func assertThat<T>(
     _ matcher: Matcher<() throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { refused() }
+) { nobodyCalls() }

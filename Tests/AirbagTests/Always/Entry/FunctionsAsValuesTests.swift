@@ -35,6 +35,18 @@ struct FunctionsAsValuesTests {
 
     private static let swift5 = ["-swift-version", "5"]
     private static let swift6 = ["-swift-version", "6"]
+    /// Each language mode, also where an async function runs on the actor of its caller.
+    private static let modes: [[String]] = {
+        let modes = [swift5, swift6]
+        #if compiler(>=6.2)
+            return modes + modes.map { $0 + onCallersActor }
+        #else
+            return modes
+        #endif
+    }()
+    private static let onCallersActor = [
+        "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+    ]
 
     private static let asyncClosures = [
         "{ try await later() }", "{ try await maybeLater() }", "{ try await actLater() }",
@@ -145,8 +157,10 @@ struct FunctionsAsValuesTests {
         }
     }
 
-    @Test(arguments: [swift5, swift6]) func inSyncCode(_ options: [String]) throws {
-        var table = Self.table
+    @Test(arguments: modes) func inSyncCode(_ options: [String]) throws {
+        // A closure that returns a function of the caller's actor is not recognized.
+        let isOnCallersActor = options.last == Self.onCallersActor.last
+        var table = isOnCallersActor ? Self.table(["{ number }", "{ act }"]) : Self.table
         table.add(
             "assertThat(number, not(throwError()))",
             "nobody calls the closure: write `expect { … }.to(…)`")
@@ -175,11 +189,31 @@ struct FunctionsAsValuesTests {
     }
 
     #if compiler(>=6.2)
-        @Test func whereEverythingIsOnTheMainActor() throws {
+        @Test(arguments: [[], onCallersActor])
+        func whereEverythingIsOnTheMainActor(_ options: [String]) throws {
             // A closure that returns a function of an actor is not recognized.
+            let closures = options.isEmpty ? ["{ stored }", "{ sendable }"] : []
             try check(
-                Self.table(["{ stored }", "{ sendable }"]), in: "func test() throws",
-                Self.swift6 + ["-default-isolation", "MainActor"])
+                Self.table(closures), in: "func test() throws",
+                Self.swift6 + ["-default-isolation", "MainActor"] + options)
+        }
+
+        /// Where the type of the function says so.
+        @Test(arguments: [swift5, swift6])
+        func functionsOnTheActorOfTheCaller(_ options: [String]) throws {
+            var table = Refused()
+            for (door, written) in [
+                ("expect", "await expect"), ("try require", "try await require"),
+            ] {
+                table.add(
+                    "_ = \(door)(here).toNot(beNil())",
+                    "nobody awaits the closure: write `\(written) { … }`")
+            }
+            table.add("try unwrap(here)", "nobody awaits the closure: write `try await unwrap { … }`")
+            try check(
+                table,
+                in: "func test(_ here: nonisolated(nonsending) @escaping () async throws -> Int) throws",
+                options)
         }
     #endif
 
@@ -236,7 +270,7 @@ struct FunctionsAsValuesTests {
         try check(table, in: "func test() throws", Self.swift6)
     }
 
-    @Test(arguments: [swift5, swift6]) func allElseCompiles(_ options: [String]) throws {
+    @Test(arguments: modes) func allElseCompiles(_ options: [String]) throws {
         let sync = [
             "expect(optional).to(beNil())", "expect(optional) == nil",
             "expect { optional }.to(beNil())",
@@ -258,9 +292,17 @@ struct FunctionsAsValuesTests {
             "assertThat(try number(), equal(1))", "expect(shownLater).to(beNil())",
         ]
         #expect(try complaints(about: sync, in: "func test() throws", options) == [:])
-        let async = [
+        // Where a function runs on the actor of its caller, and the verb awaits, too, the compiler prefers a form that fits
+        // exactly.
+        let isOnCallersActor = options.last == Self.onCallersActor.last
+        let polls = [
+            "await expect(later).toEventually(equal(1))",
+            "await expect(maybeLater).toEventually(beNil())",
+            "let one: Int = try await require(maybeLater).toEventuallyNot(beNil()); _ = one",
+        ]
+        let verbs = [
             "await expect { try await later() }.to(equal(1))", "await expect(stored).to(equal(1))",
-            "await expect(later).toEventually(equal(1))", "await expect(ofMainActor).to(equal(1))",
+            "await expect(ofMainActor).to(equal(1))",
             "await expect { try await actLater() }.toNot(throwError())",
             "expect(number).to(equal(1))", "expect { try number() }.to(equal(1))",
             "expect(optional).to(beNil())", "try await require(stored).to(equal(1))",
@@ -270,6 +312,7 @@ struct FunctionsAsValuesTests {
             "await expecta(try await later()).to(equal(1))", "try await unwrapa(stored)",
             "try await requirea(stored).to(equal(1))", "expects(number).to(equal(1))",
         ]
+        let async = verbs + (isOnCallersActor ? [] : polls)
         #expect(try complaints(about: async, in: "func test() async throws", options) == [:])
     }
 }
