@@ -125,6 +125,17 @@ import Testing
         #expect(try runWithAll("lent-closure").output == "run\nreturned()\n")
     }
 
+    /// The next use of the global would wait for ever.
+    @Test(arguments: ["fatal", "trap"]) func initializersOfGlobals(_ crash: String) throws {
+        let process = try ChildProcess(
+            "global", crash, variables: ["AIRBAG_WITHOUT=inherited-once"])
+        #expect(process.ending == .killed(by: crash == "fatal" ? .swiftTrap : .segmentationFault))
+        #expect(try process.errors.contains(notice(of: "inherited-once")))
+        #expect(process.errors.contains("in the initializer of a global, whose lock would stay held"))
+        // A crash beside it is caught.
+        #expect(try run("caught", without: "inherited-once").ending == .exited(0))
+    }
+
     @Test(.disabled(if: Sanitizer.isThread || Emulator.isHere, "no deadlock is seen there"))
     func children() throws {
         let known = try runWithAll("children")

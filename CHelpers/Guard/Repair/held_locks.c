@@ -90,6 +90,10 @@ const char *airbag_held_lock(const struct airbag_thread *thread, const struct ai
   if (airbag_ends_child(thread, scope)) return NULL;
   if (thread->allocations > scope->allocations)
     return "inside of the allocator, whose lock would stay held";
+  if (!airbag_knows_once() && thread->once_count > 0 && thread->onces[thread->once_count - 1].frame < scope->frame) {
+    airbag_detail_miss(AIRBAG_INHERITED_ONCE);
+    return "in the initializer of a global, whose lock would stay held";
+  }
   // Only overflows: any other crash there would be a fault of the runtime's own.
   if (thread->latest.is_stack_overflow && is_making_type(thread))
     return "while the Swift runtime was making a type, under a lock that would stay held";

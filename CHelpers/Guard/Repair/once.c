@@ -63,9 +63,6 @@ void airbag_onces_leave(struct airbag_thread *thread, uintptr_t frame) {
   for (; thread->once_count > 0; thread->once_count--) {
     const struct airbag_once *left = &thread->onces[thread->once_count - 1];
     if (left->frame >= frame) return;
-    if (knows_once)
-      give_back(left->once);
-    else
-      airbag_detail_miss(AIRBAG_INHERITED_ONCE);
+    if (knows_once) give_back(left->once);
   }
 }

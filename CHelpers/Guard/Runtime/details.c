@@ -26,7 +26,7 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_LENT_CLOSURES] = {"lent-closures",
         "a crash in a test with the trait .catchingCrashes ends the process, as without the trait"},
     [AIRBAG_INHERITED_ONCE] = {"inherited-once",
-        "the next use of a global whose initializer crashed waits for ever, and a forked child that uses one "
+        "a crash in the initializer of a global is not caught, and a forked child that uses one "
         "which a thread of the parent was using is started again, and in the end refused"},
     [AIRBAG_CHILD_TASKS] = {"child-tasks",
         "an async body in a forked child is refused, and in a test of Swift Testing every body"},
