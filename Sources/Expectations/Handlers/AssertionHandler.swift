@@ -34,8 +34,6 @@ public final class AssertionDispatcher: AssertionHandler {
 
     /// Passes an assertion on to all handlers.
     public func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
-        for handler in handlers {
-            handler.assert(assertion, message: message, location: location)
-        }
+        for handler in handlers { handler.assert(assertion, message: message, location: location) }
     }
 }

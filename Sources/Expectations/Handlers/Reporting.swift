@@ -126,7 +126,8 @@ extension TypedExpressionCell {
             place.deallocate()
         }
         guard case .crashed(let crash) = guarded else { return }
-        let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(crash.summary)")
+        let summary = ShortText.cut(crash.summary)
+        let message = FailureMessage(stringValue: "the value \(crash.verb) when it was released: \(summary)")
         message.extendedMessage = crash.details
         message.note = ""
         CurrentHandler.report(false, at: location, message)

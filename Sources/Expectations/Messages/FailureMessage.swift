@@ -343,9 +343,10 @@ extension FailureMessage {
             switch runGuarded({ made = ShownValues.distinctly(make) }) {
             case .finished: break
             case .crashed(let crash):
+                let summary = ShortText.cut(crash.summary)
                 made = Parts(
                     extendedMessage: crash.details,
-                    override: "the expectation failed, but making its message \(crash.verb): \(crash.summary)")
+                    override: "the expectation failed, but making its message \(crash.verb): \(summary)")
             case .notRun(let failure):
                 made.override = "the expectation failed, but its message could not be made: \(failure)"
             }

@@ -116,9 +116,7 @@ package enum ShortText {
     /// Returns the index of the code point that contains a byte.
     package static func index(_ text: String, _ byte: Int) -> String.Index {
         var index = text.utf8.index(text.startIndex, offsetBy: byte)
-        while index.samePosition(in: text.unicodeScalars) == nil {
-            text.utf8.formIndex(before: &index)
-        }
+        while index.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &index) }
         return index
     }
 
@@ -134,9 +132,7 @@ package enum ShortText {
     /// Returns a number with commas: `36,856`.
     package static func grouped(_ number: Int) -> String {
         var digits = Array("\(number)")
-        for place in stride(from: digits.count - 3, to: 0, by: -3) {
-            digits.insert(",", at: place)
-        }
+        for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
         return String(digits)
     }
 }

@@ -223,7 +223,7 @@ package final class Waiting: Sendable {
         case .returned: break
         case .threw(let failure as Unfinished): fail(failure)
         case .threw(let error): fail("Unexpected error thrown: \(plainText(of: error))")
-        case .crashed(let crash): fail("the action \(crash.verb): \(crash.summary)", crash.details)
+        case .crashed(let crash): fail("the action \(crash.verb): \(ShortText.cut(crash.summary))", crash.details)
         }
     }
 

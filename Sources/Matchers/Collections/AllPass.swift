@@ -41,9 +41,7 @@ public func allPass<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matche
 /// - Parameter elementMatcher: judges an element.
 /// - Returns: a matcher: `expected to all be less than <3>, but failed first at element <4> in
 ///   <[1, 4]>`.
-public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> {
-    allPass(elementMatcher)
-}
+public func everyItem<S: Sequence>(_ elementMatcher: Matcher<S.Element>) -> Matcher<S> { allPass(elementMatcher) }
 
 /// Matches a sequence whose elements all pass a condition that awaits; see `allPass` with a plain condition.
 @_disfavoredOverload
@@ -111,9 +109,7 @@ private func allPassAsync<S: Sequence>(
     }
 }
 
-private func noElements() -> MatcherResult {
-    MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() }
-}
+private func noElements() -> MatcherResult { MatcherResult(.fail) { .expectedTo("all pass").appendedBeNilHint() } }
 
 private func failed<S: Sequence>(
     _ message: @escaping () -> ExpectationMessage, _ element: S.Element, _ index: Int, _ sequence: S

@@ -35,7 +35,5 @@ extension Sequence {
     ///
     /// - Parameter count: the number of needed elements.
     /// - Returns: at least `count` elements, if the sequence has them.
-    func elements(upTo count: Int) -> [Element] {
-        underestimatedCount > 0 ? Array(self) : Array(prefix(count))
-    }
+    func elements(upTo count: Int) -> [Element] { underestimatedCount > 0 ? Array(self) : Array(prefix(count)) }
 }

@@ -59,9 +59,7 @@ final class TupleRule<each T: Equatable>: PlacedValueRule<(repeat each T)> {
         return true
     }
 
-    override func message(for actual: Any?) -> ExpectationMessage {
-        tupleMessage(expecting: expected, actual)
-    }
+    override func message(for actual: Any?) -> ExpectationMessage { tupleMessage(expecting: expected, actual) }
 }
 
 final class TuplesRule<each T: Equatable>: PlacedValueRule<[(repeat each T)]> {

@@ -120,6 +120,8 @@ public func throwError<T: Error, Value>(closure: @escaping (T) -> Void) -> Outco
 
 /// Matches an expression that throws an error that matches a matcher that awaits.
 ///
+/// For `expect`. A requirement has no value to return then: judge the error that `require(…).to(throwError())` returns.
+///
 /// - Parameter matcher: judges the error.
 /// - Returns: a matcher, as for a matcher that does not await.
 public func throwError<Value>(_ matcher: AsyncMatcher<any Error>) -> AsyncMatcher<Value> {

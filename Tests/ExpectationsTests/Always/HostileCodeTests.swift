@@ -53,6 +53,34 @@ import Testing
         #expect(lines[1].hasPrefix("fatal error, "))
     }
 
+    private struct Loud: CustomStringConvertible {
+        var description: String { fatalError(String(repeating: "x", count: 60_000)) }
+    }
+
+    private final class LoudAtItsEnd {
+        deinit { _ = Loud().description }
+    }
+
+    /// A crash keeps 64 KiB of its message, and a failure shows the beginning.
+    @Test func longMessagesOfCrashes() async {
+        let records = await gatherExpectations(silently: true) {
+            expect(Loud()).to(beNil())
+            expect(LoudAtItsEnd()).toNot(beNil())
+            await waitUntil { _ in _ = Loud().description }
+            expect { _ = Loud().description }.toNot(throwError())
+        }
+        let texts = records.filter { !$0.success }.map(\.message.stringValue)
+        let starts = [
+            "the expectation failed, but making its message crashed: xxx",
+            "the value crashed when it was released: xxx", "the action crashed: xxx",
+            "expected to not throw any error, but crashed: xxx",
+        ]
+        for start in starts {
+            #expect(texts.contains { $0.hasPrefix(start) }, "\(texts.map { $0.prefix(60) })")
+        }
+        #expect(texts.allSatisfy { $0.utf8.count <= 20_480 && $0.contains("more characters)") })
+    }
+
     /// A node whose description expects something of the next one.
     private final class Node: CustomStringConvertible {
         let next: Node?
