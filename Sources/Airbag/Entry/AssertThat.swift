@@ -10,13 +10,13 @@ public import Expectations
 ///   - file: the place of the call.
 ///   - line: the place of the call.
 ///   - column: the place of the call.
+///   - sourceLocation: the place instead, for example one of Swift Testing.
 public func assertThat<T>(
     _ value: @autoclosure @escaping () throws -> T?, _ matcher: Matcher<T>,
     message: String? = nil, fileID: String = #fileID, file: FileString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line, column: UInt = #column, sourceLocation: some SourcePlace = CallPlace()
 ) {
     let expression = Expression(
-        expression: value, location: ExpectationLocation(fileID: fileID, filePath: file, line: line, column: column),
-        isClosure: false)
+        expression: value, location: .here(fileID, file, line, column, sourceLocation), isClosure: false)
     SyncExpectation(expression: expression).to(matcher, description: message)
 }

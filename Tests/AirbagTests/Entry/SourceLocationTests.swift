@@ -36,9 +36,10 @@ import Testing
             _ = try? await pollUnwrap(sourceLocation: place, timeout: time) { nil as Int? }
             _ = try? await pollUnwrap(sourceLocation: place, timeout: time) { await none() }
             await waitUntil(timeout: time, sourceLocation: place) { _ in }
+            assertThat(1, equal(2), sourceLocation: place)
             fail("no", sourceLocation: place)
             do { try requireFail("no", sourceLocation: place) } catch {}
         }
-        #expect(lines == Array(repeating: "Shop/Cart.swift /shop/Cart.swift:12:3", count: 20))
+        #expect(lines == Array(repeating: "Shop/Cart.swift /shop/Cart.swift:12:3", count: 21))
     }
 }
