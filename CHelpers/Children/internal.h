@@ -1,4 +1,5 @@
-/// What the sources of this target share. The source in a heading defines what stands below it.
+/// What the sources of this target share. The source in a heading defines what stands below it. `parent`, `child` or
+/// `copy` in the name of a function is the process that calls it; functions without such a word are called in several.
 #pragma once
 
 #include "../Guard/internal.h"
@@ -76,15 +77,15 @@ HIDDEN void airbag_child_coverage_write(void);
 HIDDEN airbag_report *airbag_parent_report_open(void);
 /// In the parent, when the child is gone: keeps the report for another child if it can be emptied, or unmaps it.
 HIDDEN void airbag_parent_report_close(airbag_report *report);
-/// In a program that is a child: notes the addresses of its images.
-HIDDEN void airbag_child_report_note_images(airbag_report *report);
+/// In a program that is a child, or in the copy for its next child: notes the addresses of the images.
+HIDDEN void airbag_report_note_images(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.
 HIDDEN void airbag_child_forget_spare_report(void);
 
 // --- Child/report.c: What a child tells its parent of its end.
 
 /// Before the child can crash: finds where glibc keeps its last message.
-HIDDEN void airbag_child_find_libc_message(void);
+HIDDEN void airbag_find_libc_message(void);
 /// In the child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_begin(airbag_report *report);
 /// In the child: reports that the body ended.
@@ -125,15 +126,14 @@ HIDDEN bool airbag_copy_prepare_dispatch(void);
 HIDDEN void airbag_child_dispatch_resume(void);
 /// The replacements for the functions that check the current queue; ends with a NULL name.
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
-/// A deadline that never comes.
 #define AIRBAG_NEVER INT64_MAX
 
-/// In the child: empties the queue. Jobs with a delay of `longest` nanoseconds or more never run; 0 if all run.
-HIDDEN void airbag_child_tasks_begin(int64_t longest);
+/// In the child or the copy: empties the queue. Jobs with a delay of at least `longest` nanoseconds never run; 0: all do.
+HIDDEN void airbag_tasks_begin(int64_t longest);
 /// Runs one job that is due on the calling thread. False if there is none.
-HIDDEN bool airbag_child_run_due_job(void);
+HIDDEN bool airbag_run_due_job(void);
 /// The time until the next delayed job is due, in nanoseconds; AIRBAG_NEVER without one.
-HIDDEN int64_t airbag_child_time_to_next_job(void);
+HIDDEN int64_t airbag_time_to_next_job(void);
 /// Whether a job waits that another thread would run in a whole process, where this thread is blocked. For a signal
 /// handler on the thread that runs the jobs.
 HIDDEN bool airbag_child_keeps_job_waiting(void);
@@ -144,7 +144,7 @@ HIDDEN bool airbag_child_keeps_job_waiting(void);
 /// children that are whole processes, replaces those that lock, too.
 HIDDEN void airbag_child_replace_imports_of_program(bool forks);
 /// Writes words into import tables. False if a page cannot be made writable.
-HIDDEN bool airbag_child_write_words(struct airbag_word *words, size_t all);
+HIDDEN bool airbag_write_words(struct airbag_word *words, size_t all);
 
 // --- Child/start.c: What a child begins with: pipes, streams, limits.
 
@@ -170,7 +170,7 @@ HIDDEN bool airbag_child_redirect_standard(const struct airbag_ends *output, con
 
 /// Writes out the standard streams, except one that another thread has locked. The user's own streams may hold copies
 /// of the parent's text.
-HIDDEN void airbag_child_flush(void);
+HIDDEN void airbag_flush_streams(void);
 /// In the child: discards text of the standard streams that the parent has not written yet and will write itself.
 /// `exit` in the child would write that text, too. (That of other streams it writes.)
 HIDDEN void airbag_child_forget_parents_text(void);
@@ -237,7 +237,7 @@ HIDDEN airbag_report *airbag_parent_report_open_file(int *file, const char *test
 HIDDEN __attribute__((noreturn)) void airbag_child_program_run(const airbag_program *program, int report_file);
 /// In the child: maps a report from the file that the parent has sent; `test` becomes the text behind it, to be freed.
 /// NULL with `errno` set if the file is none, or there is no memory.
-HIDDEN airbag_report *airbag_child_map_report(int file, char **test);
+HIDDEN airbag_report *airbag_map_report(int file, char **test);
 /// In a child of the copy: sets the report and the test of this process.
 HIDDEN void airbag_child_own(airbag_report *report, char *test);
 /// Returns the descriptor that a variable names; -1 if its value is not just a number.

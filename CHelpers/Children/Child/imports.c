@@ -77,13 +77,13 @@ static void find_words(struct plan *plan, const struct airbag_import *const *lis
   dl_iterate_phdr(add_image, plan);
 }
 
-void airbag_parent_prepare(void) {
+void airbag_prepare_children(void) {
   struct plan *plan = atomic_load(&current_plan);
   const airbag_image_counts images = airbag_count_images();
   if (plan != NULL && plan->images.loaded == images.loaded && plan->images.unloaded == images.unloaded) return;
   airbag_parent_prepare_dispatch();
   airbag_parent_prepare_futexes();
-  airbag_child_find_libc_message();
+  airbag_find_libc_message();
   plan = calloc(1, sizeof(*plan));
   if (plan == NULL) return;
   static const struct airbag_import *const lists[] = {
@@ -97,7 +97,7 @@ void airbag_parent_prepare(void) {
   atomic_store(&current_plan, plan);
 }
 
-bool airbag_child_write_words(struct airbag_word *words, size_t all) {
+bool airbag_write_words(struct airbag_word *words, size_t all) {
   if (!open_pages(words, all)) return false;
   for (size_t i = 0; i < all; i++)
     if (words[i].address != NULL) *words[i].address = words[i].replacement;
@@ -145,7 +145,7 @@ void airbag_child_replace_imports_of_program(bool forks) {
   make_thread = pthread_create;
   if (forks) airbag_parent_prepare_futexes();
   find_words(&plan, forks ? lists : lists + 1);
-  airbag_child_write_words(plan.words, plan.count);
+  airbag_write_words(plan.words, plan.count);
   free(plan.words);
 }
 
@@ -155,10 +155,9 @@ bool airbag_child_begin(void) {
   static bool is_served;
   if (owner == getpid()) return is_served;
   owner = getpid();
-  airbag_child_tasks_begin(0);
-  if (atomic_load(&current_plan) == NULL) airbag_parent_prepare();
+  airbag_tasks_begin(0);
+  if (atomic_load(&current_plan) == NULL) airbag_prepare_children();
   const struct plan *plan = atomic_load(&current_plan);
-  is_served = plan != NULL && plan->is_complete && airbag_child_write_words(plan->words, plan->count) &&
-              plan->serves_tasks;
+  is_served = plan != NULL && plan->is_complete && airbag_write_words(plan->words, plan->count) && plan->serves_tasks;
   return is_served;
 }

@@ -117,7 +117,7 @@ static void keep_message(const char *text, size_t length, size_t missing) {
 
 // The last message of libc
 
-void airbag_child_find_libc_message(void) {
+void airbag_find_libc_message(void) {
   struct libc_message **kept = dlsym(RTLD_DEFAULT, "__abort_msg");
   if (airbag_detail_settle(AIRBAG_ABORT_MESSAGE, kept != NULL)) kept_message = kept;
 }
@@ -172,7 +172,7 @@ __attribute__((noreturn)) static void finish(uintptr_t end, bool unwinds) {
     evidence->frame_count = count;
     evidence->is_incomplete = false;
   }
-  airbag_child_flush();
+  airbag_flush_streams();
   if (atomic_load(&own_report->state) == AIRBAG_STATE_WORD + AIRBAG_REPORT_PLACED) ask_threads();
   airbag_leave_process(1);
 }

@@ -53,7 +53,7 @@ void airbag_child_print_by_lines(void) {
   if (LOADED(__fbufsize)(stdout) != 1) LOADED(setvbuf)(stdout, NULL, _IOLBF, 0);
 }
 
-void airbag_child_flush(void) {
+void airbag_flush_streams(void) {
   airbag_child_coverage_save();
   FILE *const streams[] = {stdout, stderr};
   for (int i = 0; i < 2; i++) {

@@ -86,7 +86,7 @@ bool airbag_child_keeps_job_waiting(void) {
   return false;
 }
 
-void airbag_child_tasks_begin(int64_t longest) {
+void airbag_tasks_begin(int64_t longest) {
   longest_delay = longest;
   // The jobs in the queue belong to the process that forked, as do the holders of the lock.
   ready = delayed = (struct list){NULL, NULL};
@@ -122,7 +122,7 @@ static struct job *take_due(void) {
   return take_first(&ready);
 }
 
-bool airbag_child_run_due_job(void) {
+bool airbag_run_due_job(void) {
   pthread_mutex_lock(&mutex);
   struct job *job = take_due();
   pthread_mutex_unlock(&mutex);
@@ -130,7 +130,7 @@ bool airbag_child_run_due_job(void) {
   return job != NULL;
 }
 
-int64_t airbag_child_time_to_next_job(void) {
+int64_t airbag_time_to_next_job(void) {
   pthread_mutex_lock(&mutex);
   int64_t deadline = delayed.first != NULL ? delayed.first->deadline : AIRBAG_NEVER;
   if (ready.first != NULL) deadline = 0;

@@ -114,25 +114,25 @@ static bool take_jobs(void) {
   is_known = is_known && airbag_copy_prepare_dispatch();
   // At least one word for jobs and one for sleeps.
   if (!airbag_detail_settle(AIRBAG_PLANNED_COPY, is_known && count >= 2)) return false;
-  airbag_child_tasks_begin(TIME_LIMIT);
-  if (!airbag_child_write_words(words, count)) return false;
+  airbag_tasks_begin(TIME_LIMIT);
+  if (!airbag_write_words(words, count)) return false;
   *hook = drain_here;
   return true;
 }
 
 static void give_back_jobs(void) {
   if (count == 0) return;
-  airbag_child_write_words(former, count);
+  airbag_write_words(former, count);
   airbag_child_dispatch_resume();
 }
 
 static void run_jobs(void) {
   // A job that makes itself due again and again would keep the copy busy for ever.
-  for (int i = 0; i < 100000 && airbag_child_run_due_job(); i++) continue;
+  for (int i = 0; i < 100000 && airbag_run_due_job(); i++) continue;
 }
 
 static bool sleep_until_due(int64_t limit) {
-  int64_t time = airbag_child_time_to_next_job();
+  int64_t time = airbag_time_to_next_job();
   if (time > limit) return false;
   const struct timespec wait = {time / 1000000000, time % 1000000000};
   nanosleep(&wait, NULL);
@@ -196,7 +196,7 @@ static bool await_question(void) {
       case AIRBAG_ASK_READY: break;
       case AIRBAG_ASK_FORK:
         // If this process is at its limit of descriptors, none arrives, and mapping the report fails.
-        copy.report = airbag_child_map_report(copy.files[AIRBAG_COPY_REPORT], &copy.test);
+        copy.report = airbag_map_report(copy.files[AIRBAG_COPY_REPORT], &copy.test);
         if (copy.report == NULL) refuse(errno);
         break;
       case AIRBAG_ASK_ENDING:
@@ -240,7 +240,7 @@ static bool fork_child(void) {
   struct sigaction former;
   sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, &former);
   // The child has the same images loaded. Noting them before the fork touches no page of the child.
-  airbag_child_report_note_images(copy.report);
+  airbag_report_note_images(copy.report);
   const pid_t thread = gettid(), child = fork();
   const struct airbag_copy_answer forked = {.error = child < 0 ? errno : 0, .pid = child};
   if (child == 0) become_child(thread);

@@ -89,7 +89,7 @@ static int prepare_fork(airbag_child *child) {
   error = airbag_thread_prepare();
   if (error != 0) return error;
   airbag_find_body_return();
-  airbag_parent_prepare();
+  airbag_prepare_children();
   return 0;
 }
 
@@ -146,7 +146,7 @@ static int start_child(airbag_child *child, const airbag_child_options *options,
   start.output = start.errors = (struct airbag_ends){-1, -1};
   start.report_file = -1;
   // The parent's text, before the child can write its own.
-  if (!options->captures_output) airbag_child_flush();
+  if (!options->captures_output) airbag_flush_streams();
   // A fork copies the page tables of the freed memory that `malloc` keeps, so it goes back to the kernel. This waits
   // for each lock of `malloc`. A crash may have left one locked, but the fork takes all these locks in any case.
   if (copy < 0 && airbag_take_freed_memory()) malloc_trim(0);

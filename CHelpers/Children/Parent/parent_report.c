@@ -85,7 +85,7 @@ NOT_SANITIZED static int add_image(struct dl_phdr_info *info, size_t size, void 
   return 0;
 }
 
-void airbag_child_report_note_images(airbag_report *report) {
+void airbag_report_note_images(airbag_report *report) {
   struct images images = {report->images, 0};
   dl_iterate_phdr(add_image, &images);
   report->image_count = images.count;

@@ -62,7 +62,7 @@ static bool is_report(int file) {
          (fcntl(file, F_GET_SEALS) & SEALS) == SEALS;
 }
 
-airbag_report *airbag_child_map_report(int file, char **test) {
+airbag_report *airbag_map_report(int file, char **test) {
   errno = EMFILE;  // where it did not arrive
   if (file < 0) return NULL;
   errno = EINVAL;
@@ -86,7 +86,7 @@ __attribute__((constructor(101))) static void take_report(void) {
   if (value == NULL) return;
   int file = airbag_descriptor_named(value);
   char *test = NULL;
-  own_report = airbag_child_map_report(file, &test);
+  own_report = airbag_map_report(file, &test);
   if (own_report == NULL) airbag_refuse_variable(report_variable, value, "a report of a test run");
   own_test = test;
   close(file);
@@ -106,8 +106,8 @@ int airbag_child_adopt(void) {
   if (own_report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
-  airbag_child_find_libc_message();
-  airbag_child_report_note_images(own_report);
+  airbag_find_libc_message();
+  airbag_report_note_images(own_report);
   airbag_child_report_adopt(own_report);
   bool is_copy = airbag_copy_is_here();
   airbag_child_replace_imports_of_program(is_copy);
@@ -124,7 +124,7 @@ void airbag_child_own(airbag_report *report, char *test) {
 }
 
 static __attribute__((noreturn)) void leave(int code) {
-  airbag_child_flush();
+  airbag_flush_streams();
   // A forked child counts in memory that it shares with its parent.
   if (counting == getpid()) airbag_child_coverage_write();
   airbag_process_settles(code);

@@ -110,7 +110,7 @@ typedef struct airbag_child {
 ///
 /// Call it before every fork. The first call takes some time; later calls check whether libraries were
 /// loaded since. A child cannot do this safely: other threads of the parent may have held the locks of the loader.
-void airbag_parent_prepare(void);
+void airbag_prepare_children(void);
 /// Runs `body(context)` in a forked child.
 ///
 /// In the child this function does not return. A crash there is reported and ends the child; guarded calls inside

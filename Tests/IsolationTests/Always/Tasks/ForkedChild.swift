@@ -53,7 +53,7 @@ struct ForkedChild: Equatable, Sendable, CustomStringConvertible {
         // What the first catch of a process prepares needs a thread, which ThreadSanitizer lets no
         // child start.
         _ = catchCrash {}
-        airbag_parent_prepare()
+        airbag_prepare_children()
         let context = Unmanaged.passRetained(Body { "\(body())" })
         var child = fixture_run_child(
             { context, text in
