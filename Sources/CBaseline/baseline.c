@@ -33,6 +33,10 @@ int baseline_trap_and_jump(int count) {
 }
 
 long baseline_allocated_bytes(void) {
+#if __GLIBC_PREREQ(2, 33)
   const struct mallinfo2 info = mallinfo2();
+#else
+  const struct mallinfo info = mallinfo();
+#endif
   return (long)(info.uordblks + info.hblkhd);
 }
