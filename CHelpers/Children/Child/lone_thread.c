@@ -1,9 +1,9 @@
-/// Ends a forked child, with a message, when it calls a function that cannot work there. Runs in the child.
+/// What a forked child with one thread refuses, and what it does in another way: futexes, events, Swift Testing's text.
 ///
-/// The threads of Dispatch are gone, but its bookkeeping still counts them as waiting for work. Work that is given
-/// to them does not run, and nothing reports that (measured: `DispatchQueue.global().async` and timers do nothing).
-/// Some calls work by luck, in a parent that never used Dispatch. A thread that Dispatch would start in the child
-/// might even run what the parent had put into a queue.
+/// A function that cannot work here ends the child with a message. The threads of Dispatch are gone, but it still
+/// counts them as waiting for work. Work that is given to them does not run, and nothing reports that (measured:
+/// `DispatchQueue.global().async` and timers do nothing). Some calls work by luck, in a parent that never used
+/// Dispatch. A thread that Dispatch would start in the child might even run what the parent had put into a queue.
 /// Calls that need no thread work: semaphores, groups, `sync` on an idle queue.
 #include "../internal.h"
 

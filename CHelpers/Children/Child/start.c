@@ -1,4 +1,4 @@
-/// The pipes through which a parent reads what its child prints.
+/// What a child begins with: the pipes through which its parent reads what it prints, the streams of stdio, its limits.
 #include "../internal.h"
 
 #include <stdio_ext.h>

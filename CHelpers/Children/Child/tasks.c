@@ -166,7 +166,7 @@ void airbag_child_end_tasks(bool *is_done) {
 // copy (copy.c).
 //
 // `nm -D --undefined-only libswift_Concurrency.so | grep dispatch` lists them; 6.0.3 and 6.3.1 import the same ones,
-// with `dispatch_assert_queue` (tasks.c). Jobs come through `dispatch_async_f`. Sleeps come through `dispatch_after_f`,
+// with `dispatch_assert_queue` (below). Jobs come through `dispatch_async_f`. Sleeps come through `dispatch_after_f`,
 // or through a timer if they have a tolerance. The hooks of the library (`swift_task_enqueueGlobal_hook` and its like)
 // would be the alternative, but `Task.yield` and `Task.sleep(for:)` of 6.3 bypass them.
 

@@ -89,7 +89,7 @@ static unsigned long long number_after(const char *text, const char *name, int b
 /// Whether the body has installed a handler. Such a handler may end a thread's wait, for example by `sem_post`
 /// (signal-safety(7)). proc(5), `SigCgt`
 static bool has_own_handlers(const char *status) {
-  // Airbag's own handlers, including the one by which a thread is asked for its place (call.c), and the two
+  // Airbag's own handlers, including the one by which a thread is asked for its place (questions.c), and the two
   // signals that glibc reserves. nptl(7)
   const uint64_t expected = BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGSEGV) | BIT(SIGBUS) | BIT(SIGFPE) |
                       BIT(SIGSYS) | BIT(SIGPIPE) | BIT(SIGURG) | BIT(32) | BIT(33);
