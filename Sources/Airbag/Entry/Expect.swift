@@ -6,14 +6,15 @@ public import Expectations
 // - `expect` puts the expression, which nobody has called yet, into a cell, and `to` gives the cell the rule of the
 //   matcher (Claims/SyncExpectation.swift, Matchers/Matcher.swift; `equal` is in Equality/Equal.swift of the module
 //   Matchers).
-// - Evaluate: the cell calls the expression, and keeps its value, error or crash (Expressions/ExpressionCell.swift).
-// - Judge: the rule is asked about the value. One guarded call, which survives a crash, is around the evaluation and
-//   this (ExpressionCell.swift; Called/GuardedCall.swift of CrashCatching).
+// - Evaluate: in a guarded call, which survives a crash, the cell calls the expression, and keeps its value, error or
+//   crash (Expressions/ExpressionCell.swift; Called/GuardedCall.swift of CrashCatching).
+// - Judge: in the same guarded call the rule is asked about the value (ExpressionCell.swift).
 // - Conclude: an expectation that passed is done, unless a handler wants to know of passes (ExpressionCell.swift).
-// - Report: `FailureMessage.Parts.made` makes the message, in another guarded call (Messages/FailureMessage.swift;
-//   texts of values in Messages/Stringify.swift, differences in Differences/Difference.swift of the module Matchers).
-//   The message goes to the current handler (Handlers/Reporting.swift). Unless the user set another one, that is the
-//   handler of the test framework (Reporting/FrameworkHandler.swift of Airbag).
+// - Report: another guarded call makes the message (`FailureMessage.Parts.made`, Messages/FailureMessage.swift), which
+//   goes to the handler in force (Handlers/Reporting.swift): that of the test framework
+//   (Reporting/FrameworkHandler.swift of Airbag), unless the user set another one.
+//
+// Texts of values are in Messages/Stringify.swift, differences in Differences/Difference.swift of the module Matchers.
 
 /// Creates an expectation about a value.
 ///
