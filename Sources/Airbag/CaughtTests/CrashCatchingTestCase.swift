@@ -12,7 +12,7 @@ public import XCTest
 /// Catches what ``catchCrash(_:)`` catches: traps of Swift, `abort`, bad memory accesses and stack overflows
 /// in test methods, `setUp`, `setUpWithError`, `tearDownWithError`, `tearDown` and teardown blocks, as far as
 /// they are synchronous. The failure has the message, the calls, and the place of the crash. Everything else
-/// is as in an `XCTestCase`. A test that passes takes about a microsecond longer.
+/// is as in an `XCTestCase`. A test that passes takes a little longer: <doc:Costs>.
 ///
 /// The test is abandoned where it crashed: no `defer` and no `deinit` runs, `tearDown` does not run, locks
 /// stay locked, and changes stay. The first such failure of a run says so.

@@ -15,7 +15,7 @@ public import Testing
     /// stack overflows, in the test, in the `init` and `deinit` of the suite, in child tasks, in tasks that
     /// the test starts with `Task { }` as long as it runs, on the main actor and on actors. The issue has
     /// the message, the place and the calls of the crash. Issues that the test had recorded before stay.
-    /// A test that passes takes about 30 microseconds longer. Its child tasks run one at a time, not in
+    /// A test that passes takes a little longer: <doc:Costs>. Its child tasks run one at a time, not in
     /// parallel: a child task that blocks its thread until another one has run waits for ever.
     ///
     /// The test is abandoned where it crashed: no `defer` and no `deinit` runs, locks stay locked, and

@@ -20,7 +20,7 @@ public import XCTest
 ///
 /// The process is forked from the *planned copy*: the test program, started once more with all isolated
 /// tests of the run. The copy stops on its main thread where each test begins. So the forked process is a
-/// whole process, with Dispatch, run loops and timers, and costs about two milliseconds. In the copy,
+/// whole process, with Dispatch, run loops and timers. It costs less than an exit test: <doc:Costs>. In the copy,
 /// `class func setUp` and `tearDown` of isolated classes run once more. If they start threads, or if there
 /// can be no copy for another reason, a process is started for each test, and standard error says so once.
 ///

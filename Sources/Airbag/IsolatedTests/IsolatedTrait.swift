@@ -26,7 +26,7 @@ public import Testing
     ///
     /// The process is forked from the *planned copy*: the test program, started once more. The copy plans
     /// all isolated tests on one thread and stops where each test begins. So the forked process is a whole
-    /// process, with Dispatch, run loops and timers, and costs about two milliseconds. If there can be no
+    /// process, with Dispatch, run loops and timers. It costs less than an exit test: <doc:Costs>. If there can be no
     /// copy, for example with ThreadSanitizer, a process is started for each test, and standard error says
     /// so once.
     ///

@@ -8,9 +8,8 @@ import CGuard
 /// ```
 ///
 /// The body runs on the calling thread, also if that is the main thread, with the task-local values
-/// and the actor isolation of the caller. What the body did before a crash stays done. A caught
-/// crash costs about a microsecond when the Swift runtime announces the crash, about eight
-/// otherwise.
+/// and the actor isolation of the caller. What the body did before a crash stays done. A crash
+/// that the Swift runtime announces costs less than another one: <doc:Costs>.
 ///
 /// - Parameter body: the closure to run. The closure must be escaping, because frames that a crash
 ///   abandons keep it alive.

@@ -4,8 +4,8 @@
 /// runtime wanted to print. They need the debug information only if the runtime printed no text (an
 /// overflow, say, or almost every trap of a release build) or only addresses (of accesses that
 /// exclude each other). `file` and `line` need the debug information if the runtime printed no
-/// place, or a place of its own. `backtrace` always needs it. The first read takes from a third of
-/// a millisecond in a small program to some 15 in a large test binary, once per crash.
+/// place, or a place of its own. `backtrace` always needs it. Each crash is looked up once, when it
+/// is first read: <doc:Costs>.
 public struct Crash: Error, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The kind of a crash.
     public enum Kind: String, Sendable, Hashable, Codable {

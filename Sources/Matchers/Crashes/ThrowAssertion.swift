@@ -4,8 +4,8 @@ public import Expectations
 /// Matches an expression that crashes: by `fatalError`, a failed `precondition` or `assert`, a trap
 /// of the language, `abort`, a bad memory access, a stack overflow.
 ///
-/// The crash is caught in-process, on the same thread, in about three microseconds. Nothing is printed.
-/// The effects of the expression before the crash remain. With `in: .child` the crash is caught in a
+/// The crash is caught in-process, on the same thread (<doc:Costs>). Nothing is printed. The effects of
+/// the expression before the crash remain. With `in: .child` the crash is caught in a
 /// forked child, where it cannot harm this process. A child that Airbag itself ended fails the
 /// expectation, positive or negative (see ``crash(timeLimit:limits:)``).
 ///
