@@ -54,7 +54,8 @@ public func haveCount(_ expectedValue: Int) -> Matcher<any FoundationCollection>
     .value { collection in
         let phrase = "have \(collection.map { collectionName($0) } ?? "collection") with count \(expectedValue)"
         guard let collection else { return .expectedActualValueTo(phrase) }
-        return .expectedCustomValueTo(phrase, actual: "\(collection.count). Actual Value: \(stringify(collection))")
+        let text = Excerpt.line(stringify(collection), of: collection)
+        return .expectedCustomValueTo(phrase, actual: "\(collection.count). Actual Value: \(text)")
     } _: {
         $0.count == expectedValue
     }
