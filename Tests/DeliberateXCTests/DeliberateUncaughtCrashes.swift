@@ -16,6 +16,13 @@ final class DeliberateUncaughtCrashes: XCTestCase {
 
     func testBadAccess() { _ = crashByNullPointer() }
 
+    func testPipe() {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        close(ends[0])
+        write(ends[1], "x", 1)
+    }
+
     func testOtherThread() { Fixtures.Thread { _ = crashByNullPointer() }.join() }
 
     func testHandlerThatRecovers() {
@@ -79,6 +86,7 @@ final class DeliberateUncaughtCrashes: XCTestCase {
             ("testStackOverflow", { $0.testStackOverflow }),
             ("testAbort", { $0.testAbort }),
             ("testBadAccess", { $0.testBadAccess }),
+            ("testPipe", { $0.testPipe }),
             ("testOtherThread", { $0.testOtherThread }),
             ("testHandlerThatRecovers", { $0.testHandlerThatRecovers }),
             ("testManyTests", { $0.testManyTests }),

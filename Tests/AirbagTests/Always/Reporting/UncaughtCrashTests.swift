@@ -53,7 +53,7 @@ struct UncaughtCrashTests {
     @Test(
         arguments: [
             ("testStackOverflow", "SIGSEGV"), ("testBadAccess", "SIGSEGV"),
-            ("testAbort", "SIGABRT"),
+            ("testAbort", "SIGABRT"), ("testPipe", "SIGPIPE"),
         ])
     func withoutAMessage(_ row: (test: String, signal: String)) throws {
         let (words, child) = try run(row.test)

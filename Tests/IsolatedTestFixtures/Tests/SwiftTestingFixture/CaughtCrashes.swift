@@ -24,6 +24,14 @@ import Testing
         abort()  // here: caught abort
     }
 
+    @Test func caughtPipe() async {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        close(ends[0])
+        await Task.yield()
+        write(ends[1], "x", 1)
+    }
+
     @Test func caughtAfterAnIssue() {
         Issue.record("before")  // here: issue before the caught crash
         fatalError("after")  // here: caught after an issue

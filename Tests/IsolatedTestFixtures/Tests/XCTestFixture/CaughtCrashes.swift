@@ -18,6 +18,13 @@ final class CaughtCrashes: CrashCatchingTestCase {
         UnsafeMutablePointer<Int>(bitPattern: address + 8)?.pointee = 1  // here: xctest caught null
     }
 
+    func testPipe() {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        close(ends[0])
+        write(ends[1], "x", 1)
+    }
+
     func testInAnExpectation() {
         let list = [1, 2, 3]
         XCTAssertEqual(list[Int.random(in: 3...4)], 3)
