@@ -114,6 +114,13 @@ let recoveryScenarios: [String: Scenario] = [
         for box in boxes { change(&box.value) {} }
         print("the next accesses:", boxes.map(\.value))
     },
+    // Both destructors run after the crash.
+    "exceptions-that-crash": { _ in
+        let crash = catchCrash {
+            cxx_hold_bomb_while({ cxx_hold_bomb_while({ crashByFatalError() }, crashByAbort) }, crashByAbort)
+        }.crash
+        print(crash?.message ?? "not caught")
+    },
     // A thread of Dispatch blocks most signals, and so do those that it starts.
     "raise-in-a-task": { _ in
         DispatchQueue.global().async {

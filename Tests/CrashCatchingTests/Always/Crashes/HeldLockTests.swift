@@ -82,6 +82,13 @@ struct HeldLockTests {
         #expect(child.output.hasSuffix("the next use: 2\n"))
     }
 
+    /// A crash of a step of the recovery begins it once more, a second one does not.
+    @Test func aRecoveryThatCrashesTwice() throws {
+        let child = try run(["exceptions-that-crash"])
+        #expect(child.output == "")
+        #expect(child.ending == .killed(by: .abort))
+    }
+
     /// The stack ends inside of the allocator nearly always.
     @Test(
         "An endless recursion that allocates is caught, on each kind of thread",
