@@ -51,11 +51,14 @@ import Testing
 
     /// What describes or encodes the value is no part of the body, which has ended.
     private static let notSent = "the body ended, but what it returned or threw was not sent: the child "
+    private static let onTrap = "crashed: fatal error, \(Crash.Signal.swiftTrap)"
 
     @Test func aValueWhoseEncodingCrashesIsAFailure() {
         let text = failure { _ = try isolatedRun { Stubborn(.encodingCrashes) } }
-        #expect(text.hasPrefix("\(Self.notSent)crashed: fatal error, SIGILL: no encoding ("), "\(text)")
-        #expect(text.contains("encode(to:)"), "\(text)")
+        #expect(text.hasPrefix("\(Self.notSent)\(Self.onTrap): no encoding ("), "\(text)")
+        #if canImport(Runtime)
+            #expect(text.contains("encode(to:)"), "\(text)")
+        #endif
     }
 
     @Test func aValueWhoseEncodingEndsTheProcessIsAFailure() {
@@ -88,7 +91,7 @@ import Testing
             { throw Mute() }, { throw StubbornError(value: Stubborn(.encodingCrashes)) },
         ] {
             let text = failure { _ = try isolatedRun(body) }
-            #expect(text.hasPrefix("\(Self.notSent)crashed: fatal error, SIGILL: no "), "\(text)")
+            #expect(text.hasPrefix("\(Self.notSent)\(Self.onTrap): no "), "\(text)")
         }
     }
 
