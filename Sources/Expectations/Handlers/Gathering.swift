@@ -4,6 +4,7 @@ import CrashCatching
 final class Gathering: AssertionHandler, Sendable {
     /// The assertions so far; nil if the closure has ended.
     private let records = Locked<[AssertionRecord]?>([])
+    // Never changed; a handler is called on the thread of whoever expects something.
     private nonisolated(unsafe) let outer = CurrentHandler.handler
     private let isSilent: Bool
 

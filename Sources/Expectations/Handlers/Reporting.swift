@@ -357,7 +357,7 @@ enum SourceExcerpt {
         return ".=!<>≈&|+-*/%?:".contains(first)
     }
 
-    /// A text on one line, or a comment: brackets in it do not count.
+    /// A text on one line, or a comment: brackets in it do not count. (Never changed, as the one in Stringify.swift.)
     private nonisolated(unsafe) static let textOrComment = /"(\\.|[^"\\])*"|\/\/.*/
 
     /// Returns how many more brackets are opened in a line than closed.

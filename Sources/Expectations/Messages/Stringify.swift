@@ -48,6 +48,7 @@ package func withoutUnknownContexts(_ text: String) -> String {
     return text.replacing(unknownContext, with: "")
 }
 
+// Never changed. The library makes the program of a regular expression once, atomically, on whichever thread.
 private nonisolated(unsafe) let unknownContext = /\(unknown context at \$[0-9a-f]+\)\./
 
 extension String {

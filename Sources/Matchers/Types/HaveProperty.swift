@@ -1,5 +1,8 @@
 public import Expectations
 
+// A key path is never changed, and a matcher only reads through it. It is not `Sendable` because a subscript in it may
+// hold a value that is not; the compiler cannot see that such a matcher stays where the value does.
+
 /// Matches a value with a property that matches a matcher.
 ///
 /// Nil fails positive and negative expectations.

@@ -1,5 +1,7 @@
 import Airbag
 import Dispatch
+import Expectations
+import Fixtures
 import Judging
 import Testing
 
@@ -42,7 +44,36 @@ import Testing
         #expect(Set(texts) == ["expected to match all of: {be greater than <0>}, and {be less than <10>}, got 0"])
     }
 
-    /// Texts of numbers are compared by a regular expression that all failures share.
+    /// What is around a local type is taken out of texts by a regular expression that all failures share.
+    @Test func failuresOfLocalTypes() async {
+        struct Local {}
+        let texts = await failures { _ in expect([Local.self] as [Any]).to(beNil()) }
+        #expect(texts.count == 400)
+        #expect(Set(texts).count == 1)
+        #expect(texts.allSatisfy { $0.contains("Local") && !$0.contains("unknown context") }, "\(texts[0])")
+    }
+
+    /// The sources of failures are read with a regular expression that all failures share.
+    @Test(.disabled(if: Emulator.isHere, "it shows no sources")) func sourcesOfFailures() async {
+        let sources = await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let failed = gatherFailingExpectations(silently: true) { expect(1).to(equal(2)) }
+                    return (1...80).map {
+                        failed[0].message.reported(
+                            at: ExpectationLocation(
+                                fileID: #fileID, filePath: #filePath, line: UInt($0), column: 1))
+                    }
+                }
+            }
+            return await group.reduce(into: [[String]]()) { $0.append($1) }
+        }
+        #expect(Set(sources).count == 1)
+        let own = "expect(thread.isMultiple(of: 2) ? \"hello world\" : \"hxllo\").to(Self.greeting)"
+        #expect(sources[0].contains { $0.hasSuffix(own) }, "\(sources[0])")
+    }
+
+    /// Texts of numbers are the same on each thread.
     @Test func failuresOfNumbers() async {
         let texts = await failures { expect(0.5 + Double($0)).to(equal(100.25)) }
         #expect(texts.count == 400)
