@@ -112,8 +112,8 @@ struct ReadingTests {
             return EventLine(#"{"kind":"event","payload":{\#(payload)},"version":"6.3.0"}"#)
                 .flatMap { stream.event(in: $0) }.map { "\($0)" }
         }
-        func end(_ index: Int, _ verdict: Verdict) -> String {
-            "\(TestEvent.ends(tests[index], verdict, seconds: nil))"
+        func end(_ index: Int, _ outcome: Ledger.Outcome) -> String {
+            "\(TestEvent.ends(tests[index], outcome, seconds: nil))"
         }
         for index in [0, 1, 2, 5] {
             #expect(read("testCancelled", index, nil) == nil)

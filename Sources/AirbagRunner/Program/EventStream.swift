@@ -39,7 +39,7 @@ struct EventStream {
         case "testEnded":
             let seconds = line.seconds.flatMap { end in starts[test].map { end - $0 } }
             let hasFailed = line.hasFailed || failed.contains(test)
-            return .ends(test, hasFailed ? .failed : verdict(of: test, line), seconds: seconds)
+            return .ends(test, hasFailed ? .failed : outcome(of: test, line), seconds: seconds)
         case "testCancelled": cancelled.insert(test)
         case "testCaseCancelled": cases[test, default: (0, 0)].cancelled += 1
         case "testCaseEnded": cases[test, default: (0, 0)].ended += 1
@@ -51,7 +51,7 @@ struct EventStream {
     /// Returns how a test ended that has not failed.
     ///
     /// The library calls a test with arguments passed although all its cases were cancelled.
-    private func verdict(of test: TestID, _ line: EventLine) -> Verdict {
+    private func outcome(of test: TestID, _ line: EventLine) -> Ledger.Outcome {
         let isSkipped = line.messages.contains { $0.symbol == "skip" }
         if cancelled.contains(test) || isSkipped { return .cancelled(text(line, after: " seconds: ")) }
         guard let cases = cases[test], cases.ended > 0, cases.ended == cases.cancelled else { return .passed }

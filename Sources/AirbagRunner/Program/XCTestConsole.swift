@@ -36,15 +36,16 @@ struct XCTestConsole {
             running = (test, String(text[..<quote.lowerBound]))
             return .begins(test)
         }
-        let verdicts: [(String, Verdict)] = [("passed", .passed), ("failed", .failed), ("skipped", .skipped(""))]
-        guard running?.test == test,
-            let verdict = verdicts.first(where: { state.hasPrefix("\($0.0) (") })?.1
+        let ends: KeyValuePairs<String, Ledger.Outcome> = [
+            "passed": .passed, "failed": .failed, "skipped": .skipped(""),
+        ]
+        guard running?.test == test, let outcome = ends.first(where: { state.hasPrefix("\($0.key) (") })?.value
         else { return nil }
         running = nil
         ended.insert(test)
         // "passed (0.005 seconds)"
         let seconds = state.split(separator: "(").last?.split(separator: " ").first.flatMap { Double($0) }
-        return .ends(test, verdict, seconds: seconds)
+        return .ends(test, outcome, seconds: seconds)
     }
 
     /// Returns why a test skipped itself: XCTest tells that to no observer, it only prints it.

@@ -125,24 +125,18 @@ final class Attempt {
             hasFailures = true
             ledger.addProblem(text + (place.map { "\nat \($0)" } ?? ""), key: FailureText.key(text, place))
         case .warned(let test, let text, let place): ledger.warn(test, text, place)
-        case .ends(let test, var verdict, let seconds):
+        case .ends(let test, var outcome, let seconds):
             running[test] = nil
             ended.insert(test)
-            if case .failed = verdict { hasFailures = true }
-            if case .skipped("") = verdict, xctestOutput != nil {
+            if case .failed = outcome { hasFailures = true }
+            if case .skipped("") = outcome, xctestOutput != nil {
                 let name = "\(test.shortSuite).\(test.name)"
-                verdict = .skipped(XCTestConsole.skipReason(of: name, in: outputTail))
+                outcome = .skipped(XCTestConsole.skipReason(of: name, in: outputTail))
             }
             ledger.update(test) { entry in
                 entry.seconds = seconds ?? 0
-                switch verdict {
                 // A test that has failed and skips itself has failed.
-                case _ where !entry.failures.isEmpty: entry.outcome = .failed
-                case .passed: entry.outcome = .passed
-                case .failed: entry.outcome = .failed
-                case .skipped(let reason): entry.outcome = .skipped(reason)
-                case .cancelled(let reason): entry.outcome = .cancelled(reason)
-                }
+                entry.outcome = entry.failures.isEmpty ? outcome : .failed
             }
             tellEnd(test, &ledger)
         case .runEnds: runHasEnded = true

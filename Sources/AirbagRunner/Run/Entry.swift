@@ -11,7 +11,9 @@ extension Ledger {
     enum Outcome {
         case passed
         case failed
+        /// The reason, or nothing.
         case skipped(String)
+        /// The test was cancelled while it ran. The reason, or nothing.
         case cancelled(String)
         /// The process ended while the test was under way.
         case died(Death)

@@ -10,19 +10,9 @@ enum TestEvent {
     /// An issue that is no failure.
     case warned(TestID?, String, Place?)
     /// The time in seconds, where it is known.
-    case ends(TestID, Verdict, seconds: Double?)
+    case ends(TestID, Ledger.Outcome, seconds: Double?)
     /// The framework has run all its tests.
     case runEnds
-}
-
-/// How a test ended by itself.
-enum Verdict {
-    case passed
-    case failed
-    /// The reason, or nothing.
-    case skipped(String)
-    /// The test was cancelled while it ran. The reason, or nothing.
-    case cancelled(String)
 }
 
 /// A place in a source file.
