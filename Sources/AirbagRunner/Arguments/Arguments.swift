@@ -142,12 +142,7 @@ struct Arguments {
     }
 
     private var isRelease: Bool {
-        let pairs = zip(build, build.dropFirst() + [""])
-        return pairs.contains { option, value in
-            switch option {
-            case "-c", "--configuration": value == "release"
-            default: ["-c=release", "--configuration=release"].contains(option)
-            }
-        }
+        let words = build.joined(separator: "=").split(separator: "=")
+        return zip(words, words.dropFirst()).contains { ["-c", "--configuration"].contains($0) && $1 == "release" }
     }
 }

@@ -88,24 +88,16 @@ struct LineSplitter {
     mutating func add(_ bytes: Data) -> [String] {
         var lines: [String] = []
         bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
-            var part = buffer[...]
-            while let start = part.baseAddress(in: buffer),
-                let end = memchr(start, Int32(UInt8(ascii: "\n")), part.count)
-            {
+            var part = buffer
+            while let start = part.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), part.count) {
                 let length = UnsafeRawPointer(end) - start
                 rest.append(contentsOf: part.prefix(length))
                 lines.append(String(decoding: rest, as: UTF8.self))
                 rest.removeAll()
-                part = part.dropFirst(length + 1)
+                part = UnsafeRawBufferPointer(rebasing: part.dropFirst(length + 1))
             }
             rest.append(contentsOf: part)
         }
         return lines
-    }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-    fileprivate func baseAddress(in whole: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
-        isEmpty ? nil : whole.baseAddress.map { $0 + startIndex }
     }
 }

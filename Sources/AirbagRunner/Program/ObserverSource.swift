@@ -96,16 +96,10 @@ enum ObserverSource {
                 return #","messages":[{"symbol":"fail","text":\#(json(text))}],"issue":{\#(place)}"#
             }
 
+            let encoder = JSONEncoder()
+
             func json(_ text: String) -> String {
-                var result = "\""
-                for scalar in text.unicodeScalars {
-                    if scalar == "\"" || scalar == "\\" || scalar.value < 32 {
-                        result += String(format: "\\u%04x", scalar.value)
-                    } else {
-                        result.unicodeScalars.append(scalar)
-                    }
-                }
-                return result + "\""
+                String(decoding: (try? encoder.encode(text)) ?? Data(), as: UTF8.self)
             }
 
             /// The names of classes, which the runtime takes long to tell.

@@ -22,23 +22,19 @@ struct Death: CustomStringConvertible {
         (self.ending, self.hangTime) = (ending, hangTime)
         let printed = PrintedCrash(output)
         // An exit is no crash, and a hang none either: what was printed earlier belongs to something else.
+        var signal: Int32?
+        if case .killed(let number) = ending, hangTime == nil, number != SIGKILL { signal = number }
         // The runtime ends a process by one of three signals after a message.
-        if case .killed(let signal) = ending, hangTime == nil, signal != SIGKILL {
-            let hasMessage = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
-            message = hasMessage ? printed.message : nil
-            place = printed.calledPlace ?? (hasMessage ? printed.place : nil)
-            calls = printed.placedCalls
-            // Others may abort the process after the message of a child.
-            isCertain = [SIGILL, SIGTRAP].contains(signal) && printed.isOnlyOne
+        let hasMessage = signal.map([SIGILL, SIGTRAP, SIGABRT].contains) ?? false
+        calls = signal == nil ? [] : printed.placedCalls
+        place = calls.first?.place ?? (hasMessage ? printed.place : nil)
+        // Others may abort the process after the message of a child.
+        isCertain = hasMessage && signal != SIGABRT && printed.isOnlyOne
+        if case .exited = ending, hangTime == nil {
+            let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
+            message = texts.map { String($0.output.1) }
         } else {
-            if case .exited = ending, hangTime == nil {
-                let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
-                message = texts.map { String($0.output.1) }
-            } else {
-                message = nil
-            }
-            place = nil
-            calls = []
+            message = hasMessage ? printed.message : nil
         }
     }
 
@@ -61,7 +57,7 @@ struct Death: CustomStringConvertible {
     }
 
     /// Whether the runtime ended the process by a check, and nothing else that was printed tells of a crash.
-    private(set) var isCertain = false
+    let isCertain: Bool
 
     /// The calls, a line for each.
     var callLines: String { calls.map { "\nat \($0.place.short), \($0.name)" }.joined() }
