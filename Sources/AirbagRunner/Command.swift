@@ -13,7 +13,8 @@ struct Command {
     /// - Throws: a `CommandFailure` if no test could be run, or a report could not be written.
     func run() throws -> Int32 {
         let build = try PackageBuild(arguments)
-        let rerun = arguments.rerunsFailed ? try LastRun.tests(of: build) : nil
+        let last = LastRun.kept(in: build.bin)
+        let rerun = arguments.rerunsFailed ? try LastRun.tests(of: last) : nil
         let plan = TestPlan(build.programs, try Choice(arguments, rerun: rerun), arguments, console)
         if let form = arguments.listing {
             FileHandle.standardOutput.write(Data(try plan.list().text(form).utf8))
@@ -23,27 +24,28 @@ struct Command {
             console.say("all tests of the last run passed")
             return ExitCode.passed
         }
-        keep(LastRun(), build)
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
         if let problem = build.observerProblem { console.say(PackageBuild.lineReading(problem)) }
-        let run = TestRun(plan, arguments, console)
         let start = Date()
-        try run.run()
+        let run = try TestRun(plan, arguments, console)
+        keep(LastRun(), build)
+        run.run()
         console.clear()
         let ledger = run.ledger
         if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
-            return try withoutTests(plan, build)
+            keep(last ?? LastRun(), build)
+            return try withoutTests(plan)
         }
         let lines = Summary(ledger, slowest: arguments.slowest).lines
         for line in lines.dropLast() { console.say(line) }
         console.say(lines.last ?? "", ledger.isGreen ? .green : .red)
+        keep(LastRun(ledger, after: last, isWhole: !arguments.isPartial), build)
         return try report(run, build, coverage, seconds: Date().timeIntervalSince(start))
     }
 
     /// Nothing has run: right where other slices have tests.
-    private func withoutTests(_ plan: TestPlan, _ build: PackageBuild) throws -> Int32 {
-        keep(LastRun(Ledger()), build)
+    private func withoutTests(_ plan: TestPlan) throws -> Int32 {
         if plan.hasOtherSlices {
             console.say("0 tests; the other slices have some")
             if let path = arguments.xunitPath { try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: path) }
@@ -59,7 +61,7 @@ struct Command {
 
     /// Keeps the run for `--rerun-failed`; where nobody can write into the build folder, tests run all the same.
     private func keep(_ run: LastRun, _ build: PackageBuild) {
-        do { try run.write(for: build) } catch {
+        do { try run.write(in: build.bin) } catch {
             console.say("'--rerun-failed' will not know this run: \(error)")
         }
     }
@@ -75,7 +77,6 @@ struct Command {
             guard let path else { return }
             attempt { try ReportFile.write(text, to: path) }
         }
-        keep(LastRun(ledger), build)
         write(XUnitReport(ledger, seconds: seconds).text, arguments.xunitPath)
         write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
         if let coverage { attempt(coverage.export) }

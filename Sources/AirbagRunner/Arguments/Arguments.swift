@@ -134,6 +134,11 @@ struct Arguments {
     /// Whether the console has all that the frameworks and the runtime print.
     var isVerbose: Bool { !Arguments.verbosity.isDisjoint(with: build) }
 
+    /// Whether only some tests are to run.
+    var isPartial: Bool {
+        !(filters + skips).isEmpty || partition != nil || rerunsFailed || !runsXCTest || !runsSwiftTesting
+    }
+
     /// What the runtime is to show of a crash: the calls of all threads, where one may hang.
     ///
     /// Only the optimizer inlines calls. It takes two thirds of the time to look for them in a large program.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What did not pass in the last run of the package: a file in its build folder.
+/// What of the package did not pass when it ran last: a file in its build folder.
 struct LastRun: Codable {
     /// The specifiers of the tests.
     private let tests: [String]
@@ -12,21 +12,34 @@ struct LastRun: Codable {
     /// A run that has begun: if the command is killed, nobody takes it for one that passed.
     init() { (tests, problems, hasEnded) = ([], 0, false) }
 
-    init(_ ledger: Ledger) {
-        tests = ledger.entries.filter { $0.mayPassNext || $0.isNotRun }.map(\.test.specifier)
-        (problems, hasEnded) = (ledger.problems.count, true)
+    /// A run that has ended.
+    ///
+    /// - Parameters:
+    ///   - ledger: what is known of its tests.
+    ///   - last: the run before. Unless all tests were to run now, what failed then and did not run now stays failed.
+    ///   - isWhole: whether all tests were to run.
+    init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool) {
+        let last = isWhole ? nil : last
+        let met = Set(ledger.entries.map(\.test.specifier))
+        tests =
+            ledger.entries.filter { $0.mayPassNext || $0.isNotRun }.map(\.test.specifier)
+            + (last?.tests ?? []).filter { !met.contains($0) }
+        problems = ledger.problems.count + (last?.problems ?? 0)
+        hasEnded = last?.hasEnded ?? true
+    }
+
+    /// Returns what was kept last in the build folder; nil if nothing was.
+    static func kept(in bin: String) -> LastRun? {
+        FileManager.default.contents(atPath: path(bin)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
     }
 
     /// Returns the names of the tests that did not pass.
     ///
-    /// - Parameter build: the package.
+    /// - Parameter last: the last run, if one is known.
     /// - Returns: the names; none if all passed.
-    /// - Throws: a `CommandFailure` if there was no run, or if it does not say which tests to run again.
-    static func tests(of build: PackageBuild) throws -> Set<String> {
-        guard let data = FileManager.default.contents(atPath: path(build)),
-            let last = try? JSONDecoder().decode(LastRun.self, from: data)
-        else { throw refusal("no run of this build is known") }
-        if !last.hasEnded { throw refusal("the last run did not come to its end") }
+    /// - Throws: a `CommandFailure` if the run does not say which tests to run again.
+    static func tests(of last: LastRun?) throws -> Set<String> {
+        guard let last, last.hasEnded else { throw refusal("no run of this build is known that came to its end") }
         if last.tests.isEmpty && last.problems > 0 { throw refusal("what failed in the last run belongs to no test") }
         return Set(last.tests)
     }
@@ -35,11 +48,11 @@ struct LastRun: Codable {
         CommandFailure(message: "\(reason); run all tests, without '--rerun-failed'", code: ExitCode.noTests)
     }
 
-    func write(for build: PackageBuild) throws {
+    func write(in bin: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        try ReportFile.write(String(decoding: try encoder.encode(self), as: UTF8.self), to: LastRun.path(build))
+        try ReportFile.write(String(decoding: try encoder.encode(self), as: UTF8.self), to: LastRun.path(bin))
     }
 
-    private static func path(_ build: PackageBuild) -> String { "\(build.bin)/airbag-test-last-run.json" }
+    private static func path(_ bin: String) -> String { "\(bin)/airbag-test-last-run.json" }
 }

@@ -13,26 +13,26 @@ final class TestRun {
     var waiting: [Batch] = []
     /// What tests of Swift Testing took one after the other, in seconds.
     var serial = (count: 0, seconds: 0.0)
+    private let batches: (xctests: [Batch], swift: [Batch])
     private var hasStopped = false
     private var active: [(attempt: Attempt, output: Data)] = []
 
-    init(_ plan: TestPlan, _ arguments: Arguments, _ console: Console) {
+    /// - Throws: a `CommandFailure` if a program does not list its tests.
+    init(_ plan: TestPlan, _ arguments: Arguments, _ console: Console) throws {
         (self.plan, self.arguments, self.console) = (plan, arguments, console)
+        batches = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
+        try Interrupts.receive()
     }
 
     /// Runs all tests, as often as the user has asked for.
-    ///
-    /// - Throws: a `CommandFailure` if a program does not list its tests.
-    func run() throws {
-        let (xctests, swift) = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
-        try Interrupts.receive()
+    func run() {
         repeat {
             ledger.beginRound()
             console.beginRound()
-            waiting = xctests
+            waiting = batches.xctests
             serve(width: arguments.workers ?? 1)
             if !hasStopped {
-                waiting = swift
+                waiting = batches.swift
                 serve(width: 1)
             }
         } while !hasStopped && ledger.rounds != arguments.rounds && (ledger.isGreen || !arguments.stopsAfterFailure)

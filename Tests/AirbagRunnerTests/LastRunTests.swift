@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import AirbagRunner
+
+@Suite("What is kept of a run for --rerun-failed")
+struct LastRunTests {
+    /// What is known after a run of some tests, and of failures of none.
+    private func ledger(_ outcomes: [(String, Ledger.Outcome?)], problems: Int = 0) -> Ledger {
+        var ledger = Ledger()
+        for (name, outcome) in outcomes { ledger.update(TestID(xctest: "M.C", name)) { $0.outcome = outcome } }
+        for number in 0..<problems { ledger.addProblem("bad \(number)") }
+        return ledger
+    }
+
+    private func names(_ last: LastRun?) throws -> [String] { try LastRun.tests(of: last).sorted() }
+
+    @Test("What failed and did not run since stays failed, until all tests run")
+    func partialRuns() throws {
+        let first = LastRun(
+            ledger([("a", .failed), ("b", .failed), ("c", .notRun("late")), ("d", nil), ("e", .passed)]), after: nil,
+            isWhole: true)
+        #expect(try names(first) == ["M.C/a", "M.C/b", "M.C/c", "M.C/d"])
+        let second = LastRun(ledger([("a", .passed), ("b", .failed)]), after: first, isWhole: false)
+        #expect(try names(second) == ["M.C/b", "M.C/c", "M.C/d"])
+        // A test that is gone has failed until all that are there have run.
+        let third = LastRun(ledger([("b", .passed), ("e", .skipped(""))]), after: second, isWhole: true)
+        #expect(try names(third) == [])
+        #expect(try names(LastRun(ledger([("e", .failed)]), after: nil, isWhole: false)) == ["M.C/e"])
+    }
+
+    @Test("A failure of no test stays one, too; and a run that was killed is none that passed")
+    func refusals() throws {
+        let problem = LastRun(ledger([("a", .failed)], problems: 1), after: nil, isWhole: true)
+        #expect(try names(problem) == ["M.C/a"])
+        let mended = LastRun(ledger([("a", .passed)]), after: problem, isWhole: false)
+        #expect(throws: CommandFailure.self) { try names(mended) }
+        #expect(try names(LastRun(ledger([("a", .passed)]), after: problem, isWhole: true)) == [])
+        #expect(throws: CommandFailure.self) { try names(nil) }
+        #expect(throws: CommandFailure.self) { try names(LastRun()) }
+        let afterwards = LastRun(ledger([("a", .passed)]), after: LastRun(), isWhole: false)
+        #expect(throws: CommandFailure.self) { try names(afterwards) }
+        #expect(try names(LastRun(ledger([("a", .failed)]), after: LastRun(), isWhole: true)) == ["M.C/a"])
+    }
+
+    @Test("What is kept can be read again")
+    func file() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/airbag-last-run-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(LastRun.kept(in: folder) == nil)
+        try LastRun(ledger([("a", .failed)]), after: nil, isWhole: true).write(in: folder)
+        #expect(try names(LastRun.kept(in: folder)) == ["M.C/a"])
+    }
+}
