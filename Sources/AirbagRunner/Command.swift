@@ -17,7 +17,7 @@ struct Command {
         let rerun = arguments.rerunsFailed ? try LastRun.tests(of: last) : nil
         let plan = TestPlan(build.programs, try Choice(arguments, rerun: rerun), arguments, console)
         if let form = arguments.listing {
-            FileHandle.standardOutput.write(Data(try plan.list().text(form).utf8))
+            console.write(Data(try plan.list().text(form).utf8))
             return ExitCode.passed
         }
         if rerun?.isEmpty == true {

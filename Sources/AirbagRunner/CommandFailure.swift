@@ -25,5 +25,5 @@ enum ExitCode {
 
 /// The standard error of the command.
 enum StandardError {
-    static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

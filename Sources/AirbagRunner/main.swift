@@ -15,6 +15,8 @@ do {
         print(Help.text)
         exit(0)
     }
+    // From the beginning, so that nothing that the command has started outlives it.
+    try Interrupts.receive()
     exit(try Command(arguments).run())
 } catch let failure as CommandFailure {
     StandardError.write("airbag-test: error: \(failure.message)\n")

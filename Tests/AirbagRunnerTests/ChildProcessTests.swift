@@ -26,4 +26,17 @@ struct ChildProcessTests {
         #expect(killed == .killed(signal: SIGPIPE))
         #expect("\(killed)" == "was ended by SIGPIPE")
     }
+
+    @Test("A program is asked: all that it prints counts, for as long as it may take")
+    func tools() throws {
+        #expect(try Tool.output(["sh", "-c", "echo a; exit 3"], mayEndWith: 3) == "a\n")
+        #expect(try Tool.output(["head", "-c", "5000000", "/dev/zero"]).utf8.count == 5_000_000)
+        #expect(try Tool.run(["sh", "-c", "exit 4"]) == 4)
+        #expect(throws: CommandFailure.self) { try Tool.output(["sh", "-c", "exit 4"]) }
+        #expect {
+            try Tool.output(["sleep", "60"], limit: 0.2)
+        } throws: { error in
+            "\(error)".contains("was ended by SIGKILL")
+        }
+    }
 }

@@ -87,6 +87,19 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
         }
     }
 
+    /// Ends the process as Ctrl-C does: SwiftPM and the compiler end what they have started, and clean up.
+    ///
+    /// A terminal sends Ctrl-C to them, too: a second signal in the midst of that would be one too many.
+    func end() {
+        lock.lock()
+        defer { lock.unlock() }
+        for (number, seconds) in [(0, 0.3), (SIGINT, 10), (SIGKILL, 10)] {
+            if ending == nil { signal(number) }
+            let limit = Date(timeIntervalSinceNow: seconds)
+            while ending == nil, lock.wait(until: limit) {}
+        }
+    }
+
     /// Sends a signal to the process, which may have left its group, and to those that it started in its group.
     func signal(_ number: Int32) {
         kill(-id, number)

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Wakes the loop of the run, by a byte in a pipe: at Ctrl-C and SIGTERM, and when a process has ended.
+/// Wakes the command, by a byte in a pipe: at Ctrl-C, SIGTERM and SIGHUP, and when a process has ended.
 ///
-/// The signal handler only writes the byte, which is async-signal-safe.
+/// The signal handler only counts and writes the byte, which is async-signal-safe.
 enum Interrupts {
-    /// The end that becomes readable with a signal, or when a process has ended.
-    static var descriptor: Int32 { pipe?.readEnd ?? -1 }
+    /// How many signals have come.
+    static var count: Int { Int(received) }
 
     /// Whether a signal has come.
-    static var haveCome: Bool { wasInterrupted != 0 }
+    static var haveCome: Bool { received != 0 }
 
     nonisolated(unsafe) private static var pipe: OutputPipe?
     /// Read by the signal handler.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
-    nonisolated(unsafe) private static var wasInterrupted: sig_atomic_t = 0
+    nonisolated(unsafe) private static var received: sig_atomic_t = 0
 
     /// Receives signals from now on.
     ///
@@ -24,7 +24,7 @@ enum Interrupts {
         for end in [pipe.readEnd, pipe.writeEnd] { Descriptor.makeNonBlocking(end) }
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             Glibc.signal(signal) { _ in
-                Interrupts.wasInterrupted = 1
+                Interrupts.received += 1
                 Interrupts.wake()
             }
         }
@@ -32,12 +32,19 @@ enum Interrupts {
         Glibc.signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Wakes the loop of the run; from any thread, and in a signal handler.
+    /// Wakes the command; from any thread, and in a signal handler.
     static func wake() {
         var byte: UInt8 = 0
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Takes the bytes that have woken the loop.
-    static func drain() { while let part = Descriptor.read(descriptor), !part.isEmpty {} }
+    /// Sleeps until a signal comes, a process ends or something can be read; or for a tenth of a second.
+    static func sleep(watching descriptors: [Int32]) {
+        let woken = pipe?.readEnd ?? -1
+        var polled = ([woken] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&polled, nfds_t(polled.count), 100)
+        // Thousands of tests tell of themselves each second: not each of them needs to wake the command.
+        usleep(2000)
+        while let part = Descriptor.read(woken), !part.isEmpty {}
+    }
 }

@@ -33,13 +33,6 @@ final class OutputPipe {
         closeWriteEnd()
         Glibc.close(readEnd)
     }
-
-    /// Reads until no process has the other end open.
-    func readToEnd() -> Data {
-        var data = Data()
-        while let part = Descriptor.read(readEnd), !part.isEmpty { data += part }
-        return data
-    }
 }
 
 /// Reads of file descriptors.

@@ -57,11 +57,13 @@ final class Observer {
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try ReportFile.write(ObserverSource.c, to: "\(folder)/begin.c")
         try ReportFile.write(ObserverSource.swift, to: "\(folder)/observer.swift")
+        // At Ctrl-C the compiler leaves a folder among the temporary files.
+        let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder]) { $1 }
         let options = ["-module-name", "AirbagObserver", "-swift-version", "5", "-suppress-warnings"]
-        _ = try Tool.output(["clang", "-c", "-fPIC", "\(folder)/begin.c", "-o", "\(folder)/begin.o"])
+        _ = try Tool.output(["clang", "-c", "-fPIC", "\(folder)/begin.c", "-o", "\(folder)/begin.o"], environment)
         _ = try Tool.output(
             ["swiftc", "-emit-library", "-o", "\(folder)/observer.so", "\(folder)/observer.swift", "\(folder)/begin.o"]
-                + options)
+                + options, environment)
         if rename("\(folder)/observer.so", path) != 0 {
             throw CommandFailure(message: "cannot write '\(path)': \(String(cString: strerror(errno)))")
         }

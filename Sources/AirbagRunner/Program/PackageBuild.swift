@@ -59,7 +59,7 @@ struct PackageBuild {
         var observer: Observer?
         do {
             observer = try Observer(in: bin, toolchain: toolchain.output())
-        } catch {
+        } catch  where !Interrupts.haveCome {
             observerProblem = "\(error)"
         }
         let tests = description.targets.filter { $0.type == "test" }.map(\.name)

@@ -35,7 +35,10 @@ struct TestProgram {
         }
         let events = try OutputPipe()
         Descriptor.makeNonBlocking(events.readEnd)
-        var output = try? Tool.output([path, "--dump-tests-json"], startEnvironment(events: events))
+        var output: String?
+        do {
+            output = try Tool.output([path, "--dump-tests-json"], startEnvironment(events: events))
+        } catch  where !Interrupts.haveCome {}
         if output == nil || Descriptor.read(events.readEnd) == nil {
             observer = nil
             output = try Tool.output([path, "--dump-tests-json"], environment)

@@ -1,23 +1,34 @@
 import Foundation
 
 /// A program that the command asks, running.
-struct Tool {
+///
+/// Whoever lets go of it ends it.
+final class Tool {
     private let command: [String]
-    private let pipe: OutputPipe
+    /// Nil where the output goes elsewhere.
+    private let pipe: OutputPipe?
     private let child: ChildProcess
+    /// How many signals had come when it was started.
+    private let signals = Interrupts.count
 
-    /// Starts a program whose standard output is wanted.
+    /// Starts a program.
     ///
     /// - Parameters:
     ///   - command: the program, which is searched in `PATH`, and its arguments.
     ///   - environment: its environment; nil for that of the command.
+    ///   - reads: whether its standard output is wanted.
+    ///   - output: where the output goes if it is not wanted; nil for that of the command.
     /// - Throws: a `CommandFailure` if it cannot be started.
-    init(_ command: [String], _ environment: [String: String]? = nil) throws {
+    init(_ command: [String], _ environment: [String: String]? = nil, reads: Bool = true, output: Int32? = nil) throws {
         self.command = command
-        pipe = try OutputPipe()
-        child = try ChildProcess(command, output: pipe.writeEnd, environment: environment)
-        pipe.closeWriteEnd()
+        pipe = reads ? try OutputPipe() : nil
+        child = try ChildProcess(
+            command, output: pipe?.writeEnd ?? output, environment: environment, ended: Interrupts.wake)
+        pipe?.closeWriteEnd()
+        if let pipe { Descriptor.makeNonBlocking(pipe.readEnd) }
     }
+
+    deinit { child.end() }
 
     /// Waits for the end.
     ///
@@ -25,15 +36,25 @@ struct Tool {
     ///   - code: an exit code that is no failure, beside 0.
     ///   - limit: the time after which the program is killed, in seconds.
     /// - Returns: the standard output.
-    /// - Throws: a `CommandFailure` if the program fails.
+    /// - Throws: a `CommandFailure` if the program fails, or if a signal comes to the command.
     func output(mayEndWith code: Int32 = 0, limit: Double? = nil) throws -> String {
-        let end = DispatchWorkItem { [child] in child.signal(SIGKILL) }
-        if let limit { DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: end) }
-        defer { end.cancel() }
-        let text = String(decoding: pipe.readToEnd(), as: UTF8.self)
-        let ending = child.wait()
+        let (ending, text) = try wait(limit: limit ?? .infinity)
         if [.exited(0), .exited(code)].contains(ending) { return text }
         throw CommandFailure(message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
+    }
+
+    private func wait(limit: Double = .infinity) throws -> (ChildProcess.Ending, String) {
+        let start = ProcessInfo.processInfo.systemUptime
+        var text = Data()
+        while true {
+            // Asked first: if the program is over, all its output is there to be read.
+            let ending = child.endingIfOver
+            if let pipe { for part in Descriptor.parts(of: pipe.readEnd) { text += part } }
+            if Interrupts.count != signals { throw CommandFailure(message: "interrupted", code: ExitCode.interrupted) }
+            if let ending { return (ending, String(decoding: text, as: UTF8.self)) }
+            if ProcessInfo.processInfo.systemUptime - start > limit { child.signal(SIGKILL) }
+            Interrupts.sleep(watching: pipe.map { [$0.readEnd] } ?? [])
+        }
     }
 
     /// Runs a program with the streams of the command.
@@ -42,14 +63,14 @@ struct Tool {
     ///   - command: the program, which is searched in `PATH`, and its arguments.
     ///   - output: where its output goes instead; nil for that of the command.
     /// - Returns: its exit code; for a signal, 128 and its number, as shells have it.
-    /// - Throws: a `CommandFailure` if the program cannot be started.
+    /// - Throws: a `CommandFailure` if the program cannot be started, or if a signal comes to the command.
     static func run(_ command: [String], output: Int32? = nil) throws -> Int32 {
-        try ChildProcess(command, output: output).wait().shellCode
+        try Tool(command, reads: false, output: output).wait().0.shellCode
     }
 
     /// Runs a program and returns its standard output.
     ///
-    /// - Throws: a `CommandFailure` if it cannot be started or fails.
+    /// - Throws: a `CommandFailure` if it cannot be started or fails, or if a signal comes to the command.
     static func output(
         _ command: [String], _ environment: [String: String]? = nil, mayEndWith code: Int32 = 0, limit: Double? = nil
     ) throws -> String {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The run: starts a process for each batch, and decides what its end means.
 final class TestRun {
@@ -21,7 +20,6 @@ final class TestRun {
     init(_ plan: TestPlan, _ arguments: Arguments, _ console: Console) throws {
         (self.plan, self.arguments, self.console) = (plan, arguments, console)
         batches = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
-        try Interrupts.receive()
     }
 
     /// Runs all tests, as often as the user has asked for.
@@ -54,7 +52,7 @@ final class TestRun {
                     return giveUp("\(error)")
                 }
             }
-            sleep()
+            Interrupts.sleep(watching: active.flatMap(\.attempt.descriptors))
             for index in active.indices.reversed() { advance(index) }
             console.progress(ledger, rounds: arguments.rounds)
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
@@ -64,17 +62,6 @@ final class TestRun {
                 return stop(limit == 1 ? "--fail-fast" : "--max-failures \(limit)")
             }
         }
-    }
-
-    /// Sleeps until something happens, or for a tenth of a second.
-    private func sleep() {
-        var polled = ([Interrupts.descriptor] + active.flatMap(\.attempt.descriptors)).map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        poll(&polled, nfds_t(polled.count), 100)
-        // Thousands of tests tell of themselves each second: not each of them needs to wake the command.
-        usleep(2000)
-        Interrupts.drain()
     }
 
     /// Advances a process, and removes it when it has ended.
