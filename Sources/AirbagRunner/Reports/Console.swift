@@ -3,18 +3,23 @@ import Glibc
 
 /// The console: what test processes print, and on a terminal one line of progress below it.
 final class Console {
-    private let isTerminal = isatty(STDOUT_FILENO) != 0
+    private let output: FileHandle
+    private let isTerminal: Bool
     private var start = Date()
     /// Whether the cursor is at the start of a line.
     private var isAtLineStart = true
     private var shown = ""
     private var latestProgress = Date.distantPast
 
+    init(_ output: FileHandle = .standardOutput) {
+        (self.output, isTerminal) = (output, isatty(output.fileDescriptor) != 0)
+    }
+
     /// Writes output of a test process.
     func write(_ bytes: Data) {
         guard let last = bytes.last else { return }
         clear()
-        FileHandle.standardOutput.writeAll(bytes)
+        output.writeAll(bytes)
         isAtLineStart = last == UInt8(ascii: "\n")
     }
 
@@ -71,7 +76,7 @@ final class Console {
         if text == shown { return }
         clear()
         shown = text
-        FileHandle.standardOutput.writeAll(Data(text.utf8))
+        output.writeAll(Data(text.utf8))
     }
 
     /// Begins to count the time of a round.
@@ -81,7 +86,7 @@ final class Console {
     func clear() {
         if shown.isEmpty { return }
         // To the start of the line, and erase to its end. (ECMA-48)
-        FileHandle.standardOutput.writeAll(Data("\r\u{1B}[K".utf8))
+        output.writeAll(Data("\r\u{1B}[K".utf8))
         shown = ""
     }
 }

@@ -33,7 +33,8 @@ final class TestRun {
                 waiting = batches.swift
                 serve(width: 1)
             }
-        } while !hasStopped && ledger.rounds != arguments.rounds && (ledger.isGreen || !arguments.stopsAfterFailure)
+        } while !hasStopped && !ledger.entries.isEmpty && ledger.rounds != arguments.rounds
+            && (ledger.isGreen || !arguments.stopsAfterFailure)
         for _ in 0..<arguments.retries where !hasStopped {
             waiting = ledger.beginAgain().map(plan.batch)
             serve(width: 1)
