@@ -12,7 +12,7 @@ struct Death: CustomStringConvertible {
     /// The innermost calls of the crashed thread that have places.
     let calls: [PrintedCrash.Call]
     /// Whether the process ended before the test had begun.
-    private var isBeforeTest = false
+    var isBeforeTest = false
 
     /// - Parameters:
     ///   - ending: how the process ended.
@@ -45,16 +45,6 @@ struct Death: CustomStringConvertible {
 
     /// What a sanitizer prints of a crash, before it ends the process with an exit code.
     private static var sanitizer: Regex<(Substring, Substring)> { /SUMMARY: (\w+Sanitizer: [^\n]+)/ }
-
-    /// Returns the death of a process in which a test had not begun yet.
-    ///
-    /// - Parameter test: the test; nil if it had begun.
-    /// - Returns: the death, which says so.
-    func before(_ test: TestID?) -> Death {
-        var death = self
-        death.isBeforeTest = test != nil
-        return death
-    }
 
     /// Whether the runtime ended the process by a check, and nothing else that was printed tells of a crash.
     let isCertain: Bool

@@ -63,7 +63,9 @@ extension TestRun {
         if let blamed = attempt.underWay.first { return blame(blamed, death, attempt, neverBegan) }
         if attempt.planned.count == 1, let blamed = neverBegan.first {
             // The process had only this test, which did not begin.
-            return blame(blamed, death.before(blamed), attempt, [])
+            var death = death
+            death.isBeforeTest = true
+            return blame(blamed, death, attempt, [])
         }
         events.add(attempt, blamed: nil)
         guard let next = neverBegan.first else {
