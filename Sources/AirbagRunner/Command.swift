@@ -3,9 +3,9 @@ import Foundation
 /// The command: builds, runs, reports.
 struct Command {
     private let arguments: Arguments
-    private let console = Console()
+    private let console: Console
 
-    init(_ arguments: Arguments) { self.arguments = arguments }
+    init(_ arguments: Arguments) { (self.arguments, console) = (arguments, Console(isQuiet: arguments.isQuiet)) }
 
     /// Runs the command.
     ///
@@ -26,7 +26,7 @@ struct Command {
         }
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
-        if let problem = build.observerProblem { console.say(PackageBuild.lineReading(problem)) }
+        if let problem = build.observerProblem { console.note(PackageBuild.lineReading(problem)) }
         let start = Date()
         let run = try TestRun(plan, arguments, console)
         keep(LastRun(), build)

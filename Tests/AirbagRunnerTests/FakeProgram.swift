@@ -49,6 +49,9 @@ final class FakeProgram {
             """
         try ReportFile.write(text, to: "\(folder)/program")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: "\(folder)/program")
+        // As long as a process that another test starts has the file open for writing, nobody can execute it.
+        let list = ["\(folder)/program", "--list-tests"]
+        _ = (0..<500).first { _ in usleep(10_000) == 0 && (try? Tool.output(list)) != nil }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -72,7 +75,7 @@ final class FakeProgram {
         let arguments = try Arguments(["--disable-xctest"] + options)
         _ = FileManager.default.createFile(atPath: "\(folder)/console", contents: nil)
         let file = try #require(FileHandle(forWritingAtPath: "\(folder)/console"))
-        let console = Console(file)
+        let console = Console(file, isQuiet: arguments.isQuiet)
         let program = TestProgram(
             path: "\(folder)/program", environment: ProcessInfo.processInfo.environment, backtrace: nil, observer: nil)
         let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, console)

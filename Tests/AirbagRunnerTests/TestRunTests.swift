@@ -13,4 +13,27 @@ struct TestRunTests {
             #expect(program.processes == 1, "\(options)")
         }
     }
+
+    @Test("--quiet shows failures and crashes only, and nothing of the search for the test that caused one")
+    func quiet() throws {
+        let script = """
+            echo text
+            begin
+            [ $process -gt 1 ] || { fail c; exit 7; }
+            pass a b d
+            finish
+            """
+        let program = try FakeProgram(tests: ["a", "b", "c", "d"], script)
+        _ = try program.run(["--quiet"])
+        #expect(
+            program.console == """
+                airbag-test: M.S/c() failed: bad
+                airbag-test: failed: the process ended with exit code 7, while these tests were under way: M.S/a(), \
+                M.S/b(), M.S/d(); none of them caused it when they ran again
+
+                """)
+        let flaky = try FakeProgram(tests: ["a"], "begin; [ $process = 1 ] && fail || pass; finish")
+        _ = try flaky.run(["--quiet", "--retries", "1"])
+        #expect(flaky.console == "airbag-test: M.S/a() failed: bad\n")
+    }
 }

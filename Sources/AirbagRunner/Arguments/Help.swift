@@ -25,7 +25,7 @@ enum Help {
           --max-crashes <n>             Give the run up after more crashes than that. (100)
 
         WHAT IS SHOWN
-          --quiet                       Failures, warnings, flaky tests and the summary.
+          --quiet                       Failures, crashes and the summary only.
           --verbose                     Also each line of the frameworks, and all that the runtime prints of a crash.
           --slowest <n>                 The n slowest tests, at the end.
           --xunit-output <path>         One file for the tests of both frameworks.

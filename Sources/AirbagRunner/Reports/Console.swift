@@ -4,6 +4,8 @@ import Glibc
 /// The console: what test processes print, and on a terminal one line of progress below it.
 final class Console {
     private let output: FileHandle
+    /// Whether nothing is shown but what does not pass, and the summary.
+    private let isQuiet: Bool
     private let isTerminal: Bool
     private var start = Date()
     /// Whether the cursor is at the start of a line.
@@ -11,11 +13,14 @@ final class Console {
     private var shown = ""
     private var latestProgress = Date.distantPast
 
-    init(_ output: FileHandle = .standardOutput) {
-        (self.output, isTerminal) = (output, isatty(output.fileDescriptor) != 0)
+    init(_ output: FileHandle = .standardOutput, isQuiet: Bool = false) {
+        (self.output, self.isQuiet, isTerminal) = (output, isQuiet, isatty(output.fileDescriptor) != 0)
     }
 
-    /// Writes output of a test process.
+    /// Shows output of a test process.
+    func show(_ bytes: Data) { if !isQuiet { write(bytes) } }
+
+    /// Writes output.
     func write(_ bytes: Data) {
         guard let last = bytes.last else { return }
         clear()
@@ -44,9 +49,13 @@ final class Console {
         write(Data("\(isAtLineStart ? "" : "\n")\(all.joined(separator: "\n"))\n".utf8))
     }
 
+    /// Says what tells of no failure.
+    func note(_ text: String, _ color: Color? = nil) { if !isQuiet { say(text, color) } }
+
     /// Tells what has happened, as a block.
     func tell(_ news: Ledger.News) {
-        say(news.text + (news.place.map { "\nat \($0.short)" } ?? ""), news.isBad ? .red : .yellow)
+        let text = news.text + (news.place.map { "\nat \($0.short)" } ?? "")
+        if news.isBad { say(text, .red) } else { note(text, .yellow) }
     }
 
     private var hasColors: Bool {

@@ -29,7 +29,7 @@ final class TestPlan {
             let all = try programs[index].xctests()
             let program = programs[index]
             if hadObserver && program.observer == nil {
-                console.say(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
+                console.note(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
             }
             let chosen = choose(all.map { ListedTest(test: $0) }).map(\.test)
             for test in chosen {

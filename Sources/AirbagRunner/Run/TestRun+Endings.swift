@@ -16,7 +16,7 @@ extension TestRun {
         let neverBegan = attempt.planned.filter { !attempt.ended.contains($0) && !attempt.isUnderWay($0) }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
             events.add(attempt, blamed: nil)
-            if !arguments.isQuiet { console.write(attempt.takeHeldOutput()) }
+            console.show(attempt.takeHeldOutput())
             concludeFinishedRun(attempt, code, neverBegan)
         } else {
             // The process may have left others running.
@@ -70,7 +70,7 @@ extension TestRun {
         events.add(attempt, blamed: nil)
         guard let next = neverBegan.first else {
             ledger.deaths += 1
-            console.write(attempt.takeHeldOutput())
+            console.show(attempt.takeHeldOutput())
             return ledger.addProblem(
                 attempt.planned.isEmpty
                     ? "the test program listed no tests: \(death)"
@@ -117,7 +117,7 @@ extension TestRun {
         func enqueue(_ tests: [TestID], isSerial: Bool = false) {
             self.enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
         }
-        console.say(
+        console.note(
             "\(death), while \(suspects.count) tests were under way; now those again, to find the one that caused it"
         )
         if attempt.batch.isSerial {

@@ -71,14 +71,13 @@ final class TestRun {
         // Several at once would be mixed up line by line.
         let isAlone = arguments.workers == nil || attempt.batch.framework == .swiftTesting
         let ending = attempt.advance(&ledger) { part in
-            if arguments.isQuiet { return }
-            if isAlone { console.write(part) } else { active[index].output += part }
+            if isAlone { console.show(part) } else { active[index].output += part }
         }
         tellNews()
         if let limit = arguments.hangTimeout { attempt.checkForHang(after: limit) }
         guard let ending else { return }
         let output = active.remove(at: index).output
-        if !isAlone, attempt.hasFailures || ending != .exited(0) { console.write(output) }
+        if !isAlone, attempt.hasFailures || ending != .exited(0) { console.show(output) }
         conclude(attempt, ending)
         tellNews()
     }
