@@ -36,4 +36,14 @@ struct TestRunTests {
         _ = try flaky.run(["--quiet", "--retries", "1"])
         #expect(flaky.console == "airbag-test: M.S/a() failed: bad\n")
     }
+
+    @Test("What dies when it runs again does not count for --max-crashes; what dies before that does")
+    func crashesOfRetries() throws {
+        let flaky = try FakeProgram(tests: ["a"], "begin; [ $process -le 3 ] && exit 7; pass; finish")
+        let ledger = try flaky.run(["--retries", "3", "--max-crashes", "1"])
+        #expect(ledger.isGreen && ledger.counts.flaky == 1 && flaky.processes == 4)
+        let dying = try FakeProgram(tests: ["a", "b", "c"], "begin; exit 7")
+        let problems = try dying.run(["--retries", "3", "--max-crashes", "1"]).problems
+        #expect(problems.contains("more crashes than --max-crashes 1; nothing more was run"))
+    }
 }

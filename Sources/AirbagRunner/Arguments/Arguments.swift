@@ -19,7 +19,7 @@ struct Arguments {
     var eventStreamPath: String?
     /// Seconds without any event after which a test process counts as hung; nil: never.
     var hangTimeout: Double? = 300
-    /// The number of processes that may die before the run is given up.
+    /// The number of processes that may die before the run is given up, without those of retries.
     var maxCrashes = 100
     /// The number of tests that may fail, crash or hang before no further one begins; nil: any.
     var maxFailures: Int?

@@ -22,7 +22,7 @@ enum Help {
           --hang-timeout <seconds>      A test process in which nothing happens for so long has hung. (300; 0: never)
           --fail-fast                   After the first test that does not pass, no further one begins.
           --max-failures <n>            The same after n of them.
-          --max-crashes <n>             Give the run up after more crashes than that. (100)
+          --max-crashes <n>             Give the run up after more crashes, those of retries aside. (100)
 
         WHAT IS SHOWN
           --quiet                       Failures, crashes and the summary only.

@@ -37,13 +37,13 @@ final class TestRun {
             && (ledger.isGreen || !arguments.stopsAfterFailure)
         for _ in 0..<arguments.retries where !hasStopped {
             waiting = ledger.beginAgain().map(plan.batch)
-            serve(width: 1)
+            serve(width: 1, isRetry: true)
         }
         ledger.settle()
     }
 
     /// Runs the batches that wait, until all have ended.
-    private func serve(width: Int) {
+    private func serve(width: Int, isRetry: Bool = false) {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
                 do {
@@ -58,7 +58,7 @@ final class TestRun {
             console.progress(ledger, rounds: arguments.rounds)
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
             let most = arguments.maxCrashes
-            if ledger.deaths > most { return giveUp("more crashes than --max-crashes \(most)") }
+            if ledger.deaths > most && !isRetry { return giveUp("more crashes than --max-crashes \(most)") }
             if let limit = arguments.maxFailures, ledger.unsuccessful >= limit {
                 return stop(limit == 1 ? "--fail-fast" : "--max-failures \(limit)")
             }
