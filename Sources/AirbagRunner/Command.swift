@@ -48,7 +48,7 @@ struct Command {
     private func withoutTests(_ plan: TestPlan) throws -> Int32 {
         if plan.hasOtherSlices {
             console.say("0 tests; the other slices have some")
-            if let path = arguments.xunitPath { try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: path) }
+            try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: arguments.xunitPath)
             return ExitCode.passed
         }
         let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
@@ -73,12 +73,8 @@ struct Command {
         func attempt(_ body: () throws -> Void) {
             do { try body() } catch { failure = failure ?? error as? CommandFailure }
         }
-        func write(_ text: String, _ path: String?) {
-            guard let path else { return }
-            attempt { try ReportFile.write(text, to: path) }
-        }
-        write(XUnitReport(ledger, seconds: seconds).text, arguments.xunitPath)
-        write(run.events.text(isGreen: ledger.isGreen), arguments.eventStreamPath)
+        attempt { try ReportFile.write(XUnitReport(ledger, seconds: seconds).text, to: arguments.xunitPath) }
+        attempt { try ReportFile.write(run.events.text(isGreen: ledger.isGreen), to: arguments.eventStreamPath) }
         if let coverage { attempt(coverage.export) }
         if Interrupts.haveCome {
             if let failure { console.say("error: \(failure.message)") }

@@ -74,9 +74,7 @@ final class Console {
         let counts = ledger.counts
         let round = rounds.map { $0 > 1 ? "round \(ledger.rounds) of \($0): " : "" } ?? "round \(ledger.rounds): "
         var text = "\(round)\(counts.done) of \(counts.all) tests"
-        if counts.failed > 0 { text += ", \(counts.failed) failed" }
-        if counts.crashed > 0 { text += ", \(counts.crashed) crashed" }
-        if counts.hung > 0 { text += ", \(counts.hung) hung" }
+        for (count, word) in counts.bad where count > 0 { text += ", \(count) \(word)" }
         if counts.done > 0 {
             let passed = Date().timeIntervalSince(start)
             let left = passed / Double(counts.done) * Double(counts.notRun)

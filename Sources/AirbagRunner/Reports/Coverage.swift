@@ -50,12 +50,13 @@ struct Coverage {
 
 /// Files that the command writes.
 enum ReportFile {
-    /// Writes a file, whole or not at all.
+    /// Writes a file, if it is wanted, whole or not at all.
     ///
     /// What is no file, as `/dev/stdout`, stays what it is.
     ///
     /// - Throws: a `CommandFailure` if it cannot be written.
-    static func write(_ text: String, to path: String) throws {
+    static func write(_ text: String, to path: String?) throws {
+        guard let path else { return }
         do {
             let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
             let isOther = kind != nil && kind != .typeRegular

@@ -18,16 +18,13 @@ struct Summary {
         var reasons: [String] = []
         var unrun: [String: [String]] = [:]
         for entry in ledger.entries {
-            let name = entry.test.specifier
-            switch entry.outcome {
-            case .failed, .died: lines.append(Summary.line(entry))
-            case .passed where entry.isFlaky: lines.append(Summary.line(entry))
-            case .passed, .skipped, .cancelled: break
-            case .notRun, nil:
+            if entry.isUnsuccessful {
+                lines.append(Summary.line(entry))
+            } else if entry.isNotRun {
                 var reason = "unknown why"
                 if case .notRun(let known) = entry.outcome { reason = known }
                 if unrun[reason] == nil { reasons.append(reason) }
-                unrun[reason, default: []].append(name)
+                unrun[reason, default: []].append(entry.test.specifier)
             }
         }
         for reason in reasons {
@@ -56,10 +53,9 @@ struct Summary {
 
     private static func counts(_ ledger: Ledger) -> String {
         let counts = ledger.counts
-        let words: [(Int, String)] = [
-            (counts.failed, "failed"), (counts.crashed, "crashed"), (counts.hung, "hung"),
-            (counts.skipped, "skipped"), (counts.cancelled, "cancelled"), (counts.notRun, "not run"),
-        ]
+        let words =
+            counts.bad
+            + [(counts.skipped, "skipped"), (counts.cancelled, "cancelled"), (counts.notRun, "not run")]
         var text = "\(counts.all) \(counts.all == 1 ? "test" : "tests")"
         if ledger.rounds > 1 { text += " in \(ledger.rounds) rounds" }
         text += ": \(counts.passed) passed"

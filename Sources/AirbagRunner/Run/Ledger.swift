@@ -127,6 +127,8 @@ struct Ledger {
         var passed = 0, flaky = 0, failed = 0, crashed = 0, hung = 0, skipped = 0, cancelled = 0, notRun = 0
         var all: Int { passed + failed + crashed + hung + skipped + cancelled + notRun }
         var done: Int { all - notRun }
+        /// What of them did not pass, in words.
+        var bad: [(Int, String)] { [(failed, "failed"), (crashed, "crashed"), (hung, "hung")] }
 
         fileprivate subscript(outcome: Outcome?) -> Int {
             get { self[keyPath: Counts.path(outcome)] }
