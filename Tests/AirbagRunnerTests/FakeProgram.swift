@@ -26,11 +26,12 @@ final class FakeProgram {
             done
             tests='\(tests.joined(separator: " "))'
             record() { printf '{"kind":"%s","payload":{"kind":"%s"%s},"version":0}\\n' "$@"; }
-            id() { printf 'M.S/%s()/F.swift:1:2' "$1"; }
             each() {
               kind=$1 more=$2
               shift 2
-              for test in ${@:-$tests}; do record event "$kind" ",\\"testID\\":\\"$(id "$test")\\"$more"; done >>"$events"
+              for test in ${@:-$tests}; do
+                record event "$kind" ",\\"testID\\":\\"M.S/$test()/F.swift:1:2\\"$more"
+              done >>"$events"
             }
             begin() { each testStarted '' "$@"; }
             pass() { each testEnded ',"messages":[{"symbol":"pass","text":""}]' "$@"; }
@@ -40,7 +41,7 @@ final class FakeProgram {
             }
             finish() { record event runEnded '' >>"$events"; }
             for test in $tests; do
-              record test function ",\\"id\\":\\"$(id "$test")\\",\\"name\\":\\"$test()\\""
+              record test function ",\\"id\\":\\"M.S/$test()/F.swift:1:2\\",\\"name\\":\\"$test()\\""
             done >>"$events"
             [ -z "$lists" ] || exit 0
             echo >>'\(folder)/processes'

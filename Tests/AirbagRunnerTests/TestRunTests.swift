@@ -46,4 +46,39 @@ struct TestRunTests {
         let problems = try dying.run(["--retries", "3", "--max-crashes", "1"]).problems
         #expect(problems.contains("more crashes than --max-crashes 1; nothing more was run"))
     }
+
+    @Test("A death is a failure at once: where that is enough, no test runs again to find whose it was")
+    func failFast() throws {
+        let tests = (0..<300).map { "t\($0)" }
+        // The first four end; then a process dies. Where tests run again, they pass.
+        let script = "begin; [ $process = 1 ] && { pass t0 t1 t2; fail t3; exit 7; }; pass; finish"
+        for (option, processes) in [("--max-failures=2", 1), ("--max-failures=3", 3)] {
+            let program = try FakeProgram(tests: tests, script)
+            let ledger = try program.run([option])
+            #expect(program.processes == processes)
+            #expect(!ledger.isGreen && ledger.counts.passed == (processes == 1 ? 3 : 299))
+            #expect(ledger.counts.failed == 1 && ledger.problems.count == 1)
+        }
+        let dying = try FakeProgram(tests: tests, "begin; pass t0; exit 7")
+        let ledger = try dying.run(["--fail-fast"])
+        #expect(dying.processes == 1)
+        #expect(
+            ledger.problems == [
+                """
+                the process ended with exit code 7, while these tests were under way: M.S/t1(), M.S/t2(), M.S/t3(), \
+                M.S/t4(), M.S/t5(), M.S/t6(), M.S/t7(), M.S/t8() and 291 more; it is not known what caused it
+                """
+            ])
+        #expect(!dying.console.contains("now those again"))
+        #expect(
+            Summary(ledger).lines.suffix(3) == [
+                "not run: 294 more (--fail-fast; it was under way when its process ended)",
+                "failed: " + ledger.problems[0], "300 tests: 1 passed, 299 not run; 1 failure of no test",
+            ])
+        // A death that no test is blamed for yet counts once, however often processes die in the search.
+        let acts = "case $process in 1 | 2) begin; exit 7 ;; 4) begin t0; exit 7 ;; *) begin; pass; finish ;; esac"
+        let search = try FakeProgram(tests: Array(tests[..<9]), acts)
+        let found = try search.run(["--max-failures", "2"])
+        #expect(found.counts.passed == 8 && found.counts.crashed == 1 && found.problems.isEmpty)
+    }
 }

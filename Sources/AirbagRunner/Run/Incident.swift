@@ -43,14 +43,24 @@ final class Incident {
         return (isExplained ? [] : [text]) + around
     }
 
-    private var text: String {
-        if tests.isEmpty {
-            return "\(death), while no test was under way; it did not happen when the tests ran again\(death.callLines)"
-        }
+    /// Whether it is a failure of which nothing is told yet.
+    ///
+    /// What dies while the cause of another one is looked for has the same cause, unless that is found elsewhere.
+    var isOpen: Bool { pendingCount > 0 && !isExplained && parent?.isOpen != true }
+
+    /// What is told of it if no test is blamed.
+    var text: String {
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
-        return
-            "\(death), while these tests were under way: \(names)\(more); none of them caused it when they ran again\(death.callLines)"
+        let what =
+            switch (tests.isEmpty, pendingCount > 0) {
+            case (true, true): ", while no test was under way; it is not known what caused it"
+            case (true, false): ", while no test was under way; it did not happen when the tests ran again"
+            case (false, let isOpen):
+                ", while these tests were under way: \(names)\(more)"
+                    + (isOpen ? "; it is not known what caused it" : "; none of them caused it when they ran again")
+            }
+        return "\(death)\(what)\(death.callLines)"
     }
 }
 

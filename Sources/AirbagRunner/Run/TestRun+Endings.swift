@@ -51,6 +51,7 @@ extension TestRun {
     }
 
     private func concludeDeath(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
+        cutOff.formUnion(attempt.underWay)
         if attempt.underWay.count > 1 {
             // A test that runs others, alone in its process: more runs would show the same.
             if attempt.planned.count == 1 { return blame(attempt.planned[0], death, attempt, neverBegan) }
@@ -82,6 +83,7 @@ extension TestRun {
         let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
         let count = max(1, candidates.count / 2)
         let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
+        incidents.append(incident)
         enqueue(Array(neverBegan[..<count]), following: attempt.batch, incident: incident)
         enqueue(Array(neverBegan[count...]), following: attempt.batch, incident: incident)
     }
@@ -114,28 +116,26 @@ extension TestRun {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
         let incident = Incident(death, suspects, in: attempt.batch.incident)
-        func enqueue(_ tests: [TestID], isSerial: Bool = false) {
-            self.enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
+        incidents.append(incident)
+        let batches: [(tests: [TestID], isSerial: Bool)]
+        if attempt.batch.isSerial {
+            // Several are under way in a serial batch where a test runs others: each gets a process.
+            batches = suspects.map { ([$0], false) } + [(neverBegan, false)]
+        } else if !named.isEmpty && named.count < suspects.count {
+            batches = [(named, true), (suspects.filter { !named.contains($0) } + neverBegan, false)]
+        } else if suspects.count <= TestRun.serialSuspects {
+            batches = [(suspects, true), (neverBegan, false)]
+        } else {
+            let half = suspects.count / 2
+            batches = [(Array(suspects[..<half]), false), (Array(suspects[half...]) + neverBegan, false)]
         }
+        for (tests, isSerial) in batches {
+            enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
+        }
+        if hasFailedEnough { return }
         console.note(
             "\(death), while \(suspects.count) tests were under way; now those again, to find the one that caused it"
         )
-        if attempt.batch.isSerial {
-            // Several are under way in a serial batch where a test runs others: each gets a process.
-            for suspect in suspects { enqueue([suspect]) }
-            return enqueue(neverBegan)
-        }
-        if !named.isEmpty && named.count < suspects.count {
-            enqueue(named, isSerial: true)
-            enqueue(suspects.filter { !named.contains($0) } + neverBegan)
-        } else if suspects.count <= TestRun.serialSuspects {
-            enqueue(suspects, isSerial: true)
-            enqueue(neverBegan)
-        } else {
-            let half = suspects.count / 2
-            enqueue(Array(suspects[..<half]))
-            enqueue(Array(suspects[half...]) + neverBegan)
-        }
     }
 
     /// Queues tests that a process left without a result.

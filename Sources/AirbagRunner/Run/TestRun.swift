@@ -12,6 +12,10 @@ final class TestRun {
     var waiting: [Batch] = []
     /// What tests of Swift Testing took one after the other, in seconds.
     var serial = (count: 0, seconds: 0.0)
+    /// The deaths that made tests run again.
+    var incidents: [Incident] = []
+    /// The tests that were under way when their process ended.
+    var cutOff: Set<TestID> = []
     private let batches: (xctests: [Batch], swift: [Batch])
     private var hasStopped = false
     private var active: [(attempt: Attempt, output: Data)] = []
@@ -59,7 +63,7 @@ final class TestRun {
             if Interrupts.haveCome { return giveUp("the run was interrupted") }
             let most = arguments.maxCrashes
             if ledger.deaths > most && !isRetry { return giveUp("more crashes than --max-crashes \(most)") }
-            if let limit = arguments.maxFailures, ledger.unsuccessful >= limit {
+            if let limit = arguments.maxFailures, hasFailedEnough {
                 return stop(limit == 1 ? "--fail-fast" : "--max-failures \(limit)")
             }
         }
@@ -82,30 +86,36 @@ final class TestRun {
         tellNews()
     }
 
+    /// Whether no further test shall begin.
+    ///
+    /// A death is a failure, whoever is blamed for it later.
+    var hasFailedEnough: Bool {
+        ledger.unsuccessful + incidents.count(where: \.isOpen) >= arguments.maxFailures ?? .max
+    }
+
     /// Tells what has become known.
     func tellNews() { for news in ledger.takeNews() { console.tell(news) } }
 
     /// Ends what runs and forgets what waits, so that no further test begins.
     private func stop(_ reason: String) {
         for (attempt, _) in active { attempt.killAndWait() }
-        let underWay = Set(active.flatMap(\.attempt.underWay))
-        active = []
-        waiting = []
-        hasStopped = true
+        cutOff.formUnion(active.flatMap(\.attempt.underWay))
+        for incident in incidents where incident.isOpen { ledger.addProblem(incident.text) }
+        (active, waiting, hasStopped) = ([], [], true)
         plan.addUnplanned(to: &ledger)
         for test in ledger.unended {
             ledger.update(test) { entry in
                 // A test that failed in a process that died has failed, though it was to run again.
-                let what = underWay.contains(test) ? "\(reason), while it was under way" : reason
+                let what = cutOff.contains(test) ? "\(reason); it was under way when its process ended" : reason
                 entry.outcome = entry.failures.isEmpty ? .notRun(what) : .failed
             }
         }
+        tellNews()
     }
 
     /// Stops for a reason that is a failure by itself.
     private func giveUp(_ reason: String) {
-        stop(reason)
         ledger.addProblem("\(reason); nothing more was run")
-        tellNews()
+        stop(reason)
     }
 }
