@@ -35,10 +35,13 @@ struct RoundsTests {
             Summary(ledger).lines == [
                 "flaky: M.C/test1, in 1 of 2 runs", "flaky: M.C/test2, in 1 of 2 runs", "3 tests: 3 passed (2 flaky)",
             ])
-        let text = XUnitReport(ledger, seconds: 1).text
-        #expect(text.contains(#"tests="3" failures="0""#) && !text.contains("<failure"))
-        #expect(text.contains(#"<flakyFailure message="crashed: SIGSEGV" />"#))
-        #expect(text.contains(#"<flakyFailure message="bad" />"#))
+        let xunit = XUnitReport(ledger, seconds: 1).text
+        #expect(xunit.contains(#"tests="3" failures="0""#) && !xunit.contains("<failure"))
+        // With the attribute and the child that the schema of Surefire requires.
+        for (text, type) in [("crashed: SIGSEGV", "crashed"), ("bad", "failed")] {
+            let start = #"<flakyFailure message="\#(text)" type="\#(type)">"#
+            #expect(xunit.contains("\(start)<stackTrace>\(text)</stackTrace></flakyFailure>"))
+        }
     }
 
     @Test("A test that fails in each of its runs has failed; so has one that then skips itself, or does not run")
@@ -53,7 +56,8 @@ struct RoundsTests {
             #expect(!ledger.isGreen && ledger.counts.failed == 1 && ledger.counts.all == 1)
             let text = XUnitReport(ledger, seconds: 1).text
             #expect(text.contains(#"<failure message="bad" />"#))
-            #expect(text.contains("<rerunFailure") == second.isUnsuccessful)
+            let again = #"<rerunFailure message="bad" type="failed"><stackTrace>bad</stackTrace></rerunFailure>"#
+            #expect(text.contains(again) == second.isUnsuccessful)
         }
     }
 
@@ -70,7 +74,24 @@ struct RoundsTests {
                 "flaky: SIGILL, while these tests were under way", "1 test: 1 passed; 1 flaky crash of no known test",
             ])
         let text = XUnitReport(ledger, seconds: 1).text
-        #expect(text.contains(#"tests="2" failures="0""#) && text.contains("<flakyFailure message=\"SIGILL"))
+        #expect(text.contains(#"tests="2" failures="0""#))
+        #expect(text.contains(#"were under way" type="crashed"><stackTrace>SIGILL, while"#))
+    }
+
+    @Test("A crash of another run has its calls in the xunit file")
+    func flakyCalls() {
+        let calls = "Thread 0 \"x\" crashed:\n\n0 0x1 f() + 5 in x at /p/F.swift:8:2\n"
+        let crash = Death(.killed(signal: SIGILL), hangTime: nil, output: "M/F.swift:8: Fatal error: no\n" + calls)
+        var ledger = Ledger()
+        ledger.beginRound()
+        run(&ledger, [.died(crash)])
+        _ = ledger.beginAgain()
+        run(&ledger, [.passed])
+        ledger.settle()
+        let text = "crashed: SIGILL: Fatal error: no at /p/F.swift:8"
+        #expect(
+            XUnitReport(ledger, seconds: 1).text.contains(
+                #""\#(text)" type="crashed"><stackTrace>\#(text)&#10;at /p/F.swift:8, f()</stackTrace>"#))
     }
 
     @Test("The summary of rounds counts by test: one bad run of many is a bad test")

@@ -19,10 +19,8 @@ struct XUnitReport {
             lines += XUnitReport.testCase(entry.test.suite, entry.test.name, entry.seconds, XUnitReport.result(entry))
         }
         // What belongs to no test must not be lost.
-        let ofNone = ledger.problems.map { XUnitReport.failure($0) }
-        for (number, problem) in (ofNone + ledger.flakyDeaths.map { XUnitReport.failure($0, "flakyFailure") })
-            .enumerated()
-        {
+        let flaky = ledger.flakyDeaths.map { XUnitReport.failure($0, "flakyFailure", "crashed") }
+        for (number, problem) in (ledger.problems.map { XUnitReport.failure($0) } + flaky).enumerated() {
             let name = number == 0 ? "the run" : "the run, \(number + 1)"
             lines += XUnitReport.testCase("airbag-test", name, 0, problem)
         }
@@ -52,33 +50,31 @@ struct XUnitReport {
 
     /// The failures of a run; those of other runs have names of their own, as Maven's Surefire has them.
     private static func failures(_ run: Ledger.Entry.Run, _ element: String = "failure") -> [String] {
-        var texts = run.failures.map(\.description)
+        var texts = run.failures.map { ($0.description, "failed", "") }
         if case .died(let death) = run.outcome {
-            texts.append("\(death.word): \(death)" + (death.place.map { " at \($0)" } ?? ""))
+            let text = "\(death.word): \(death)" + (death.place.map { " at \($0)" } ?? "")
+            texts.append((text, death.word, death.callLines))
         }
-        return (texts.isEmpty ? ["failed"] : texts).flatMap { failure($0, element) }
+        return (texts.isEmpty ? [("failed", "failed", "")] : texts).flatMap { failure($0, element, $1, $2) }
     }
 
     private static func skipped(_ text: String) -> [String] { ["      <skipped>\(escaped(text))</skipped>"] }
 
-    private static func failure(_ text: String, _ element: String = "failure") -> [String] {
-        [#"      <\#(element) message="\#(escaped(text))" />"#]
+    /// A failure; that of another run has a type, and what is known in a child, as the schema of Surefire wants it.
+    private static func failure(
+        _ text: String, _ element: String = "failure", _ type: String = "failed", _ calls: String = ""
+    ) -> [String] {
+        let start = #"      <\#(element) message="\#(escaped(text))""#
+        if element == "failure" { return [start + " />"] }
+        return [start + #" type="\#(type)"><stackTrace>\#(escaped(text + calls))</stackTrace></\#(element)>"#]
     }
+
+    private static let entities: [UnicodeScalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\n": "&#10;", "\t": "&#9;",
+    ]
 
     /// Escapes a text for XML 1.0, which has no control characters.
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text.escapingControls.unicodeScalars {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\t": result += "&#9;"
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
+        text.escapingControls.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 }
