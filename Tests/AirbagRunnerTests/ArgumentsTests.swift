@@ -117,6 +117,14 @@ struct ArgumentsTests {
                 ["--retries", "1", "--repeat", "2"],
                 "'--retries' takes no part where tests run again anyway: '--repeat', '--until-failure'"
             ),
+            (
+                ["--retries", "1", "--fail-fast"],
+                "'--retries' takes no part where failures end the run: '--fail-fast', '--max-failures'"
+            ),
+            (
+                ["--max-failures", "9", "--retries", "1"],
+                "'--retries' takes no part where failures end the run: '--fail-fast', '--max-failures'"
+            ),
             (["--max-crashes", "many"], "'--max-crashes many': not a whole number above -1"),
             (["last"], "'last' runs no tests; use 'swift test last'"),
             (["--version"], "'--version' runs no tests; use 'swift test --version'"),

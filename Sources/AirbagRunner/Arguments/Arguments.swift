@@ -116,10 +116,11 @@ struct Arguments {
             }
         }
         rounds = repetitions ?? (stopsAfterFailure ? nil : 1)
-        if retries > 0 && rounds != 1 {
+        if retries > 0 && (rounds != 1 || maxFailures != nil) {
+            let reason = "tests run again anyway: '--repeat', '--until-failure'"
+            let other = "failures end the run: '--fail-fast', '--max-failures'"
             throw CommandFailure(
-                message: "'--retries' takes no part where tests run again anyway: '--repeat', '--until-failure'",
-                code: ExitCode.usage)
+                message: "'--retries' takes no part where \(rounds != 1 ? reason : other)", code: ExitCode.usage)
         }
         // The version is that of the user's file. Without one, this command reads the version of the library.
         if eventStreamPath != nil { testing += streamVersion }

@@ -15,6 +15,7 @@ enum Help {
 
         HOW OFTEN
           --retries <n>                 Run a test that did not pass again, alone, n times at most. Passes then: flaky.
+                                        Not beside --repeat, --until-failure, --fail-fast or --max-failures.
           --repeat <n>                  Run all tests n times.
           --until-failure               Run all tests again and again, until one does not pass.
 
