@@ -48,6 +48,22 @@ struct ShownOutputTests {
         }
     }
 
+    @Test("The empty line in front of a dump belongs to it; other empty lines are shown, and each line is ended")
+    func emptyLines() {
+        for (output, wanted) in [("a\n\n", "a\n"), ("a\n", "a\n"), ("\n", ""), ("", ""), ("\n\n\nb\n\n", "\n\n\nb\n")] {
+            for size in [1, 2, 3, 1000] {
+                var (shown, text) = (ShownOutput(), "")
+                let bytes = Array("\(output)\(dump)".utf8)
+                for start in stride(from: 0, to: bytes.count, by: size) {
+                    let part = shown.add(Data(bytes[start..<min(start + size, bytes.count)]))
+                    text += String(decoding: part, as: UTF8.self)
+                }
+                #expect(text == wanted, "parts of \(size) bytes")
+                #expect(text + String(decoding: shown.release(), as: UTF8.self) == output + dump)
+            }
+        }
+    }
+
     @Test("A process that goes on printing after a crash is shown")
     func longOutput() {
         var shown = ShownOutput()

@@ -37,6 +37,23 @@ struct TestRunTests {
         #expect(flaky.console == "airbag-test: M.S/a() failed: bad\n")
     }
 
+    @Test("A crash of which the test has to be found is one line, and the block of the test")
+    func search() throws {
+        // Nine, four of them again in one process, and one after the other.
+        let acts = "case $process in 1 | 2 | 4) begin t0 $more; dump; exit 7 ;; *) begin; pass; finish ;; esac"
+        let dump = #"dump() { printf '\n*** Signal 6: Backtracing from 0x1...'; printf ' done ***\n\nThread 0:\n'; }"#
+        let more = "[ $process -gt 2 ] || more=$tests"
+        let program = try FakeProgram(tests: (0..<9).map { "t\($0)" }, "\(dump)\n\(more)\n\(acts)")
+        #expect(try program.run().counts.crashed == 1)
+        let death = "the process ended with exit code 7"
+        #expect(
+            program.console == """
+                airbag-test: \(death), while 9 tests were under way; now those again, to find the one that caused it
+                airbag-test: M.S/t0() crashed: \(death)
+
+                """)
+    }
+
     @Test("What dies when it runs again does not count for --max-crashes; what dies before that does")
     func crashesOfRetries() throws {
         let flaky = try FakeProgram(tests: ["a"], "begin; [ $process -le 3 ] && exit 7; pass; finish")

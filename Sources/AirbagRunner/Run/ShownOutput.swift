@@ -2,11 +2,14 @@ import Foundation
 
 /// What of the output of a test process is shown at once.
 ///
-/// What the runtime prints of a crash is kept back: the block of the test has what matters of it, if a test is blamed.
+/// What the runtime prints of a crash is kept back, with the empty line in front of it: the block of the test has what
+/// matters of it, if a test is blamed.
 struct ShownOutput {
     /// What is kept back: a dump, or what may be the beginning of one.
     private var held = Data()
     private var isHolding = false
+    /// Whether what was shown ends with a whole line.
+    private var isAtLineStart = true
 
     /// Adds output.
     ///
@@ -14,15 +17,15 @@ struct ShownOutput {
     mutating func add(_ part: Data) -> Data {
         held += part
         if isHolding { return held.count > ShownOutput.limit ? release() : Data() }
-        let end: Data.Index
-        if let found = held.range(of: ShownOutput.start) {
-            isHolding = true
-            end = found.lowerBound
-        } else {
-            // The runtime writes it piece by piece.
-            let count = (1..<ShownOutput.start.count).last { held.suffix($0) == ShownOutput.start.prefix($0) }
-            end = held.endIndex - (count ?? 0)
-        }
+        // The runtime writes it piece by piece.
+        let found = held.range(of: ShownOutput.start)
+        let count = (1..<ShownOutput.start.count).last { held.suffix($0) == ShownOutput.start.prefix($0) }
+        isHolding = found != nil
+        var end = found?.lowerBound ?? held.endIndex - (count ?? 0)
+        // It begins with an empty line.
+        let newline = UInt8(ascii: "\n")
+        if end > 0, held[end - 1] == newline, end > 1 ? held[end - 2] == newline : isAtLineStart { end -= 1 }
+        if end > 0 { isAtLineStart = held[end - 1] == newline }
         defer { held = Data(held[end...]) }
         return held[..<end]
     }

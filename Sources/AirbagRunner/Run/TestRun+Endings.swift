@@ -132,7 +132,8 @@ extension TestRun {
         for (tests, isSerial) in batches {
             enqueue(tests, following: attempt.batch, isSerial: isSerial, incident: incident)
         }
-        if hasFailedEnough { return }
+        // Told once, not at each step of the search.
+        if hasFailedEnough || attempt.batch.incident != nil { return }
         console.note(
             "\(death), while \(suspects.count) tests were under way; now those again, to find the one that caused it"
         )
