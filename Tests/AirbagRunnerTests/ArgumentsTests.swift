@@ -89,6 +89,15 @@ struct ArgumentsTests {
         #expect(try Arguments(["-q"]).build == ["-q"])
     }
 
+    @Test("Tests have no colors where the command has no terminal, whatever it was given; as SwiftPM has it")
+    func colors() throws {
+        let arguments = try Arguments([])
+        for own in [[:], ["NO_COLOR": ""], ["NO_COLOR": "0"], ["NO_COLOR": "1"]] {
+            #expect(PackageBuild.environment(arguments, "/b", of: own, isTerminal: false) == ["NO_COLOR": "1"])
+            #expect(PackageBuild.environment(arguments, "/b", of: own, isTerminal: true) == own)
+        }
+    }
+
     @Test("Each option that the help names is one that the command takes itself")
     func help() throws {
         let names = Help.text.matches(of: /(?m)^ {2}(--[a-z-]+)/).map { String($0.output.1) }

@@ -70,11 +70,14 @@ struct PackageBuild {
     }
 
     /// The environment of tests, as `swift test` sets it.
-    private static func environment(_ arguments: Arguments, _ bin: String) -> [String: String] {
-        var environment = ProcessInfo.processInfo.environment
+    static func environment(
+        _ arguments: Arguments, _ bin: String, of own: [String: String] = ProcessInfo.processInfo.environment,
+        isTerminal: Bool = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0
+    ) -> [String: String] {
+        var environment = own
         if arguments.collectsCoverage { environment["LLVM_PROFILE_FILE"] = "\(bin)/codecov/tests.%m.%p.profraw" }
-        // The output of tests goes through a pipe. SwiftPM decides about colors in the same way.
-        if isatty(STDOUT_FILENO) == 0 { environment["NO_COLOR"] = environment["NO_COLOR"] ?? "1" }
+        // The output of tests goes through a pipe. SwiftPM decides about colors in the same way. (6.3.1)
+        if !isTerminal { environment["NO_COLOR"] = "1" }
         return environment
     }
 
