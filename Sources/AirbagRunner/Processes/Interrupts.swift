@@ -23,10 +23,13 @@ enum Interrupts {
         (self.pipe, writeEnd) = (pipe, pipe.writeEnd)
         for end in [pipe.readEnd, pipe.writeEnd] { Descriptor.makeNonBlocking(end) }
         for signal in [SIGINT, SIGTERM, SIGHUP] {
-            Glibc.signal(signal) { _ in
+            let former = Glibc.signal(signal) { _ in
                 Interrupts.received += 1
                 Interrupts.wake()
             }
+            // The command outlives its terminal if it was started by nohup(1).
+            let isIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            if signal == SIGHUP && isIgnored { Glibc.signal(SIGHUP, SIG_IGN) }
         }
         // A reader of the console that goes away, as `head` does, is no reason to leave processes behind.
         Glibc.signal(SIGPIPE, SIG_IGN)
