@@ -20,7 +20,7 @@ extension Matcher {
     ///   - wanted: makes the expectation message; called only for failures.
     ///   - judge: judges the expression; an error from this closure fails the expectation.
     public init(
-        _ traits: MatcherTraits = MatcherTraits(rawValue: 0), wanting wanted: @escaping () -> ExpectationMessage,
+        _ traits: MatcherTraits = MatcherTraits(), wanting wanted: @escaping () -> ExpectationMessage,
         _ judge: @escaping (Expression<T>) throws -> MatcherResult
     ) {
         let rule = ExpressionRule(traits, wanted: wanted) {

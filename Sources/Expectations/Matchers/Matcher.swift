@@ -107,7 +107,7 @@ open class MatcherRule {
     }
 
     /// What the matcher needs from those around it.
-    var traits: MatcherTraits { hasWords ? MatcherTraits(rawValue: 0) : .wordsFromResult }
+    var traits: MatcherTraits { hasWords ? MatcherTraits() : .wordsFromResult }
 
     /// When the rule is asked, and about what.
     enum Asking {
