@@ -65,7 +65,8 @@ public func expect<T>(
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its
-// metadata (see Tricks in docs/performance.md).
+// metadata. `__owned`, `consuming` and `consume` pass the expression and its place on to the cell, and a rule to its
+// matcher. A debug build would copy and release them at each step. (See Tricks in docs/performance.md for both.)
 
 extension ExpectationLocation {
     /// Returns the place of a call, or the one that it was given.

@@ -1,6 +1,7 @@
 /// An expectation on an expression that is not async.
 public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
-    // The members of the expression. A stored `Expression` would be retained at each read. (debug build)
+    // The members of the expression. A debug build would retain a stored `Expression` at each read, and also in an
+    // initializer that is not the memberwise one (see Tricks in docs/performance.md).
     let cell: ExpressionCell
     let bypassesCache: Bool
     let owner: CrashOwner?
@@ -35,7 +36,7 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
     // which form of expect the compiler chooses.
     //
     // Most expectations use these verbs. So they are not generic over the claim, as the others are: in a debug build
-    // each use of a generic type looks up its metadata.
+    // each use of a generic type looks up its metadata (see Tricks in docs/performance.md).
 
     private func judged(
         _ matcher: Matcher<Value>, _ style: ExpectationStyle, _ description: String?

@@ -53,7 +53,7 @@ public struct SyncRequirement<Value>: SyncClaim, RequirementClaim {
     }
 }
 
-// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer, as in ``SyncExpectation``.
 extension SyncRequirement {
     /// Creates a requirement to which no matcher was applied yet.
     ///

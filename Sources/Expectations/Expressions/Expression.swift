@@ -17,7 +17,7 @@ public struct Expression<Value> {
 /// Another name for ``Expression``, which Foundation, and so XCTest, has too.
 public typealias SyncExpression<Value> = Expression<Value>
 
-// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer.
 extension Expression {
     /// Creates an expression of a plain value that the user wrote, and that keeps its first value.
     ///
@@ -92,7 +92,7 @@ extension Expression {
 
     /// Returns how the expression ended, without its value.
     ///
-    /// The type of an ending with a value is looked up at each use, for a thousand instructions.
+    /// The type of an ending with a value is looked up at each use (see Tricks in docs/performance.md).
     ///
     /// - Returns: the ending, as `outcome` returns it.
     package func ending() -> CatchOutcome<Void> {

@@ -30,7 +30,7 @@ class ExpressionCell {
     // field open (see Tricks in docs/performance.md).
     //
     // Two simple enumerations say which of the fields hold something: `state` for the body, `judgment` for the matcher.
-    // A debug build copies and destroys an enumeration that holds objects itself by calls of functions.
+    // A debug build copies and destroys an enumeration that holds objects itself by calls of functions (see Tricks).
 
     /// The object that releases a kept crash when the last copy of the expression is gone.
     ///
@@ -73,8 +73,8 @@ class ExpressionCell {
         case inChild
     }
 
-    // With library evolution, a function can consume a parameter of this type only if it is declared `consuming`. So
-    // are all that a function of these files consumes. (Swift 6.3.1)
+    // `consume`: see Expect.swift. With library evolution, a function can consume a parameter of this type only if it
+    // is declared `consuming`. So are all that a function of these files consumes. (Swift 6.3.1)
     init(_ location: consuming ExpectationLocation, _ isClosure: Bool) {
         origin = consume location
         self.isClosure = isClosure
@@ -492,7 +492,8 @@ extension ExpressionCell {
 extension CurrentHandler {
     /// The number of handlers that may need passed assertions.
     ///
-    /// While this number is 0, a passing expectation does not look up its handler. `set` and `with` count.
+    /// While this number is 0, a passing expectation does not look up its handler (see Tricks in docs/performance.md).
+    /// `set` and `with` count.
     static let observers = Atomic<Int>(0)
 
     /// Whether the handler in force here needs passed assertions.

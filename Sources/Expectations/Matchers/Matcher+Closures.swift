@@ -147,6 +147,7 @@ extension Matcher {
 /// A rule about expressions.
 final class ExpressionRule: MatcherRule {
     private let ownTraits: MatcherTraits
+    /// Stored, because `asking` is called several times (see Tricks in docs/performance.md).
     private let isAskedLater: Bool
     let wanted: () -> ExpectationMessage
     private let judge: Judge

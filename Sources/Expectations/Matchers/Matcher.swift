@@ -7,7 +7,7 @@ public struct Matcher<T> {
     let rule: MatcherRule
 }
 
-// In an extension, so that the struct keeps its memberwise initializer, which retains nothing in a debug build.
+// In an extension, so that the struct keeps its memberwise initializer.
 extension Matcher {
     /// Creates a matcher from a rule about values.
     ///

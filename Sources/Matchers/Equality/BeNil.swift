@@ -13,7 +13,8 @@ final class NilRule<T>: ValueRule<T> {
 
     @usableFromInline
     override func matches(_ value: T) -> Bool {
-        // The search for a nil inside needs dynamic casts. A value of a protocol type can hold one, and is not POD.
+        // The search for a nil inside needs dynamic casts (see Tricks in docs/performance.md). A value of a protocol
+        // type can hold one, and is not POD.
         let mayHoldNil = _isOptional(T.self) || !(_isPOD(T.self) || T.self == String.self)
         return mayHoldNil && isNil(value)
     }

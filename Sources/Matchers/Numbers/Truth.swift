@@ -6,6 +6,7 @@ public import Expectations
 ///   negative expectations.
 public func beTrue() -> Matcher<Bool> { isTrue }
 
+// Made once (see Tricks in docs/performance.md).
 private let isTrue = Matcher(BoolRule(true))
 private let isFalse = Matcher(BoolRule(false))
 

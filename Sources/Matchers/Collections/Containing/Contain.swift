@@ -34,6 +34,7 @@ final class ContainRule<S: Sequence>: ValueRule<S> where S.Element: Equatable {
 
     @usableFromInline
     override func matches(_ sequence: S) -> Bool {
+        // See Tricks in docs/performance.md.
         if items.count == 1 { return sequence.contains(items[0]) }
         return sequence.unmet(items.count) { self.items[$0] == $1 }.isEmpty
     }
