@@ -364,7 +364,8 @@ extension ExpressionCell {
         do {
             switch call.pointee.asking {
             case .aboutValue:
-                // The matcher has begun no work that it must end, so this guarded call serves the expression, too.
+                // The matcher has begun no work that it must end, so this guarded call serves the expression, too (see
+                // Tricks in docs/performance.md).
                 evaluate(fresh: call.pointee.isFresh, isGuarded: true)
                 let place = try knownPlace()
                 let rule = call.pointee.rule

@@ -22,7 +22,7 @@ public struct MatcherTraits: OptionSet, Sendable {
     public static let looksFirst = MatcherTraits(rawValue: 8)
     /// The matcher evaluates the expression before any other code of its own.
     ///
-    /// Then one guarded call serves both, which takes half of the time. A matcher with this trait begins with
+    /// Then one guarded call serves both, which takes less time. A matcher with this trait begins with
     /// ``Expression/outcome()`` or ``Expression/evaluate()``, and takes neither ``inChild`` nor ``looksFirst``.
     public static let evaluatesFirst = MatcherTraits(rawValue: 16)
 

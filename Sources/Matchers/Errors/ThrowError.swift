@@ -187,6 +187,7 @@ private func errorMatcher<Form: ErrorMatcherForm>(
     traits: MatcherTraits = MatcherTraits(), matches: @escaping (any Error) throws -> Bool,
     judged: ((any Error) -> ExpectationMessage)? = nil
 ) -> Form {
+    // `evaluatesFirst`: see Tricks in docs/performance.md.
     Form(
         throwing: Matcher(traits.union(.evaluatesFirst), wanting: { .expectedTo(phrase()) }) { expression in
             let thrown = try thrownError(by: expression)
