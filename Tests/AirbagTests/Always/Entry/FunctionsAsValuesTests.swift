@@ -298,9 +298,9 @@ struct FunctionsAsValuesTests {
         let polls = [
             "await expect(later).toEventually(equal(1))",
             "await expect(maybeLater).toEventually(beNil())",
-            "let one: Int = try await require(maybeLater).toEventuallyNot(beNil()); _ = one",
         ]
         let verbs = [
+            "let one: Int = try await require(maybeLater).toEventuallyNot(beNil()); _ = one",
             "await expect { try await later() }.to(equal(1))", "await expect(stored).to(equal(1))",
             "await expect(ofMainActor).to(equal(1))",
             "await expect { try await actLater() }.toNot(throwError())",
@@ -314,6 +314,10 @@ struct FunctionsAsValuesTests {
         ]
         let async = verbs + (isOnCallersActor ? [] : polls)
         #expect(try complaints(about: async, in: "func test() async throws", options) == [:])
+        guard isOnCallersActor else { return }
+        let refused = try complaints(about: polls, in: "func test() async throws", options)
+        #expect(refused.keys.sorted() == Array(polls.indices))
+        #expect(refused.values.allSatisfy { $0[0].contains("nobody awaits the closure") }, "\(refused)")
     }
 }
 
@@ -362,6 +366,36 @@ struct FunctionsAsValuesTests {
                 == says("not throw any error", String(describing: Swift.type(of: anywhere))))
     }
 
+    #if compiler(>=6.2)
+        /// What the Swift 5 mode calls in async code, after a warning.
+        private struct Refused: RefusedCalls {
+            @available(*, deprecated, message: "it calls what the compiler refuses elsewhere")
+            @AsyncClosureNeedsAwait func texts() -> [String] {
+                func later() async throws -> Int? { fatalError("called") }
+                let stored: nonisolated(nonsending) () async throws -> Int? = later
+                return [
+                    failureText { expect(nonsending: (), stored).toNot(beNil()) },
+                    failureText { expect(nonsending: (), stored).to(beNil()) },
+                    failureText { expects(nonsending: (), stored).toNot(throwError()) },
+                    failureText { expect(nonsending: (), stored).to(throwError()) },
+                    failureText { expect(nonsending: (), stored).toEventually(beNil()) },
+                    failureText { try require(nonsending: (), stored).toNot(throwAssertion()) },
+                    failureText { try requires(nonsending: (), stored).to(throwError()) },
+                ]
+            }
+        }
+
+        @Test func functionsOfTheCallersActorFail() async {
+            let refused: any RefusedCalls = Refused()
+            let texts = await refused.texts()
+            #expect(texts.count == 7)
+            #expect(
+                texts.allSatisfy {
+                    $0.contains("but nobody called the function <nonisolated(nonsending) () async throws -> ")
+                }, "\(texts)")
+        }
+    #endif
+
     @Test func otherValuesOfThatSize() {
         #expect(verdicts { expect((1...3).lazy.map { $0 }).toNot(throwError()) } == "+")
         #expect(verdicts { expect("a").toNot(throwError()) } == "+")
@@ -380,4 +414,9 @@ struct FunctionsAsValuesTests {
     }
 
     private final class UnwrapProbe: Sendable {}
+}
+
+/// Calls without a warning at their place.
+private protocol RefusedCalls: Sendable {
+    func texts() async -> [String]
 }
