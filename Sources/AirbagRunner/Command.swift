@@ -17,7 +17,10 @@ struct Command {
         let rerun = arguments.rerunsFailed ? try LastRun.tests(of: last) : nil
         let plan = TestPlan(build.programs, try Choice(arguments, rerun: rerun), arguments, console)
         if let form = arguments.listing {
-            console.write(Data(try plan.list().text(form).utf8))
+            let text = try plan.list().text(form)
+            do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
+                throw CommandFailure(message: "cannot write the list: \(error.localizedDescription)")
+            }
             return ExitCode.passed
         }
         if rerun?.isEmpty == true {
@@ -28,8 +31,8 @@ struct Command {
         coverage?.prepare()
         if let problem = build.observerProblem { console.note(PackageBuild.lineReading(problem)) }
         let start = Date()
-        let run = try TestRun(plan, arguments, console)
         keep(LastRun(), build)
+        let run = try TestRun(plan, arguments, console)
         run.run()
         console.clear()
         let ledger = run.ledger

@@ -37,9 +37,7 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
             if mergesErrors { posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO) }
         }
         // A process in a group of its own would be stopped as soon as it read from the terminal.
-        if hasOwnGroup {
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        }
+        if hasOwnGroup { posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -54,9 +54,7 @@ struct TestID: Hashable {
         suite[(suite.lastIndex(of: ".").map(suite.index(after:)) ?? suite.startIndex)...]
     }
 
-    static func == (one: TestID, other: TestID) -> Bool {
-        one.key == other.key && one.framework == other.framework
-    }
+    static func == (one: TestID, other: TestID) -> Bool { one.key == other.key && one.framework == other.framework }
 
     func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

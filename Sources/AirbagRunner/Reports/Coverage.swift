@@ -23,9 +23,7 @@ struct Coverage {
     func export() throws {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
             .filter { $0.hasSuffix(".profraw") }.sorted()
-        if names.isEmpty {
-            throw CommandFailure(message: "no coverage: no process has written a profile")
-        }
+        if names.isEmpty { throw CommandFailure(message: "no coverage: no process has written a profile") }
         let merged = "\(folder)/default.profdata"
         let raw = names.map { "\(folder)/\($0)" }
         _ = try Tool.output([try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])

@@ -90,8 +90,10 @@ final class TestPlan {
     }
 
     /// Adds the tests of Swift Testing that the user has selected and no process has reported.
+    ///
+    /// Not after Ctrl-C: to list them may take long, or hang.
     func addUnplanned(to ledger: inout Ledger) {
-        for program in programs where arguments.runsSwiftTesting && known[program.path] == nil {
+        for program in programs where arguments.runsSwiftTesting && known[program.path] == nil && !Interrupts.haveCome {
             _ = listed(program, &ledger)
         }
     }

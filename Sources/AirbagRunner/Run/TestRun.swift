@@ -31,6 +31,7 @@ final class TestRun {
         repeat {
             ledger.beginRound()
             console.beginRound()
+            cutOff = []
             waiting = batches.xctests
             serve(width: arguments.workers ?? 1)
             if !hasStopped {
