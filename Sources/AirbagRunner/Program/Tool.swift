@@ -1,8 +1,9 @@
 import Foundation
 
-/// A program that the command asks, running.
+/// A program that the command has started and waits for: SwiftPM, the compiler, or a test program that lists its tests.
 ///
-/// Whoever lets go of it ends it.
+/// Used on the main thread. Its standard error is that of the command. Who releases it ends it, and waits for its end:
+/// it gets SIGINT after 0.3 seconds, and SIGKILL 10 seconds later.
 final class Tool {
     private let command: [String]
     /// Nil where the output goes elsewhere.
@@ -17,7 +18,7 @@ final class Tool {
     ///   - command: the program, which is searched in `PATH`, and its arguments.
     ///   - environment: its environment; nil for that of the command.
     ///   - reads: whether its standard output is wanted.
-    ///   - output: where the output goes if it is not wanted; nil for that of the command.
+    ///   - output: where its standard output goes if it is not wanted; nil for that of the command.
     /// - Throws: a `CommandFailure` if it cannot be started.
     init(_ command: [String], _ environment: [String: String]? = nil, reads: Bool = true, output: Int32? = nil) throws {
         self.command = command
@@ -36,7 +37,7 @@ final class Tool {
     ///   - code: an exit code that is no failure, beside 0.
     ///   - limit: the time after which the program is killed, in seconds.
     /// - Returns: the standard output.
-    /// - Throws: a `CommandFailure` if the program fails, or if a signal comes to the command.
+    /// - Throws: a `CommandFailure` if the program fails, or if Ctrl-C, SIGTERM or SIGHUP comes to the command first.
     func output(mayEndWith code: Int32 = 0, limit: Double? = nil) throws -> String {
         let (ending, text) = try wait(limit: limit ?? .infinity)
         if [.exited(0), .exited(code)].contains(ending) { return text }

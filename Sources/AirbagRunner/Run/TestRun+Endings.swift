@@ -4,8 +4,8 @@ extension TestRun {
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
         time(attempt)
         if attempt.batch.tests == nil {
-            // A process tells of all its tests before one begins. Where it died earlier, as in the condition of a
-            // trait, another process lists them.
+            // A process of Swift Testing tells of all its tests before one begins. Where it died earlier, as in the
+            // condition of a trait, another process lists them, and the run waits for it.
             if attempt.runHasEnded || !attempt.ended.isEmpty || !attempt.underWay.isEmpty {
                 plan.note(attempt.planned, in: attempt.batch.program)
             } else {
@@ -19,7 +19,7 @@ extension TestRun {
             console.show(attempt.takeHeldOutput())
             concludeFinishedRun(attempt, code, neverBegan)
         } else {
-            // The process may have left others running.
+            // The process may have left other processes running.
             attempt.kill()
             let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
             concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
@@ -31,7 +31,9 @@ extension TestRun {
         }
     }
 
-    /// The framework has finished its run: marks what never began; an exit code other than 0 needs a failed test.
+    /// The framework has finished its run: marks what never began.
+    ///
+    /// An exit code other than 0 needs a failure, of a test or of none; that for "no tests" needs no test.
     private func concludeFinishedRun(_ attempt: Attempt, _ code: Int32, _ neverBegan: [TestID]) {
         for test in neverBegan {
             ledger.update(test) { entry in
@@ -79,7 +81,8 @@ extension TestRun {
             )
         }
         // No test was under way: one may have ended the process just before it began. With XCTest that is the next one,
-        // which runs alone; with Swift Testing it may be any, and halves run until one is left. Its death is counted.
+        // which runs alone. With Swift Testing it may be any: each half runs in a process of its own, and so do the
+        // halves of one that dies.
         let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
         let count = max(1, candidates.count / 2)
         let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
@@ -107,11 +110,11 @@ extension TestRun {
     /// The number of suspects up to which they run one at a time if the backtrace names none of them, or all.
     private static var serialSuspects: Int { 8 }
 
-    /// Finds the test that ended the process when several were under way.
+    /// Queues the tests that were under way when their process died, so that their next ends show which one caused it.
     ///
     /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
-    /// but not all, these run first, one at a time. Otherwise a few tests run one at a time, and more are split into
-    /// two batches. A death is counted when a test is blamed for it.
+    /// but not all, these run first, in one process without parallelism. Otherwise a few tests run so, and more are
+    /// split into two batches. The death is counted when a test is blamed for it, or when nothing is left to blame.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
@@ -141,8 +144,8 @@ extension TestRun {
 
     /// Queues tests that a process left without a result.
     ///
-    /// Those of Swift Testing run one after the other if the caller wants that, if they did so before, and if they are
-    /// quick. After many deaths the first of them do, to measure their time.
+    /// Those of Swift Testing run one after the other if `isSerial` says so, if they did so before, or if there were
+    /// many deaths and they are quick. After many deaths the first of them do, to measure their time.
     private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
