@@ -1,3 +1,5 @@
+import CGuard
+
 /// What a crash was about, as far as it is known.
 struct CrashReport: Sendable, Hashable, Codable {
     var kind: Crash.Kind

@@ -1,3 +1,5 @@
+import CrashCatching
+
 /// The goal of a polling expectation, its time limit, and its poll interval.
 ///
 /// The expression is evaluated at once, then after each pause, and a last time at the deadline. The time is that of

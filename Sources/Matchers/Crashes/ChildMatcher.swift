@@ -1,3 +1,4 @@
+import CrashCatching
 import Isolation
 import Expectations
 

@@ -1,5 +1,6 @@
 public import CrashCatching
 public import Expectations
+import Isolation
 
 /// Matches an expression that crashes: by `fatalError`, a failed `precondition` or `assert`, a trap
 /// of the language, `abort`, a bad memory access, a stack overflow.

@@ -1,3 +1,4 @@
+import CrashCatching
 public import Expectations
 
 /// Matches an expression that throws any error.
