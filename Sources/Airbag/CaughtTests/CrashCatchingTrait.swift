@@ -41,7 +41,7 @@ public import Testing
         ///   - function: runs the test.
         /// - Throws: the error that the test threw.
         public func provideScope(
-            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+            for test: Test, testCase: Test.Case?, performing function: IsolatedTrait.TestFunction
         ) async throws {
             // There a crash ends the process, as `.isolated` says.
             if TestProcess.isCopy || TestProcess.current != nil { return try await function() }

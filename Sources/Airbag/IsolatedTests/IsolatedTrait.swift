@@ -54,6 +54,17 @@ public import Testing
         /// - Throws: nothing.
         public func prepare(for test: Test) async throws { SwiftTestingPlan.note(test) }
 
+        #if compiler(>=6.2)
+            /// What runs a test.
+            ///
+            /// With NonisolatedNonsendingByDefault a type that says nothing is another one.
+            @_documentation(visibility: internal) public typealias TestFunction =
+                @Sendable @concurrent () async throws -> Void
+        #else
+            /// What runs a test.
+            @_documentation(visibility: internal) public typealias TestFunction = @Sendable () async throws -> Void
+        #endif
+
         /// Runs a test, or a case of it, in a process of its own.
         ///
         /// - Parameters:
@@ -62,7 +73,7 @@ public import Testing
         ///   - function: runs the test.
         /// - Throws: the text of the error that the test threw.
         public func provideScope(
-            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+            for test: Test, testCase: Test.Case?, performing function: IsolatedTrait.TestFunction
         ) async throws {
             if IsolatedTrait.isInside { return try await function() }
             let innermost = test.traits.lazy.compactMap { $0 as? IsolatedTrait }.last ?? self

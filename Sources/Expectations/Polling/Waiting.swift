@@ -131,7 +131,7 @@ package final class Waiting: Sendable {
             self.state.withLock { $0.running -= 1 }
         }
         state.withLock { $0.running += 1 }
-        let acting = Task(operation: act)
+        let acting = Task { await act() }
         await wait(until: deadline) { goesOn }
         let timesDone = state.withLock { $0.timesDone }
         // An action that still runs is reported as unfinished at the same moment, but not in a forked child.
