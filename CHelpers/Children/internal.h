@@ -128,7 +128,7 @@ HIDDEN void airbag_child_dispatch_resume(void);
 HIDDEN extern const struct airbag_import airbag_queue_check_imports[];
 #define AIRBAG_NEVER INT64_MAX
 
-/// In the child or the copy: empties the queue. Jobs with a delay of at least `longest` nanoseconds never run; 0: all do.
+/// In the child or the copy: empties the queue. Jobs with a delay of at least `longest` nanoseconds never run; 0: all.
 HIDDEN void airbag_tasks_begin(int64_t longest);
 /// Runs one job that is due on the calling thread. False if there is none.
 HIDDEN bool airbag_run_due_job(void);

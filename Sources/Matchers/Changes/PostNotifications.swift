@@ -66,7 +66,7 @@ private final class Observation: PollMemory.Kept {
 
     init(of center: NotificationCenter) {
         self.center = center
-        // Both are only handed on: the token to the lock below, a notification, on the thread that posts it, to the list.
+        // Both are only handed on: the token to the lock below, a notification to the list, on the thread that posts.
         nonisolated(unsafe) let token = center.addObserver(forName: nil, object: nil, queue: nil) {
             [notifications] notification in
             nonisolated(unsafe) let notification = notification

@@ -292,8 +292,8 @@ struct FunctionsAsValuesTests {
             "assertThat(try number(), equal(1))", "expect(shownLater).to(beNil())",
         ]
         #expect(try complaints(about: sync, in: "func test() throws", options) == [:])
-        // Where a function runs on the actor of its caller, and the verb awaits, too, the compiler prefers a form that fits
-        // exactly.
+        // Where a function runs on the actor of its caller, and the verb awaits, too, the compiler prefers a form
+        // that fits exactly.
         let isOnCallersActor = options.last == Self.onCallersActor.last
         let polls = [
             "await expect(later).toEventually(equal(1))",
