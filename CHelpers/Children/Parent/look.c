@@ -46,8 +46,8 @@ struct wait {
 static bool is_at_futex(int pid, int tid, struct wait *wait) {
   char *text = read_file(pid, tid, "syscall");
   unsigned long long call[5];
-  bool is_read = text != NULL && sscanf(text, "%llu %llx %llx %llx %llx", &call[0], &call[1], &call[2],
-                                        &call[3], &call[4]) == 5;
+  const char *form = "%llu %llx %llx %llx %llx";
+  bool is_read = text != NULL && sscanf(text, form, &call[0], &call[1], &call[2], &call[3], &call[4]) == 5;
   free(text);
   if (!is_read || call[0] != SYS_futex || call[4] != 0) return false;
   *wait = (struct wait){call[1], (call[2] & FUTEX_PRIVATE_FLAG) == 0};
@@ -66,17 +66,17 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   snprintf(path, sizeof(path), "/proc/%d/task/%d/mem", pid, tid);
   pthread_mutex_t mutex;
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return AIRBAG_OWNER_UNKNOWN;
   ssize_t length = pread(file, &mutex, sizeof(mutex), (off_t)wait->address);
-  close(file);
+  if (file >= 0) close(file);
   if (length != sizeof(mutex)) return AIRBAG_OWNER_UNKNOWN;
   const uint32_t word = (uint32_t)mutex.__data.__lock, locked = 2;
   const uint32_t number = word == locked ? (uint32_t)mutex.__data.__owner : word & FUTEX_TID_MASK;
   // The thread that forked goes on in the child, under its old number where code has kept that number
   // (lone_thread.c). So locks with that number belong to a thread of the child.
   if (is_thread(pid, number) || number == (uint32_t)gettid()) return AIRBAG_OWNER_INSIDE;
-  const bool is_lock = word == locked || (word & FUTEX_WAITERS) != 0;
-  return is_lock && is_thread(getpid(), number) ? AIRBAG_OWNER_PARENT : AIRBAG_OWNER_UNKNOWN;
+  if (word != locked && (word & FUTEX_WAITERS) == 0) return AIRBAG_OWNER_UNKNOWN;
+  if (is_thread(getpid(), number)) return AIRBAG_OWNER_PARENT;
+  return airbag_own_depth > 0 && is_thread(getppid(), number) ? AIRBAG_OWNER_GRANDPARENT : AIRBAG_OWNER_UNKNOWN;
 }
 
 static unsigned long long number_after(const char *text, const char *name, int base) {
@@ -98,13 +98,11 @@ static bool has_own_handlers(const char *status) {
 
 /// Adds the facts from a thread's `status`.
 static void look_at_thread(int pid, int tid, const char *status, airbag_activity *activity) {
-  const char *place = strstr(status, "State:\t");
-  const char state = place != NULL ? place[7] : 0;
   // The first thread of a process that ended before the others: it waits for nothing.
-  if (state == 'Z') return;
+  if (strstr(status, "\nState:\tZ") != NULL) return;
   struct wait wait = {0};
   // In other states the thread waits for the page of the futex (D), or is about to wait (R).
-  const bool waits = state == 'S' && is_at_futex(pid, tid, &wait);
+  const bool waits = strstr(status, "\nState:\tS") != NULL && is_at_futex(pid, tid, &wait);
   const airbag_owner owner = waits ? owner_of(pid, tid, &wait) : AIRBAG_OWNER_UNKNOWN;
   // Another process may release what it shares; but it cannot end a thread of the child (`pthread_join`).
   const bool may_be_woken = has_own_handlers(status) || (wait.is_shared && owner != AIRBAG_OWNER_INSIDE);

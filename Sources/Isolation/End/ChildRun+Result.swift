@@ -60,9 +60,10 @@ extension ChildRun {
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
         switch child.state {
         case AIRBAG_REPORT_UNPREPARED: throw ChildFailure(.preparation, errorNumber: child.errorNumber)
-        case AIRBAG_REPORT_REFUSED:
+        case AIRBAG_REPORT_REFUSED where !child.foundMutexLocked:
             throw ChildFailure(child.isUnsupported ? .unsupported : .report, detail: child.refusal)
         case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked: return try terminationOfBody(child, entries)
+        case AIRBAG_REPORT_REFUSED: throw ChildFailure(.wait)
         case AIRBAG_REPORT_CRASHED where ending.hadEndedWhenAsked:
             if child.foundMutexLocked { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
@@ -76,11 +77,8 @@ extension ChildRun {
         case .deadlocked(let owner) where owner == AIRBAG_OWNER_INSIDE || child.isWhole: return .deadlocked
         case .deadlocked where child.isUnsupported:
             throw ChildFailure(.unsupported, detail: ChildEnding.blocksItsTasks)
-        case .deadlocked(let owner):
-            if owner == AIRBAG_OWNER_PARENT || child.state != AIRBAG_REPORT_PLACED {
-                throw ChildFailure(.wait)
-            }
-            return .deadlocked
+        case .deadlocked(AIRBAG_OWNER_UNKNOWN) where child.state == AIRBAG_REPORT_PLACED: return .deadlocked
+        case .deadlocked: throw ChildFailure(.wait)
         case .ended: return try terminationOfProcess(child, ending)
         }
     }

@@ -164,7 +164,6 @@ struct ChildWait {
     /// Whether the child can be waited for.
     private var isZombie: Bool {
         var info = siginfo_t()
-        let flags = WEXITED | WNOHANG | WNOWAIT
-        return waitid(P_PID, id_t(child.pid), &info, flags) != 0 || info.si_signo != 0
+        return waitid(P_PID, id_t(child.pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
     }
 }

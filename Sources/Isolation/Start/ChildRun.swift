@@ -63,6 +63,11 @@ struct ChildRun<Value> {
             let isLast = attempt > retries
             var wait = ChildWait(child, timeLimit, supervision)
             let ending = wait.run(isLast: isLast)
+            if ending.cause == .deadlocked(AIRBAG_OWNER_GRANDPARENT) {
+                // Each child of this process has that lock; another one in the place of this process may not.
+                child.release()
+                airbag_child_refuse(ForkedChild.inheritedLock)
+            }
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 // Other locks have as much time to be freed.
@@ -77,7 +82,7 @@ struct ChildRun<Value> {
         switch child.state {
         // A child that reported its ending and then hung has ended.
         case AIRBAG_REPORT_ENDED: false
-        case AIRBAG_REPORT_CRASHED: child.foundMutexLocked
+        case AIRBAG_REPORT_CRASHED, AIRBAG_REPORT_REFUSED: child.foundMutexLocked
         default: ending.isWorthAnotherTry
         }
     }

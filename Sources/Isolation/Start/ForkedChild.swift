@@ -133,13 +133,18 @@ final class ForkedChild {
         child.report.flatMap { airbag_parent_report_crash($0) }.map(CrashEvidence.init)
     }
 
-    /// Whether the child crashed over a `Mutex` that another thread of the parent held at the fork.
+    /// The words of a child whose own child waits for a lock that a thread of the parent held at the fork.
+    static let inheritedLock = "a child of it waits for a lock that it has inherited"
+
+    /// Whether the child crashed over a `Mutex` that another thread of the parent held at the fork, or a child of it
+    /// waits for a lock of that kind.
     ///
     /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
     /// EPERM, or ESRCH when that thread is gone). The toolchain's lock is not prepared for that.
     var foundMutexLocked: Bool {
-        !isWhole && state == AIRBAG_REPORT_CRASHED
-            && crash?.message == "Unknown error occurred while attempting to acquire a Mutex"
+        let words = "Unknown error occurred while attempting to acquire a Mutex"
+        return state == AIRBAG_REPORT_CRASHED && !isWhole && crash?.message == words
+            || state == AIRBAG_REPORT_REFUSED && refusal == ForkedChild.inheritedLock
     }
 
     /// The entries of the child's report, and whether all of the report could be read.

@@ -30,6 +30,45 @@ struct InheritedLockTests {
         #expect(run.duration < .seconds(20))
     }
 
+    /// Each body inside of a body has the lock as the outer one was given it, so another outer one is needed.
+    @Test(arguments: [Kind.mutexOfC, .mutexOfSwift]) func soItIsForABodyInsideABody(_ kind: Kind) throws {
+        let lock = HeldLock(kind)
+        defer { lock.end() }
+        let isDone = Atomic(false)
+        // The owner of a lock is known as long as it lives.
+        let holder = Thread {
+            lock.hold { lock.starts.wait(0) > 0 }
+            while !isDone.load(ordering: .acquiring) { usleep(1000) }
+        }
+        lock.waitUntilHeld()
+        let run = try isolatedRun(timeLimit: .seconds(60)) { try isolated { lock.use() } }
+        isDone.store(true, ordering: .releasing)
+        holder.join()
+        #expect(run.description == "returned <()>")
+        #expect((2...4).contains(run.attempts))
+        #expect(run.duration < .seconds(20))
+    }
+
+    @Test(arguments: [Kind.mutexOfC, .mutexOfSwift]) func aBodyInsideABodyMayWaitForEver(_ kind: Kind) throws {
+        let lock = HeldLock(kind)
+        defer { lock.end() }
+        let isDone = Atomic(false)
+        let holder = Thread {
+            lock.hold {
+                while !isDone.load(ordering: .acquiring) { usleep(1000) }
+                return true
+            }
+        }
+        lock.waitUntilHeld()
+        let failure = thrown(ChildFailure.self) {
+            try isolated(timeLimit: .seconds(60)) { _ = try? isolatedRun { lock.use() } }
+        }
+        isDone.store(true, ordering: .releasing)
+        holder.join()
+        #expect(failure?.refusal?.cause == .wait, "\(failure as Any)")
+        #expect(lock.starts[0] == 4)
+    }
+
     /// Nothing says who owns a semaphore: a body that has just begun may have inherited it.
     @Test func soItIsWhereTheBodyHadNoProcessorAtFirst() throws {
         let lock = HeldLock(.semaphore)
