@@ -28,8 +28,10 @@ let package = Package(
         .target(
             name: "Isolation", dependencies: ["CChildren", "CrashCatching"],
             swiftSettings: library),
-        .target(name: "Expectations", dependencies: ["Isolation"], swiftSettings: library),
-        .target(name: "Matchers", dependencies: ["Expectations"], swiftSettings: library),
+        .target(name: "Texts", swiftSettings: library),
+        .target(name: "Expectations", dependencies: ["Isolation", "Texts"], swiftSettings: library),
+        .target(
+            name: "Matchers", dependencies: ["Expectations", "Texts"], swiftSettings: library),
         .target(
             name: "AsyncOperators", dependencies: ["Matchers"],
             // An operator has no parameter for the isolation of its caller. With this feature it runs there all the
@@ -37,10 +39,11 @@ let package = Package(
             // Sendable would be no argument of an async matcher any more.
             swiftSettings: library + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
-            name: "Airbag", dependencies: ["AsyncOperators", "Matchers"], swiftSettings: library),
+            name: "Airbag", dependencies: ["AsyncOperators", "Matchers", "Texts"],
+            swiftSettings: library),
         .target(name: "AirbagNimble", dependencies: ["Airbag"], swiftSettings: library),
 
-        .executableTarget(name: "AirbagRunner"),
+        .executableTarget(name: "AirbagRunner", dependencies: ["Texts"]),
         .executableTarget(
             name: "AirbagTour", dependencies: ["CrashCatching", "Isolation", "Fixtures"]),
         .target(name: "CBaseline", path: "Sources/CBaseline"),
@@ -98,7 +101,7 @@ let package = Package(
             dependencies: [
                 "Airbag", "CxxFixtures", "DetailConditions", "Fixtures", "Judging", "Matchers",
             ], exclude: everyDay),
-        .testTarget(name: "AirbagRunnerTests", dependencies: ["AirbagRunner"]),
+        .testTarget(name: "AirbagRunnerTests", dependencies: ["AirbagRunner", "Texts"]),
         .testTarget(name: "AirbagNimbleTests", dependencies: ["AirbagNimble", "DetailConditions"]),
         .testTarget(
             name: "AirbagTests",

@@ -1,4 +1,5 @@
 import CrashCatching
+import Texts
 public import XCTest
 
 /// A test case whose crash is one failed test; all other tests run on in the same process.

@@ -1,6 +1,7 @@
 import CrashCatching
 import Isolation
 public import Testing
+import Texts
 
 #if compiler(>=6.1)
     /// Makes a crash in a test one failed test; all other tests run on in the same process.

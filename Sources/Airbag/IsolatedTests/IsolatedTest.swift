@@ -4,6 +4,7 @@
     import Glibc
     import Isolation
     import Testing
+    import Texts
 
     /// A case of a test of Swift Testing that runs in a process of its own.
     struct IsolatedTest: Sendable {

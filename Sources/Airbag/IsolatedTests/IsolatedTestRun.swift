@@ -2,6 +2,7 @@ import CrashCatching
 import Isolation
 import Expectations
 import Glibc
+import Texts
 import XCTest
 
 /// The run of an isolated test: in the child it sends the results of the test, in the parent it

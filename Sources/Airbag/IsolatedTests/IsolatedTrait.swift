@@ -2,6 +2,7 @@ import CrashCatching
 public import Expectations
 public import Isolation
 public import Testing
+import Texts
 
 #if compiler(>=6.1)
     /// Runs each test in a process of its own.

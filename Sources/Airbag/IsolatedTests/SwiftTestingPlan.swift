@@ -3,6 +3,7 @@
     import Foundation
     import Isolation
     import Testing
+    import Texts
 
     /// The isolated tests of Swift Testing in this run, and the arguments that select them.
     ///
@@ -35,9 +36,12 @@
         /// - Returns: the arguments.
         static func arguments(for test: Test) -> [String] { arguments(["\(test.id)"]) }
 
+        /// An argument may have 128 KiB. (execve(2), MAX_ARG_STRLEN)
+        private static let longestArgument = 100_000
+
         private static func arguments(_ tests: Set<String>) -> [String] {
             ["--testing-library", "swift-testing"]
-                + TestFilter.patterns(tests).flatMap { ["--filter", $0] } + attachmentOption
+                + TestPattern.split(tests, longest: longestArgument).flatMap { ["--filter", $0] } + attachmentOption
         }
 
         /// If the run does not run tests in parallel, the copy need not, either.

@@ -2,6 +2,7 @@ import CrashCatching
 public import Expectations
 import Foundation
 import Testing
+import Texts
 import XCTest
 
 /// Reports failures to the test framework that runs.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Texts
 
 /// The console: what test processes print, and on a terminal one line of progress below it.
 final class Console {
@@ -42,7 +43,7 @@ final class Console {
     ///   - color: the color of the first line.
     func say(_ text: String, _ color: Color? = nil) {
         clear()
-        let lines = text.escapingControls.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.escapingControlCharacters.split(separator: "\n", omittingEmptySubsequences: false)
         var first = "airbag-test: \(lines[0])"
         if let color, hasColors { first = "\u{1B}[\(color.rawValue)m\(first)\u{1B}[0m" }
         let all = [first] + lines.dropFirst().map { "    \($0)" }
@@ -101,23 +102,4 @@ final class Console {
 extension FileHandle {
     /// Writes all bytes; a console that is gone is no reason to end the run.
     fileprivate func writeAll(_ bytes: Data) { try? write(contentsOf: bytes) }
-}
-
-extension String {
-    /// The text with control characters as `\u{1B}`, newlines aside.
-    var escapingControls: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            let isControl = scalar.value < 32 && scalar != "\n" && scalar != "\t"
-            // U+202A and the like turn the direction of the text on a console.
-            let turnsText = (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-            let isSpecial = isControl || (127..<160).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
-            if isSpecial || turnsText {
-                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
 }

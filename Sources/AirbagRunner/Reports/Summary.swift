@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// The last lines of the command: what did not pass, by its name and place, and the counts.
 struct Summary {
@@ -35,7 +36,7 @@ struct Summary {
         }
         lines += ledger.flakyDeaths.map { "flaky: \($0)" }
         lines += ledger.problems.map { "failed: \($0.prefix { $0 != "\n" })" }
-        self.lines = (lines + [Summary.counts(ledger)]).map(\.escapingControls)
+        self.lines = (lines + [Summary.counts(ledger)]).map(\.escapingControlCharacters)
     }
 
     private static func line(_ entry: Ledger.Entry) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// The xunit file: one for the tests of both frameworks, as SwiftPM names them.
 struct XUnitReport {
@@ -75,6 +76,6 @@ struct XUnitReport {
 
     /// Escapes a text for XML 1.0, which has no control characters.
     private static func escaped(_ text: String) -> String {
-        text.escapingControls.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
+        text.escapingControlCharacters.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 }

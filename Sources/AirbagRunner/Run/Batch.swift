@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// Tests for one process.
 struct Batch {
@@ -44,8 +45,10 @@ extension Batch {
     /// The tests to run, for Swift Testing; nil where the user selects them, and for XCTest.
     func selection(_ arguments: Arguments) throws -> SelectionFile? {
         guard framework == .swiftTesting, let tests else { return nil }
-        if known.areAll { return try SelectionFile(filter: [TestPattern(tests, among: known.tests).text], skip: []) }
-        let skip = TestPattern(Array(Set(known.tests).subtracting(tests)), among: known.tests).text
+        let all = known.tests.map(\.key)
+        let keys = Set(tests.map(\.key))
+        if known.areAll { return try SelectionFile(filter: [TestPattern(keys, among: all).text], skip: []) }
+        let skip = TestPattern(Set(all).subtracting(keys), among: all).text
         return try SelectionFile(filter: arguments.filters, skip: arguments.skips + [skip])
     }
 

@@ -1,4 +1,5 @@
 public import Isolation
+import Texts
 
 /// The error of a failed requirement, after the failure was reported.
 ///

@@ -1,5 +1,6 @@
 import CrashCatching
 import Foundation
+import Texts
 
 /// Prints one line on stderr for every failure that no test framework records.
 ///

@@ -1,4 +1,5 @@
 import Expectations
+import Texts
 
 /// The texts of values, cut so that a line of a message stays short.
 enum Excerpt {

@@ -1,4 +1,5 @@
 import Expectations
+import Texts
 
 /// The difference of two texts: by lines, or within a single line.
 enum TextDifference {

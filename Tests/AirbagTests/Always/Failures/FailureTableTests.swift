@@ -3,6 +3,7 @@ import Fixtures
 import Foundation
 import Judging
 import Testing
+import Texts
 
 /// The table of failures: the exact text of each, and what both frameworks show of it.
 @Suite(.enabled(if: !OnPurpose.isWanted))
