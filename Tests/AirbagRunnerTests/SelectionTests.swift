@@ -26,7 +26,8 @@ struct SelectionTests {
         }
         for chosen in [names, Array(names[..<1]), Array(names[2...]), others, all] {
             let regex = try Regex(TestPattern(Set(chosen)).text)
-            #expect((all + all.map { $0 + "~" } + all.map { "~" + $0 }).filter { $0.contains(regex) } == chosen)
+            let longer: [String] = all.flatMap { [$0 + "~", "~" + $0] }
+            #expect((all + longer).filter { $0.contains(regex) } == chosen)
         }
         let none = try Regex(TestPattern([], among: all).text)
         #expect((all + [""]).allSatisfy { !$0.contains(none) })

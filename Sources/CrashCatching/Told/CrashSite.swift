@@ -29,7 +29,5 @@ enum CrashSite: Equatable {
         self = .at(place)
     }
 
-    var place: Crash.Place? {
-        if case .at(let place) = self { place } else { nil }
-    }
+    var place: Crash.Place? { if case .at(let place) = self { place } else { nil } }
 }

@@ -15,11 +15,7 @@ package func runToEnd<Value>(_ body: @escaping @Sendable () async throws -> Valu
     guard airbag_child_begin() else { throw ChildTasksUnavailable() }
     let ending = BodyEnding(size: MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     Task {
-        do {
-            ending.value.initializeMemory(as: Value.self, to: try await body())
-        } catch {
-            ending.error = error
-        }
+        do { ending.value.initializeMemory(as: Value.self, to: try await body()) } catch { ending.error = error }
         airbag_child_end_tasks(ending.isDone)
     }
     airbag_child_run_tasks(ending.isDone)

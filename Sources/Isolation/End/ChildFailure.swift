@@ -50,9 +50,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
     public var calls: [Crash.Frame] { (crash ?? traces.threads.first)?.backtrace ?? [] }
 
     /// The crash of a body that crashed, otherwise nil.
-    public var crash: Crash? {
-        if case .crashed(let crash) = reason { crash } else { nil }
-    }
+    public var crash: Crash? { if case .crashed(let crash) = reason { crash } else { nil } }
 
     var traces: ChildTraces
 
@@ -90,9 +88,7 @@ public struct ChildFailure: Error, Sendable, CustomStringConvertible {
 
     /// The reason why Airbag did not run the body, ended it, or does not know how it ended; nil for
     /// other failures.
-    package var refusal: Refusal? {
-        if case .refused(let refusal) = reason { refusal } else { nil }
-    }
+    package var refusal: Refusal? { if case .refused(let refusal) = reason { refusal } else { nil } }
 
     private var isUnfinishedSentence: Bool { refusal?.cause != .value && refusal?.cause != .ending }
 }

@@ -105,14 +105,10 @@ extension IsolatedRun {
     }
 
     /// The error of a body that threw, otherwise nil.
-    public var error: ChildError? {
-        if case .threw(let error) = termination { error } else { nil }
-    }
+    public var error: ChildError? { if case .threw(let error) = termination { error } else { nil } }
 
     /// The crash of a body that crashed, otherwise nil.
-    public var crash: Crash? {
-        if case .crashed(let crash) = termination { crash } else { nil }
-    }
+    public var crash: Crash? { if case .crashed(let crash) = termination { crash } else { nil } }
 }
 
 extension IsolatedRun: CustomStringConvertible {

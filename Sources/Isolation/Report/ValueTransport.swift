@@ -8,6 +8,7 @@ struct ValueTransport<Value> {
 
 extension ValueTransport where Value: Codable {
     static func codable(_ type: Value.Type) -> ValueTransport {
+        if let type = type as? any PlainValue.Type, let plain = type.transport as? ValueTransport { return plain }
         // Made here, because a child may find the runtime's locks held.
         _ = [Value].self as Any as? any Codable.Type
         return ValueTransport(encode: { try Wire.encode($0) }, decode: { try Wire.decode(Value.self, from: $0) })
@@ -16,4 +17,33 @@ extension ValueTransport where Value: Codable {
 
 extension ValueTransport<Void> {
     static var void: ValueTransport { ValueTransport(encode: { Data() }, decode: { _ in }) }
+}
+
+/// A value whose text says all of it.
+///
+/// For JSON a child pages in some thirty pieces of code, which is a sixth of the time of a short child. (measured,
+/// 6.3.1)
+private protocol PlainValue: LosslessStringConvertible {}
+
+extension Bool: PlainValue {}
+extension Double: PlainValue {}
+extension Int: PlainValue {}
+extension String: PlainValue {}
+
+extension PlainValue {
+    /// A `ValueTransport<Self>`.
+    fileprivate static var transport: Any {
+        let transport = ValueTransport<Self>(encode: bytes) {
+            if let value = String(validating: $0, as: UTF8.self).flatMap(Self.init) { return value }
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no \(Self.self)"))
+        }
+        // What the parent has called before, a child need not look up.
+        _ = Self("0").map(bytes)
+        return transport
+    }
+
+    private static func bytes(_ value: Self) -> Data {
+        var text = value.description
+        return text.withUTF8 { Data(bytes: $0.baseAddress!, count: $0.count) }
+    }
 }

@@ -54,11 +54,7 @@ struct ChildRun<Value> {
         var attempt = 1
         while true {
             let child: ForkedChild
-            do {
-                child = try start(options)
-            } catch {
-                return IsolatedAttempt(.failure(error))
-            }
+            do { child = try start(options) } catch { return IsolatedAttempt(.failure(error)) }
             defer { child.release() }
             let isLast = attempt > retries
             var wait = ChildWait(child, timeLimit, supervision)
@@ -115,7 +111,7 @@ struct ChildRun<Value> {
             let thrown = ChildReport.Thrown(error, hasLimits: limits != .none)
             isReported = ChildReport.add(.threw, try? Wire.encode(thrown))
         }
-        if !isReported { _ = ChildReport.add(.unsendable, try? Wire.encode("as JSON it is larger than 64 MiB")) }
+        if !isReported { _ = ChildReport.add(.unsendable, try? Wire.encode("it is larger than 64 MiB")) }
     }
 }
 

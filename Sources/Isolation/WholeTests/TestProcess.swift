@@ -50,9 +50,7 @@ package struct TestProcess: Sendable {
     package func begin() { IsolatedChild.tellParent(Beginning()) }
 
     /// The message that the test has begun.
-    struct Beginning: ChildMessage {
-        func arrive() {}
-    }
+    struct Beginning: ChildMessage { func arrive() {} }
 
     /// Prepares the calling thread to report a stack overflow; otherwise the crash is a bad memory access.
     package static func watchThread() { airbag_child_watch_thread() }

@@ -2,5 +2,6 @@
 
 /// What the parent gets of a value that a child sends.
 func overTheWire<Value: Codable>(_ value: Value) throws -> Value {
-    try Wire.decode(Value.self, from: Wire.encode(value))
+    let transport = ValueTransport.codable(Value.self)
+    return try transport.decode(transport.encode(value))
 }

@@ -31,6 +31,22 @@ struct WireCodingTests {
         }
     }
 
+    @Test func truthValues() throws {
+        #expect(try overTheWire(true) && !overTheWire(false))
+        #expect(try overTheWire([true: false]) == [true: false])
+    }
+
+    /// What comes from a damaged child may be anything.
+    @Test func whatIsNoTextOfAValue() {
+        func decode<Value: Codable>(_ bytes: [UInt8], as type: Value.Type) throws -> Value {
+            try ValueTransport.codable(Value.self).decode(Data(bytes))
+        }
+        #expect(throws: DecodingError.self) { try decode([0xFF], as: String.self) }
+        #expect(throws: DecodingError.self) { try decode(Array("1 ".utf8), as: Int.self) }
+        #expect(throws: DecodingError.self) { try decode([], as: Double.self) }
+        #expect(throws: DecodingError.self) { try decode(Array("1".utf8), as: Bool.self) }
+    }
+
     @Test("Floating-point numbers, to the bit, but for the payload of a NaN")
     func floatingPoint() throws {
         for number in [
@@ -42,7 +58,7 @@ struct WireCodingTests {
             let single = Float(number)
             #expect(try overTheWire(single).bitPattern == single.bitPattern)
         }
-        #expect(try overTheWire(Double.nan).isNaN)
+        for number in [Double.nan, -.nan, .signalingNaN] { #expect(try overTheWire(number).isNaN) }
         #expect(try overTheWire([Float(nan: 5, signaling: true)])[0].isNaN)
     }
 

@@ -29,7 +29,7 @@ import Testing
         }
         #expect(
             text
-                == "the body ended, but its value could not be sent: as JSON it is larger than 64 MiB"
+                == "the body ended, but its value could not be sent: it is larger than 64 MiB"
         )
     }
 
@@ -107,7 +107,7 @@ import Testing
         }
         let text = failure { _ = try isolatedRun(timeLimit: .seconds(300)) { throw Long() } }
         #expect(
-            text.hasPrefix("the body ended, but its value could not be sent: as JSON it is larger"))
+            text.hasPrefix("the body ended, but its value could not be sent: it is larger"))
     }
 }
 
