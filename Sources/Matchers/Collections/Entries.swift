@@ -7,7 +7,7 @@ public import Expectations
 /// - Parameter matcher: judges a key.
 /// - Returns: a matcher: `expected to have a key to equal <b>, got <["a": 1]>`.
 public func haveKey<Key: Hashable, Value>(_ matcher: Matcher<Key>) -> Matcher<[Key: Value]> {
-    entry(matcher.hasWords) { dictionary in
+    .entry(matcher.hasWords) { dictionary in
         "have a key to \(matcher.phrase(of: dictionary.map { Array($0.keys) } ?? []))"
     } _: { key, _ in
         try matcher.matches(key)
@@ -31,7 +31,7 @@ public func haveKey<Key: Hashable, Value>(_ key: Key) -> Matcher<[Key: Value]> {
 /// - Parameter matcher: judges a value.
 /// - Returns: a matcher: `expected to have a value to equal <2>, got <["a": 1]>`.
 public func haveValue<Key: Hashable, Value>(_ matcher: Matcher<Value>) -> Matcher<[Key: Value]> {
-    entry(matcher.hasWords) { dictionary in
+    .entry(matcher.hasWords) { dictionary in
         "have a value to \(matcher.phrase(of: dictionary.map { Array($0.values) } ?? []))"
     } _: { _, value in
         try matcher.matches(value)
@@ -60,7 +60,7 @@ public func haveValue<Key: Hashable, Value: Equatable>(_ value: Value) -> Matche
 /// - Returns: a matcher: `expected to have an entry with key to begin with <a> and value to equal
 ///   <2>, got <["a": 1]>`, and below it the values of the matching keys.
 public func haveEntry<Key: Hashable, Value>(_ key: Matcher<Key>, _ value: Matcher<Value>) -> Matcher<[Key: Value]> {
-    entry(key.hasWords && value.hasWords, mostAsked: 100_000) { dictionary in
+    .entry(key.hasWords && value.hasWords, mostAsked: 100_000) { dictionary in
         "have an entry with key to \(key.phrase(of: dictionary.map { Array($0.keys) } ?? [])) "
             + "and value to \(value.phrase(of: dictionary.map { Array($0.values) } ?? []))"
     } _: {
@@ -111,16 +111,18 @@ public func haveEntry<Key: Hashable, Value: Equatable>(_ key: Key, _ value: Valu
     haveEntries([key: equal(value)])
 }
 
-/// Returns a matcher of a dictionary with an entry; `finding` describes the mismatch of an entry.
-private func entry<Key: Hashable, Value>(
-    _ hasWords: Bool, mostAsked: Int = ShortText.mostParts, _ phrase: @escaping ([Key: Value]?) -> String,
-    _ holds: @escaping (Key, Value) throws -> Bool, finding: @escaping (Key, Value) throws -> String?
-) -> Matcher<[Key: Value]> {
-    .parts(hasWords: hasWords, wanting: phrase) { dictionary in
-        try dictionary.contains { try holds($0.key, $0.value) }
-    } mismatches: { dictionary in
-        if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }
-        return try findings(Array(dictionary), most: mostAsked) { try finding($0.key, $0.value) }.sorted()
+extension Matcher {
+    /// Returns a matcher of a dictionary with an entry; `finding` describes the mismatch of an entry.
+    fileprivate static func entry<Key: Hashable, Value>(
+        _ hasWords: Bool, mostAsked: Int = ShortText.mostParts, _ phrase: @escaping ([Key: Value]?) -> String,
+        _ holds: @escaping (Key, Value) throws -> Bool, finding: @escaping (Key, Value) throws -> String?
+    ) -> Matcher where T == [Key: Value] {
+        .parts(hasWords: hasWords, wanting: phrase) { dictionary in
+            try dictionary.contains { try holds($0.key, $0.value) }
+        } mismatches: { dictionary in
+            if try dictionary.contains(where: { try holds($0.key, $0.value) }) { return [] }
+            return try findings(Array(dictionary), most: mostAsked) { try finding($0.key, $0.value) }.sorted()
+        }
     }
 }
 

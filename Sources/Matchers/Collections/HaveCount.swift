@@ -8,7 +8,7 @@ import Foundation
 /// - Parameter expectedValue: the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count 1, got 2`, and the elements below.
 public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
-    count { _ in
+    .count { _ in
         "\(expectedValue)"
     } _: {
         $0 == expectedValue
@@ -22,24 +22,26 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
 public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
-    count(hasWords: matcher.hasWords) {
+    .count(hasWords: matcher.hasWords) {
         "to \(matcher.phrase(of: $0.map { [$0] } ?? []))"
     } _: {
         try matcher.matches($0)
     }
 }
 
-private func count<T: Collection>(
-    hasWords: Bool = true, _ wanted: @escaping (Int?) -> String, _ holds: @escaping (Int) throws -> Bool
-) -> Matcher<T> {
-    .value(hasWords: hasWords) { collection in
-        let name = collection.map { "\(type(of: $0))" } ?? "\(T.self)"
-        let phrase = "have \(name) with count \(wanted(collection?.count))"
-        guard let collection else { return .expectedActualValueTo(phrase) }
-        return .expectedCustomValueTo(phrase, actual: "\(collection.count)")
-            .appended(details: "Actual Value: \(Excerpt.line(stringify(collection), of: collection))")
-    } _: {
-        try holds($0.count)
+extension Matcher where T: Collection {
+    fileprivate static func count(
+        hasWords: Bool = true, _ wanted: @escaping (Int?) -> String, _ holds: @escaping (Int) throws -> Bool
+    ) -> Matcher {
+        .value(hasWords: hasWords) { collection in
+            let name = collection.map { "\(type(of: $0))" } ?? "\(T.self)"
+            let phrase = "have \(name) with count \(wanted(collection?.count))"
+            guard let collection else { return .expectedActualValueTo(phrase) }
+            return .expectedCustomValueTo(phrase, actual: "\(collection.count)")
+                .appended(details: "Actual Value: \(Excerpt.line(stringify(collection), of: collection))")
+        } _: {
+            try holds($0.count)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ public import Expectations
 ///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <success(Int)>, got <failure(broken)>`.
 public func beSuccess<Success, Failure>(test: ((Success) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
-    arm(successName(Success.self) + satisfying(test)) {
+    .arm(successName(Success.self) + satisfying(test)) {
         try $0.success.map { try satisfies(test, $0) }
     }
 }
@@ -38,7 +38,7 @@ public func beSuccess<Success: Equatable, Failure>(_ value: Success) -> Matcher<
 /// - Returns: a matcher: `expected to be <success(Int)> that satisfies matcher, got <success(2)>`, and
 ///   below it the message of `matcher`.
 public func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Matcher<Result<Success, Failure>> {
-    arm(successName(Success.self), matcher, \.success)
+    .arm(successName(Success.self), matcher, \.success)
 }
 
 /// Matches a failure.
@@ -49,7 +49,7 @@ public func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Matcher<
 ///   makes this expectation fail, too.
 /// - Returns: a matcher: `expected to be <failure(E)>, got <success(1)>`.
 public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
-    arm(failureName(Failure.self) + satisfying(test)) {
+    .arm(failureName(Failure.self) + satisfying(test)) {
         try $0.failure.map { try satisfies(test, $0) }
     }
 }
@@ -62,7 +62,7 @@ public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Mat
 /// - Returns: a matcher: `expected to be <failure(E)> that satisfies matcher, got <failure(a)>`, and
 ///   below it the message of `matcher`.
 public func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Matcher<Result<Success, Failure>> {
-    arm(failureName(Failure.self), matcher, \.failure)
+    .arm(failureName(Failure.self), matcher, \.failure)
 }
 
 extension Result {
@@ -75,28 +75,32 @@ private func successName<T>(_ type: T.Type) -> String { "be <success(\(type))>" 
 
 private func failureName<T>(_ type: T.Type) -> String { "be <failure(\(type))>" }
 
-/// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
-private func arm<Success, Failure>(
-    _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
-) -> Matcher<Result<Success, Failure>> { .value(.expectedActualValueTo(phrase())) { try holds($0) ?? false } }
+extension Matcher {
+    /// A matcher of one of the two cases of a result; `holds` returns nil for the other case.
+    fileprivate static func arm<Success, Failure>(
+        _ phrase: @autoclosure @escaping () -> String, _ holds: @escaping (Result<Success, Failure>) throws -> Bool?
+    ) -> Matcher where T == Result<Success, Failure> {
+        .value(.expectedActualValueTo(phrase())) { try holds($0) ?? false }
+    }
 
-private func arm<Success, Failure, Part>(
-    _ name: @autoclosure @escaping () -> String, _ inner: Matcher<Part>,
-    _ part: @escaping (Result<Success, Failure>) -> Part?
-) -> Matcher<Result<Success, Failure>> {
-    .value { actual in
-        let wanted = ExpectationMessage.expectedActualValueTo("\(name()) that satisfies matcher")
-        guard let part = actual.flatMap(part), let result = try? inner.result(for: part) else { return wanted }
-        let text = stringify(part)
-        let message = result.message.replacedExpectation { leaf in
-            // equal() shows a value by the default text, but a set by a text of its own.
-            guard inner.isOfValues, Part.self is any Equatable.Type, !(part is any ComparedSet),
-                case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
-            else { return leaf }
-            return .expectedActualValueTo(phrase)
+    fileprivate static func arm<Success, Failure, Part>(
+        _ name: @autoclosure @escaping () -> String, _ inner: Matcher<Part>,
+        _ part: @escaping (Result<Success, Failure>) -> Part?
+    ) -> Matcher where T == Result<Success, Failure> {
+        .value { actual in
+            let wanted = ExpectationMessage.expectedActualValueTo("\(name()) that satisfies matcher")
+            guard let part = actual.flatMap(part), let result = try? inner.result(for: part) else { return wanted }
+            let text = stringify(part)
+            let message = result.message.replacedExpectation { leaf in
+                // equal() shows a value by the default text, but a set by a text of its own.
+                guard inner.isOfValues, Part.self is any Equatable.Type, !(part is any ComparedSet),
+                    case .expectedCustomValueTo(let phrase, "<\(text)>") = leaf
+                else { return leaf }
+                return .expectedActualValueTo(phrase)
+            }
+            return wanted.adding(details: message.text(actual: text))
+        } _: {
+            try part($0).map { try inner.matches($0) } ?? false
         }
-        return wanted.adding(details: message.text(actual: text))
-    } _: {
-        try part($0).map { try inner.matches($0) } ?? false
     }
 }
