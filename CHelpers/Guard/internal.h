@@ -385,34 +385,39 @@ HIDDEN void airbag_name_exception(struct airbag_thread *thread);
 
 // --- Words/words.c: Holds the words of a runtime until the end of the guarded call is known.
 
-/// Text that is held for a scope, and how many more bytes were not kept.
+/// A text, and how many more bytes of it were not kept.
 struct airbag_text {
   const char *text;
   size_t length, missing;
 };
 
+#define AIRBAG_NO_TEXT ((struct airbag_text){"", 0, 0})
+
+/// What a text is to those that the scope holds already.
+enum airbag_text_kind {
+  /// It stands behind them.
+  AIRBAG_PIECE,
+  /// A report is complete in itself: the text before it is released. Only the description of an exclusivity violation,
+  /// printed piece by piece, belongs to the report that follows it.
+  AIRBAG_REPORT,
+  /// The heading of a backtrace: the report ends before it.
+  AIRBAG_HEADING,
+  /// The message, in place of all that the scope holds. An empty one forgets that.
+  AIRBAG_MESSAGE,
+};
+
+/// Opens the text of a scope, behind those of the outer scopes.
+HIDDEN void airbag_open_text(const struct airbag_thread *thread, struct airbag_scope *scope);
 /// The text of the innermost scope.
 HIDDEN struct airbag_text airbag_held_text(const struct airbag_thread *thread);
-/// Holds text for the scope, behind what it holds already. What does not fit counts as missing; only text of outer
-/// scopes is released first.
-HIDDEN void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length);
-/// The same for a text with a format. Returns its length, as `vfprintf` does.
-HIDDEN int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments);
-/// Before the text of a report is held: releases the text before it. A report is complete in itself; only the
-/// description of an exclusivity violation, printed piece by piece, belongs to the report that follows it.
-HIDDEN void airbag_begin_report(struct airbag_thread *thread);
-/// Before the heading of a backtrace is held: the report ends here.
-HIDDEN void airbag_end_report(struct airbag_thread *thread);
-/// Makes a text, of which `missing` bytes were cut, the message of the scope, in place of what it holds.
-HIDDEN void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length, size_t missing);
+/// Holds text for the innermost scope. What does not fit counts as missing; only text of outer scopes is released
+/// first.
+HIDDEN void airbag_hold_text(struct airbag_thread *thread, enum airbag_text_kind kind, struct airbag_text text);
 /// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.
 HIDDEN bool airbag_take_message(struct airbag_thread *thread);
-/// Forgets the held text from `start` on.
-HIDDEN void airbag_forget_text(struct airbag_thread *thread, size_t start);
-/// Writes all held text, which is not a message, to the real stderr. The text of each scope begins at 0 then.
-HIDDEN void airbag_release_text(struct airbag_thread *thread);
-/// Writes the held text where a crash that no scope catches is about to end the process. Async-signal-safe.
-HIDDEN void airbag_write_text(struct airbag_thread *thread);
+/// Writes all held text, which is not a message: to the real stderr, or where a crash is about to end the process in an
+/// async-signal-safe way. The text of each scope begins at 0 then.
+HIDDEN void airbag_release_text(struct airbag_thread *thread, bool is_safe);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 

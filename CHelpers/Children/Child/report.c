@@ -186,7 +186,7 @@ __attribute__((noreturn)) static void crashed(struct airbag_thread *thread) {
   }
   const struct airbag_text held = airbag_held_text(thread);
   const bool is_message = airbag_take_message(thread);
-  if (!is_message) airbag_forget_text(thread, thread->scope->text_start);
+  if (!is_message) airbag_hold_text(thread, AIRBAG_MESSAGE, AIRBAG_NO_TEXT);
   keep_evidence(thread, AIRBAG_REPORT_CRASHED);
   // From here on the code may fault or hang, because this may be a signal handler anywhere in the process. Only
   // text can be lost now.

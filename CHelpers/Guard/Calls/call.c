@@ -42,7 +42,7 @@ static void free_for_others(struct airbag_thread *thread, struct airbag_scope *s
 /// The text of the runtime becomes the message. After the locks of the streams were freed, because held text that turns
 /// out to be no message is printed here. To name an exception runs its `what()`.
 static void finish_message(struct airbag_thread *thread, struct airbag_scope *scope) {
-  if (!airbag_take_message(thread)) airbag_release_text(thread);
+  if (!airbag_take_message(thread)) airbag_release_text(thread, false);
   if (thread->latest.signal != SIGABRT || scope->begun & AIRBAG_NAMED) return;
   scope->begun |= AIRBAG_NAMED;
   // Its code may make guarded calls, which record their crashes in the same place.
@@ -67,7 +67,7 @@ static void keep_evidence(struct airbag_thread *thread, struct airbag_scope *sco
     airbag_crash_begin(&thread->latest, 0);  // a crash of a later step is judged by its own calls (held_locks.c)
     thread->latest.is_incomplete = true;
   }
-  airbag_forget_text(thread, scope->text_start);
+  airbag_hold_text(thread, AIRBAG_MESSAGE, AIRBAG_NO_TEXT);
 }
 
 /// Last, for it runs code of the user, still guarded, which may make guarded calls: exceptions and task-local values
@@ -108,7 +108,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     return AIRBAG_NO_REPAIR;
   scope->dispatch_place = airbag_dispatch_now(thread);
   scope->stream_locks = airbag_stream_locks_now();
-  scope->text_start = thread->words.length;
+  airbag_open_text(thread, scope);
   scope->job = NULL;
   scope->watch = thread->watch;
   scope->begun = 0;
@@ -126,7 +126,7 @@ airbag_status airbag_guard_here(airbag_body body, void *context, airbag_result *
     body(context);
     // If the body has forked, the new process returns here, too: no scope of its parent is open there.
     if (thread->scope >= scope) thread->scope = outer;
-    if (thread->words.length > 0) airbag_release_text(thread);
+    if (thread->words.length > 0) airbag_release_text(thread, false);
     return AIRBAG_RETURNED;
   }
   recover(thread, scope, result);

@@ -70,14 +70,15 @@ _Unwind_Reason_Code airbag_personality(int version, _Unwind_Action actions, _Unw
   if (!(actions & _UA_HANDLER_FRAME)) return _URC_CONTINUE_UNWIND;
   thread->scope = scope;
   // Text that was printed before is no message.
-  if (airbag_held_text(thread).length > 0) airbag_release_text(thread);
+  if (airbag_held_text(thread).length > 0) airbag_release_text(thread, false);
   // Not in the thread's record: the exception's own code (`what()`) may make guarded calls.
   struct airbag_description *description = malloc(sizeof(*description));
   airbag_exception_kind kind = AIRBAG_EXCEPTION;
   if (description != NULL) {
     description->length = description->missing = 0;
     kind = airbag_describe(description, class, header);
-    airbag_set_message(thread, description->text, description->length, description->missing);
+    const struct airbag_text message = {description->text, description->length, description->missing};
+    airbag_hold_text(thread, AIRBAG_MESSAGE, message);
   }
   free(description);
   scope->raised.exception = kind;

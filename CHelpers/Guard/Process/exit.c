@@ -22,7 +22,7 @@ bool airbag_process_is_stray(void) { return !airbag_is_program() && !airbag_is_c
 
 static __attribute__((noreturn)) void leave(const char *function, int code) {
   struct airbag_thread *thread = airbag_current_thread;
-  if (thread != NULL && thread->words.length > 0) airbag_release_text(thread);
+  if (thread != NULL && thread->words.length > 0) airbag_release_text(thread, false);
   exit_function next = (exit_function)dlsym(RTLD_NEXT, function);
   if (next != NULL) next(code);
   airbag_leave_process(code);

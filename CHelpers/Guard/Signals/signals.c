@@ -114,7 +114,7 @@ static void tell_held_text(struct airbag_thread *thread, const struct airbag_own
   airbag_last_message_begins();
   if (airbag_is_child()) child->note_text(thread->words.text, thread->words.length, thread->words.missing);
   airbag_last_words_note(thread->words.text, thread->words.length);
-  airbag_write_text(thread);
+  airbag_release_text(thread, true);
 }
 
 /// Says why the guarded calls of the thread do not catch a crash. Async-signal-safe.
@@ -208,7 +208,7 @@ static void forget_scopes(void) {
   struct airbag_thread *thread = airbag_current_thread;
   if (thread == NULL) return;
   thread->scope = NULL;
-  airbag_forget_text(thread, 0);
+  airbag_hold_text(thread, AIRBAG_MESSAGE, AIRBAG_NO_TEXT);
 }
 
 static void install(void) {

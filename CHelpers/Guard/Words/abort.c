@@ -22,7 +22,8 @@ __attribute__((visibility("default"), noinline, noreturn)) void __assert_fail(
   const size_t kept = length < sizeof(text) ? length : sizeof(text) - 1;
   if (thread != NULL && thread->scope != NULL && airbag_record_call(thread, SIGABRT, fp)) {
     // The text replaces what is held.
-    if (!airbag_is_recovery(thread)) airbag_set_message(thread, text, kept, length - kept);
+    const struct airbag_text message = {text, kept, length - kept};
+    if (!airbag_is_recovery(thread)) airbag_hold_text(thread, AIRBAG_MESSAGE, message);
     airbag_abandon(thread);
   }
   airbag_last_message_begins();
@@ -59,6 +60,6 @@ void airbag_name_exception(struct airbag_thread *thread) {
   if (is_named ? has_reason : !airbag_begins_with(held.text, held.length, "terminate called recursively")) return;
   char *text = airbag_describe_termination();
   if (text != NULL && (!is_named || airbag_begins_with(text, strlen(text), thrown)))
-    airbag_set_message(thread, text, strlen(text), 0);
+    airbag_hold_text(thread, AIRBAG_MESSAGE, (struct airbag_text){text, strlen(text), 0});
   free(text);
 }

@@ -68,8 +68,7 @@ static void abandon_if_fatal(struct airbag_thread *thread, const char *text, uin
   int signal = airbag_fatal_report_signal(thread, fp);
   if (signal == 0 || !airbag_record_call(thread, signal, fp)) return;
   if (airbag_is_recovery(thread)) airbag_abandon(thread);
-  airbag_begin_report(thread);
-  airbag_hold_text(thread, text, strlen(text));
+  airbag_hold_text(thread, AIRBAG_REPORT, (struct airbag_text){text, strlen(text), 0});
   airbag_abandon(thread);
 }
 
@@ -99,8 +98,8 @@ PUBLIC int fputs(const char *restrict text, FILE *restrict stream) {
   }
   abandon_if_fatal(thread, text, fp);
   // A report is printed in one call. It is fatal all the same if a trap follows.
-  if (airbag_is_swift_code(caller)) airbag_begin_report(thread);
-  airbag_hold_text(thread, text, length);
+  const bool is_report = airbag_is_swift_code(caller);
+  airbag_hold_text(thread, is_report ? AIRBAG_REPORT : AIRBAG_PIECE, (struct airbag_text){text, length, 0});
   return 1;
 }
 
@@ -115,8 +114,8 @@ PUBLIC size_t fwrite(const void *restrict data, size_t size, size_t count, FILE 
     return real_fwrite()(data, size, count, stream);
   }
   // Swift's heading of a backtrace, which ends a report. (The compiler makes this call of `fputs`.)
-  if (airbag_begins_with(data, size * count, "Current stack trace:")) airbag_end_report(thread);
-  airbag_hold_text(thread, data, size * count);
+  const bool is_heading = airbag_begins_with(data, size * count, "Current stack trace:");
+  airbag_hold_text(thread, is_heading ? AIRBAG_HEADING : AIRBAG_PIECE, (struct airbag_text){data, size * count, 0});
   return count;
 }
 
@@ -124,14 +123,24 @@ PUBLIC int fputc(int character, FILE *stream) {
   char text = (char)character;
   struct airbag_thread *thread = capturing_thread(stream, __builtin_return_address(0), &text, 1);
   if (thread == NULL) return real_fputc()(character, stream);
-  airbag_hold_text(thread, &text, 1);
+  airbag_hold_text(thread, AIRBAG_PIECE, (struct airbag_text){&text, 1, 0});
   return (unsigned char)text;
+}
+
+/// Holds a text with a format. Returns its length, as `vfprintf` does. Never inlined: every caller of `vfprintf` would
+/// need this much stack.
+__attribute__((noinline)) static int hold_format(struct airbag_thread *thread, const char *format, va_list arguments) {
+  char text[4096];
+  const int length = vsnprintf(text, sizeof(text), format, arguments);
+  const size_t whole = length > 0 ? (size_t)length : 0, kept = whole < sizeof(text) ? whole : sizeof(text) - 1;
+  airbag_hold_text(thread, AIRBAG_PIECE, (struct airbag_text){text, kept, whole - kept});
+  return length;
 }
 
 static int print(const void *caller, FILE *stream, const char *format, va_list arguments) {
   const bool is_of_concurrency = stream == stderr && airbag_is_concurrency_code((uintptr_t)caller);
   struct airbag_thread *thread = capturing_thread(stream, caller, "", 0);
-  if (thread != NULL) return airbag_hold_format(thread, format, arguments);
+  if (thread != NULL) return hold_format(thread, format, arguments);
   if (is_of_concurrency) {
     char *text = NULL;
     va_list copy;

@@ -1,53 +1,43 @@
 /// The words of a runtime: the text that it prints on a thread in a guarded call. Owns the buffer of the thread; nobody
-/// else writes `airbag_words`. Runs on that thread; `airbag_write_text` and `airbag_set_message` in signal handlers,
-/// too.
+/// else writes `airbag_words`, or where the text of a scope begins. Runs on that thread, in signal handlers, too.
 ///
 /// The text is held until the end of the guarded call is known: a crash makes it the message, an ordinary return prints
 /// it. Scopes share the buffer, the outermost first: each knows where its own text begins.
 #include "../internal.h"
 
+void airbag_open_text(const struct airbag_thread *thread, struct airbag_scope *scope) {
+  scope->text_start = thread->words.length;
+}
+
 struct airbag_text airbag_held_text(const struct airbag_thread *thread) {
-  const size_t start = thread->scope->text_start, length = thread->words.length - start;
+  // A forked child has no scope: it forgets all.
+  const size_t start = thread->scope != NULL ? thread->scope->text_start : 0, length = thread->words.length - start;
   return (struct airbag_text){thread->words.text + start, length, length > 0 ? thread->words.missing : 0};
 }
 
-void airbag_hold_text(struct airbag_thread *thread, const char *text, size_t length) {
+/// Whether the report of the innermost scope has ended: what follows is not wanted.
+static bool is_report_ended(const struct airbag_thread *thread) {
+  return thread->words.report_end > (size_t)(airbag_held_text(thread).text - thread->words.text);
+}
+
+void airbag_hold_text(struct airbag_thread *thread, enum airbag_text_kind kind, struct airbag_text text) {
   struct airbag_words *words = &thread->words;
-  const bool is_first = words->length == thread->scope->text_start;
-  if (is_first) words->missing = 0;
-  if (is_first && length > sizeof(words->text) - words->length) airbag_release_text(thread);
-  const size_t room = sizeof(words->text) - words->length, kept = length < room ? length : room;
-  memcpy(words->text + words->length, text, kept);
-  words->length += kept;
-  // What follows the report is not wanted.
-  if (words->report_end == 0) words->missing += length - kept;
-}
-
-int airbag_hold_format(struct airbag_thread *thread, const char *format, va_list arguments) {
-  char text[4096];
-  const int length = vsnprintf(text, sizeof(text), format, arguments);
-  const size_t whole = length > 0 ? (size_t)length : 0, kept = whole < sizeof(text) ? whole : sizeof(text) - 1;
-  airbag_hold_text(thread, text, kept);
-  if (thread->words.report_end == 0) thread->words.missing += whole - kept;
-  return length;
-}
-
-void airbag_begin_report(struct airbag_thread *thread) {
-  // What the runtime prints behind the heading of a backtrace belongs to that.
-  if (thread->words.report_end > thread->scope->text_start) return;
   const struct airbag_text held = airbag_held_text(thread);
-  if (held.length > 0 && !airbag_begins_with(held.text, held.length, AIRBAG_CONFLICT)) airbag_release_text(thread);
-}
-
-void airbag_end_report(struct airbag_thread *thread) {
-  if (airbag_held_text(thread).length > 0) thread->words.report_end = thread->words.length;
-}
-
-void airbag_set_message(struct airbag_thread *thread, const char *text, size_t length, size_t missing) {
-  thread->words.length = thread->scope->text_start;
-  thread->words.report_end = 0;
-  airbag_hold_text(thread, text, length);
-  thread->words.missing += missing;
+  if (kind == AIRBAG_REPORT && held.length > 0 && !is_report_ended(thread) &&
+      !airbag_begins_with(held.text, held.length, AIRBAG_CONFLICT))
+    airbag_release_text(thread, false);
+  if (kind == AIRBAG_HEADING && held.length > 0) words->report_end = words->length;
+  if (kind == AIRBAG_MESSAGE) {
+    words->length -= held.length;
+    if (words->report_end > words->length) words->report_end = 0;
+  }
+  const bool is_first = airbag_held_text(thread).length == 0;
+  if (is_first) words->missing = 0;
+  if (is_first && text.length > sizeof(words->text) - words->length) airbag_release_text(thread, false);
+  const size_t room = sizeof(words->text) - words->length, kept = text.length < room ? text.length : room;
+  memcpy(words->text + words->length, text.text, kept);
+  words->length += kept;
+  if (!is_report_ended(thread)) words->missing += text.length - kept + text.missing;
 }
 
 /// Whether the held text announces a trap.
@@ -74,33 +64,20 @@ bool airbag_take_message(struct airbag_thread *thread) {
   struct airbag_words *words = &thread->words;
   if (!is_message(thread)) return false;
   // The text behind the report is a backtrace, which is not wanted.
-  if (words->report_end > thread->scope->text_start) words->length = words->report_end;
+  if (is_report_ended(thread)) words->length = words->report_end;
   words->report_end = 0;
   return true;
 }
 
-void airbag_forget_text(struct airbag_thread *thread, size_t start) {
-  thread->words.length = start;
-  if (start == 0) thread->words.report_end = 0;
-}
-
-/// Empties the held text. The start of each scope's text becomes 0.
-static size_t take_text(struct airbag_thread *thread) {
+void airbag_release_text(struct airbag_thread *thread, bool is_safe) {
   const size_t length = thread->words.length;
-  airbag_forget_text(thread, 0);
+  thread->words.length = thread->words.report_end = 0;
   for (struct airbag_scope *scope = thread->scope; scope != NULL; scope = airbag_outer(thread, scope))
     scope->text_start = 0;
-  return length;
-}
-
-void airbag_release_text(struct airbag_thread *thread) {
+  if (is_safe && length > 0) airbag_write(thread->words.text, length);
+  if (is_safe) return;
   // Not `fwrite`, which is Airbag's own, and would hold the text.
   flockfile(stderr);
-  fwrite_unlocked(thread->words.text, 1, take_text(thread), stderr);
+  fwrite_unlocked(thread->words.text, 1, length, stderr);
   funlockfile(stderr);
-}
-
-void airbag_write_text(struct airbag_thread *thread) {
-  const size_t length = take_text(thread);
-  if (length > 0) airbag_write(thread->words.text, length);
 }
