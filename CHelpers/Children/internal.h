@@ -111,6 +111,10 @@ HIDDEN extern const struct airbag_import airbag_futex_imports[], airbag_refused_
 HIDDEN void airbag_parent_prepare_futexes(void);
 /// In the child: sets the number that its thread had in the parent.
 HIDDEN void airbag_child_futexes_begin(pid_t former_number);
+/// Whether a lock with this number belongs to the calling thread, or to any thread of this process, by a number
+/// that the thread has, or had in a parent.
+HIDDEN bool airbag_is_calling_thread(uint32_t number);
+HIDDEN bool airbag_is_thread_here(uint32_t number);
 
 // --- Child/tasks.c: Runs the tasks of a child on its one thread, in the place of Dispatch.
 

@@ -393,16 +393,16 @@ struct airbag_text {
 
 #define AIRBAG_NO_TEXT ((struct airbag_text){"", 0, 0})
 
-/// What a text is to those that the scope holds already.
+/// How a text is added to those that the innermost scope holds already.
 enum airbag_text_kind {
   /// It stands behind them.
   AIRBAG_PIECE,
-  /// A report is complete in itself: the text before it is released. Only the description of an exclusivity violation,
-  /// printed piece by piece, belongs to the report that follows it.
+  /// A report is complete in itself: the text before it is released. But the description of an exclusivity violation,
+  /// printed piece by piece, belongs to the report that follows it; and what follows a heading to the backtrace.
   AIRBAG_REPORT,
-  /// The heading of a backtrace: the report ends before it.
+  /// The heading of a backtrace: the report ends before it, if there is one.
   AIRBAG_HEADING,
-  /// The message, in place of all that the scope holds. An empty one forgets that.
+  /// The message, in place of all that the scope holds. An empty message only deletes that.
   AIRBAG_MESSAGE,
 };
 
@@ -410,14 +410,14 @@ enum airbag_text_kind {
 HIDDEN void airbag_open_text(const struct airbag_thread *thread, struct airbag_scope *scope);
 /// The text of the innermost scope.
 HIDDEN struct airbag_text airbag_held_text(const struct airbag_thread *thread);
-/// Holds text for the innermost scope. What does not fit counts as missing; only text of outer scopes is released
-/// first.
+/// Holds text for the innermost scope. What does not fit counts as missing, except behind a heading; but where the
+/// first text of a scope does not fit, that of the outer scopes is released.
 HIDDEN void airbag_hold_text(struct airbag_thread *thread, enum airbag_text_kind kind, struct airbag_text text);
-/// Whether the text held since the crashed scope opened says why it crashed. Then only that message is held.
+/// Whether what the crashed scope holds is the message of the crash, or nothing. Then a backtrace behind it is cut.
 HIDDEN bool airbag_take_message(struct airbag_thread *thread);
-/// Writes all held text, which is not a message: to the real stderr, or where a crash is about to end the process in an
-/// async-signal-safe way. The text of each scope begins at 0 then.
-HIDDEN void airbag_release_text(struct airbag_thread *thread, bool is_safe);
+/// Writes the held text of all scopes, which is no message, to the real stderr, and empties the buffer. In a signal
+/// handler it writes to the descriptor, which is async-signal-safe.
+HIDDEN void airbag_release_text(struct airbag_thread *thread, bool is_in_handler);
 
 // --- Calls/abandon.c: Leaves a guarded call by a jump.
 

@@ -1,14 +1,15 @@
-/// A regular expression that matches some tests, and no others: Swift Testing takes no names.
+/// A regular expression that selects some tests: Swift Testing takes no names, neither as arguments nor in a file.
 ///
-/// It is short, because the compiler of expressions is slow: what tests have in common stands in it once.
+/// `airbag-test` selects the tests of a process by it, the library those of its planned copy. It is short, because a
+/// long one takes Swift's compiler of regular expressions much time: a common beginning of tests stands in it once.
 package struct TestPattern {
     package let text: String
     private typealias Name = (letters: [Character], isMeant: Bool)
 
     /// Makes the pattern of some among all tests.
     ///
-    /// It may match tests that are not known: where all known tests with the same beginning are meant, it ends with
-    /// that beginning.
+    /// Where all known tests with the same beginning are meant, it has only that beginning: it also matches others that
+    /// begin so, which are not known.
     ///
     /// - Parameters:
     ///   - tests: the identifiers of the tests that it matches.
@@ -18,9 +19,9 @@ package struct TestPattern {
         text = "^" + (TestPattern.pattern(names, from: 0, areAll: true) ?? "(?!)")
     }
 
-    /// Makes the pattern of some tests where others are not known.
+    /// Makes the pattern of some tests where it is not known which others there are.
     ///
-    /// It matches whole identifiers.
+    /// It matches no other identifier.
     ///
     /// - Parameter tests: the identifiers of the tests that it matches.
     package init(_ tests: Set<String>) {
@@ -42,7 +43,7 @@ package struct TestPattern {
         return [sorted[..<half], sorted[half...]].flatMap { split(Set($0), longest: longest) }
     }
 
-    /// Returns the pattern for what follows in names that are equal up to a letter; nil if none of them is meant.
+    /// Returns the pattern for the rest of names whose first `start` letters are equal; nil if none of them is meant.
     private static func pattern(_ names: [Name], from start: Int, areAll: Bool) -> String? {
         if !names.contains(where: \.isMeant) { return nil }
         if areAll && names.allSatisfy(\.isMeant) { return "" }
@@ -53,7 +54,7 @@ package struct TestPattern {
         let branches = groups.compactMap { letter, group -> String? in
             guard let letter else { return group[0].isMeant ? "$" : nil }
             return pattern(group, from: end + 1, areAll: areAll).map { rest in
-                // A suite whose tests are all meant is meant itself: otherwise its traits would run.
+                // A suite whose tests are all meant is meant itself: if these are skipped, its traits are, too.
                 rest == "" && letter == "/" ? "(?:/|$)" : escaped(letter) + rest
             }
         }

@@ -88,11 +88,11 @@ static bool is_former_number(uint32_t number) {
   return false;
 }
 
-static bool is_calling_thread(uint32_t number) {
+bool airbag_is_calling_thread(uint32_t number) {
   return number == (uint32_t)gettid() || (gettid() == getpid() && is_former_number(number));
 }
 
-static bool is_thread_here(uint32_t number) {
+bool airbag_is_thread_here(uint32_t number) {
   return is_former_number(number) || tgkill(getpid(), (pid_t)number, 0) == 0 || errno != ESRCH;
 }
 
@@ -107,7 +107,7 @@ static bool is_held_in_vain(futex_word *word, uint32_t holder) {
   if (!airbag_knows_once()) return false;
   const struct airbag_once_words *once =
       (const struct airbag_once_words *)((char *)word - offsetof(struct airbag_once_words, lock));
-  return atomic_load(&once->flag) != 0 && !is_thread_here(holder);
+  return atomic_load(&once->flag) != 0 && !airbag_is_thread_here(holder);
 }
 
 /// Locks the word, as soon as it is free if the caller may wait. Returns 0, or an `errno` value.
@@ -121,7 +121,7 @@ static int lock(futex_word *word, bool may_wait, bool is_once) {
       continue;
     }
     // `once` would try again without an end; and a deadlock is recognized by its wait.
-    if (!is_once && is_calling_thread(holder)) return EDEADLK;
+    if (!is_once && airbag_is_calling_thread(holder)) return EDEADLK;
     if (!may_wait) return EAGAIN;
     uint32_t awaited = seen | FUTEX_WAITERS;
     if (seen == awaited || atomic_compare_exchange_strong(word, &seen, awaited))

@@ -71,12 +71,11 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   if (length != sizeof(mutex)) return AIRBAG_OWNER_UNKNOWN;
   const uint32_t word = (uint32_t)mutex.__data.__lock, locked = 2;
   const uint32_t number = word == locked ? (uint32_t)mutex.__data.__owner : word & FUTEX_TID_MASK;
-  // The thread that forked goes on in the child, under its old number where code has kept that number
-  // (lone_thread.c). So locks with that number belong to a thread of the child.
-  if (is_thread(pid, number) || number == (uint32_t)gettid()) return AIRBAG_OWNER_INSIDE;
+  // The thread that forked goes on in the child, under its old numbers where code has kept them (lone_thread.c).
+  if (is_thread(pid, number) || airbag_is_calling_thread(number)) return AIRBAG_OWNER_INSIDE;
   if (word != locked && (word & FUTEX_WAITERS) == 0) return AIRBAG_OWNER_UNKNOWN;
-  if (is_thread(getpid(), number)) return AIRBAG_OWNER_PARENT;
-  return airbag_own_depth > 0 && is_thread(getppid(), number) ? AIRBAG_OWNER_GRANDPARENT : AIRBAG_OWNER_UNKNOWN;
+  if (number != 0 && airbag_is_thread_here(number)) return AIRBAG_OWNER_PARENT;
+  return airbag_child_is_here() && is_thread(getppid(), number) ? AIRBAG_OWNER_GRANDPARENT : AIRBAG_OWNER_UNKNOWN;
 }
 
 static unsigned long long number_after(const char *text, const char *name, int base) {

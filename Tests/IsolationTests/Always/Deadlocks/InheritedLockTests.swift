@@ -69,6 +69,49 @@ struct InheritedLockTests {
         #expect(lock.starts[0] == 4)
     }
 
+    /// The thread has another number in each process.
+    @Test func aLockOfTheThreadItselfIsADeadlockInABodyInsideABody() throws {
+        let lock = HeldLock(.mutexOfC)
+        defer { lock.end() }
+        var isDeadlock: Bool?
+        lock.hold {
+            isDeadlock = try? isolated(timeLimit: .seconds(60)) {
+                let failure = thrown(ChildFailure.self) { try isolated { lock.use() } }
+                return if case .deadlocked? = failure?.reason { true } else { false }
+            }
+            return true
+        }
+        #expect(isDeadlock == true)
+        #expect(lock.starts[0] == 1)
+    }
+
+    /// Nobody is there who could start the process again.
+    @Test func aProcessThatABodyForksTellsOfALockThatItHasInherited() throws {
+        let lock = HeldLock(.mutexOfC)
+        defer { lock.end() }
+        let run = try isolatedRun(timeLimit: .seconds(60)) {
+            let isDone = Atomic(false)
+            let holder = Thread {
+                lock.hold {
+                    while !isDone.load(ordering: .acquiring) { usleep(1000) }
+                    return true
+                }
+            }
+            lock.waitUntilHeld()
+            let forked = fixture_bare_fork()
+            if forked == 0 {
+                let failure = thrown(ChildFailure.self) { try isolated { lock.use() } }
+                _exit(failure != nil ? 0 : 1)
+            }
+            var status: Int32 = 0
+            waitpid(forked, &status, 0)
+            isDone.store(true, ordering: .releasing)
+            holder.join()
+            return Int(status)
+        }
+        #expect(run.description == "returned <0>")
+    }
+
     /// Nothing says who owns a semaphore: a body that has just begun may have inherited it.
     @Test func soItIsWhereTheBodyHadNoProcessorAtFirst() throws {
         let lock = HeldLock(.semaphore)
