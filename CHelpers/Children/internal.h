@@ -47,12 +47,6 @@ struct airbag_report {
   struct airbag_question threads[AIRBAG_THREAD_LIMIT];
 };
 
-// --- Parent/look.c: What the parent sees of the threads of a child.
-
-/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
-/// pid_namespaces(7)
-HIDDEN bool airbag_has_own_proc(void);
-
 // --- Parent/coverage.c: Coverage of code that runs in a child.
 
 /// Before a fork: maps memory for the counts of the child. NULL, which the others accept, if there is none, or no
@@ -77,6 +71,9 @@ HIDDEN void airbag_child_coverage_write(void);
 HIDDEN airbag_report *airbag_parent_report_open(void);
 /// In the parent, when the child is gone: keeps the report for another child if it can be emptied, or unmaps it.
 HIDDEN void airbag_parent_report_close(airbag_report *report);
+/// Whether /proc shows the numbers of this process's PID namespace. Those of another one belong to other processes.
+/// pid_namespaces(7)
+HIDDEN bool airbag_has_own_proc(void);
 /// In a program that is a child, or in the copy for its next child: notes the addresses of the images.
 HIDDEN void airbag_report_note_images(airbag_report *report);
 /// In a new child: forgets the empty reports, which are for children of its parent.

@@ -8,11 +8,6 @@
 #define FUTEX_LOCK_PI2 13  // linux/futex.h since Linux 5.14
 #endif
 
-bool airbag_has_own_proc(void) {
-  char number[16] = "";
-  return readlink("/proc/self", number, sizeof(number) - 1) > 0 && atoi(number) == getpid();
-}
-
 /// Reads a whole file about a thread, to be freed with `free`; NULL if it cannot be read.
 static char *read_file(int pid, int tid, const char *name) {
   char path[64];

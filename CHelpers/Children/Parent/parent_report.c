@@ -143,6 +143,11 @@ airbag_crash *airbag_parent_report_thread(const airbag_report *report, size_t in
   return airbag_crash_copy(&place, asked->name);
 }
 
+bool airbag_has_own_proc(void) {
+  char number[16] = "";
+  return readlink("/proc/self", number, sizeof(number) - 1) > 0 && atoi(number) == getpid();
+}
+
 /// Lists the threads of a child but for the first one; those beyond the limit are only counted.
 static void list_threads(pid_t child, airbag_report *report) {
   char path[64];
