@@ -67,11 +67,12 @@ final class ChildLeftoversTests: XCTestCase {
 
     func testNothingIsLeftOfChildrenOfManyThreads() throws {
         try XCTSkipIf(Sanitizer.isThread, "a child may inherit locks of its runtime")
+        // In one of three runs a child waits in the emulator's code, where no signal reaches it. (measured, qemu 10.0)
+        try XCTSkipIf(Emulator.isHere, "a child may inherit locks of the emulator")
         expectNothingLeft("8 threads") {
             let threads = (0..<8).map { _ in
                 Thread {
-                    let isSlow = Sanitizer.isAny || Emulator.isHere
-                    do { try runChildren(isSlow ? 10 : Stress.rounds(50)) } catch {
+                    do { try runChildren(Sanitizer.isAny ? 10 : Stress.rounds(50)) } catch {
                         XCTFail("\(error)")
                     }
                 }
