@@ -92,7 +92,7 @@ HIDDEN __attribute__((noreturn)) void airbag_child_report_unprepared(int error);
 /// In a started program, which is no forked child: makes `report` the report of this process.
 HIDDEN void airbag_child_report_adopt(airbag_report *report);
 
-// --- Child/lone_thread.c: What a child with one thread does without, and what it refuses.
+// --- Child/lone_thread.c: What a child with one thread does without, what it refuses, and its numbers before.
 
 /// The kinds of images, by a function that each contains. All others are of the last kind.
 enum airbag_kind {

@@ -190,7 +190,7 @@ struct airbag_scope {
   uintptr_t frame, outer, return_address;
   /// The state of `swift_task_enterThreadLocalContext`, which uses two words. (accesses.c checks that)
   void *exclusivity[AIRBAG_STATE_WORDS];
-  /// How much text the thread held when the scope opened.
+  /// Where the scope's text begins; 0 after all text was released. Only words.c writes this.
   size_t text_start;
   struct airbag_task_locals task_locals;
   struct airbag_dispatch_place dispatch_place;
@@ -408,7 +408,7 @@ enum airbag_text_kind {
 
 /// Opens the text of a scope, behind those of the outer scopes.
 HIDDEN void airbag_open_text(const struct airbag_thread *thread, struct airbag_scope *scope);
-/// The text of the innermost scope.
+/// The text of the innermost scope; without a scope all text.
 HIDDEN struct airbag_text airbag_held_text(const struct airbag_thread *thread);
 /// Holds text for the innermost scope. What does not fit counts as missing, except behind a heading; but where the
 /// first text of a scope does not fit, that of the outer scopes is released.

@@ -14,8 +14,8 @@ import CrashCatching
 /// child. Only the body's value or error, its output and its expectations come back. Expectations
 /// that fail in the body fail in this process, at their own lines, when the child has ended.
 ///
-/// Of the parent's threads only the calling thread exists in the child. If the child needs a lock
-/// that another thread held at the fork, the child is started again, up to three times. Dispatch,
+/// Of the parent's threads only the calling thread exists in the child. If the child, or a child of
+/// it, needs a lock that another thread held at the fork, the child is started again, up to three times. Dispatch,
 /// run loops and code that uses them do not work in the child. Threads that the body starts work
 /// there, and so does Swift concurrency in an async body.
 ///

@@ -1,7 +1,7 @@
 /// A regular expression that selects some tests: Swift Testing takes no names, neither as arguments nor in a file.
 ///
-/// `airbag-test` selects the tests of a process by it, the library those of its planned copy. It is short, because a
-/// long one takes Swift's compiler of regular expressions much time: a common beginning of tests stands in it once.
+/// `airbag-test` selects the tests of a process by it, the library those of its copy or one test. It is short, because
+/// a long one takes Swift's compiler of regular expressions much time: a common beginning of tests stands in it once.
 package struct TestPattern {
     package let text: String
     private typealias Name = (letters: [Character], isMeant: Bool)

@@ -62,7 +62,7 @@ EACH_REFUSED(DEFINE)
 // long after it was done; and making a tuple or an array queries one.
 //
 // So in a child the waiting is done by plain futexes. A `once` that a thread of the parent holds counts as free if it
-// was done. Everything else that such a thread holds stays held; the parent finds that out and starts another child.
+// was done. Everything else that such a thread holds stays held; the parent finds that out (look.c).
 
 typedef _Atomic uint32_t futex_word;
 

@@ -1,6 +1,7 @@
 /// The words of the Swift and C++ runtimes: what they print on a thread in a guarded call, as stdio.c catches it. Each
 /// thread has one buffer (`struct airbag_words`); only this file writes it, and where the text of a scope begins. Runs
-/// on the thread that prints, which may be in a signal handler.
+/// on the thread that prints, which may be in a signal handler. Messages of abort.c and exceptions.c are held here,
+/// too.
 ///
 /// The text is held until the end of the guarded call is known: a crash makes it the message, an ordinary return prints
 /// it (call.c). Scopes, one for each open guarded call, share the buffer, the outermost first.

@@ -29,8 +29,8 @@ extension ChildFailure {
             /// The body reported more than 64 MiB to its parent, for example failed expectations.
             case report
             /// All threads of the child wait without a time limit, one of them for a lock that a
-            /// thread of the parent held at the fork; or they wait for something without an owner, and
-            /// the child could not tell its calls.
+            /// thread of the parent held at the fork, or for a child of its own that waits for such a
+            /// lock; or they wait for something without an owner, and the child could not tell its calls.
             case wait
             /// The planned copy of the test program, from which the process of a whole test is
             /// forked, failed or has no such test.

@@ -66,7 +66,8 @@ public struct IsolatedRun<Value> {
 
     /// The number of times that the body was started.
     ///
-    /// The number is greater than one if a lock that another thread held at the fork stopped the body.
+    /// The number is greater than one if a lock that another thread held at the fork stopped the body, or a body right
+    /// inside of it.
     public internal(set) var attempts = 1
 
     package var traces = ChildTraces()

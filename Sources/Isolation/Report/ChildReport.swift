@@ -4,7 +4,8 @@ import FoundationEssentials
 
 /// The bytes that a child leaves: a sequence of entries.
 ///
-/// Each entry is the number of bytes that follow, in four bytes; a byte for the kind of entry; and JSON.
+/// Each entry is the number of bytes that follow, in four bytes; a byte for the kind of entry; and its contents, mostly
+/// JSON.
 enum ChildReport {
     struct Entry {
         enum Kind: UInt8 {

@@ -1,6 +1,8 @@
 import FoundationEssentials
 
-/// The form in which values go from a child to its parent: JSON.
+/// The form in which a child tells its parent anything: JSON.
+///
+/// A value that the body returns may go as its text instead (``ValueTransport``).
 ///
 /// The property list coder takes twice the time (measured, 6.3.1), and a string `$null` arrives as nil.
 enum Wire {

@@ -44,8 +44,8 @@ struct ChildRun<Value> {
     /// Starts a child, and holds back what the child reports.
     ///
     /// - Parameters:
-    ///   - retries: how often to start another one if the child waits for a lock that it may have inherited; a whole
-    ///     process inherits none.
+    ///   - retries: how often to start another one if the child, or a child of it, waits for a lock that it may have
+    ///     inherited; a whole process inherits none.
     ///   - start: starts the child.
     /// - Returns: the outcome.
     func attempt(

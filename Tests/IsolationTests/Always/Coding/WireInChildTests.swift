@@ -5,7 +5,7 @@ import Isolation
 import Synchronization
 import Testing
 
-/// Children encode what they tell with a coder of Foundation.
+/// Children encode most of what they tell with a coder of Foundation.
 ///
 /// The coder itself has met no lock of another thread. The runtime has: `swift_getWitnessTable` locks a mutex to look
 /// up that `Array` is `Encodable` (6.3.1, release, measured: once in 6,400 children). Such a child is started again.

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Locks that another thread of the parent held at the fork.
+/// Locks that another thread of the parent, or of the process above it, held at the fork.
 @Suite(
     .disabled(if: Sanitizer.isThread, "a child may inherit locks of its own, for which it spins"),
     .disabled(if: Emulator.isHere, "no deadlock is seen there"))
