@@ -173,15 +173,14 @@ final class Attempt {
     /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
     /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads, which ends the
-    /// process. Where the tests have a handler of their own, it lives on. Then it is killed after ten seconds, once
-    /// nothing was printed for five: on a busy machine the runtime looks up places for so long. After 30 seconds it is
-    /// killed in any case.
+    /// process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten seconds if nothing
+    /// was printed since, otherwise after 30, for on a busy machine the runtime looks up places for so long.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {
         if let quitSignalTime {
             let waited = Attempt.now - quitSignalTime
-            if waited > 30 || (waited > 10 && Attempt.now - latestOutput > 5) { process.signal(SIGKILL) }
+            if waited > (latestOutput > quitSignalTime ? 30 : 10) { process.signal(SIGKILL) }
         } else if Attempt.now - latestActivity > limit, process.endingIfOver == nil {
             quitSignalTime = Attempt.now
             process.signal(SIGQUIT)
