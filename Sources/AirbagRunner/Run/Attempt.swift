@@ -173,8 +173,8 @@ final class Attempt {
     /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
     /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads, which ends the
-    /// process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten seconds if nothing
-    /// was printed since, otherwise after 30, for on a busy machine the runtime looks up places for so long.
+    /// process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten seconds if
+    /// nothing was printed since, otherwise after 30, for on a busy machine the runtime looks up places for so long.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {

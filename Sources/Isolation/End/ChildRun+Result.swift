@@ -60,12 +60,12 @@ extension ChildRun {
     ) throws(ChildFailure) -> IsolatedRun<Value>.Termination {
         switch child.state {
         case AIRBAG_REPORT_UNPREPARED: throw ChildFailure(.preparation, errorNumber: child.errorNumber)
-        case AIRBAG_REPORT_REFUSED where !child.foundMutexLocked:
+        case AIRBAG_REPORT_REFUSED where !child.isStoppedByInheritedLock:
             throw ChildFailure(child.isUnsupported ? .unsupported : .report, detail: child.refusal)
         case AIRBAG_REPORT_ENDED where ending.hadEndedWhenAsked: return try terminationOfBody(child, entries)
         case AIRBAG_REPORT_REFUSED: throw ChildFailure(.wait)
         case AIRBAG_REPORT_CRASHED where ending.hadEndedWhenAsked:
-            if child.foundMutexLocked { throw ChildFailure(.wait) }
+            if child.isStoppedByInheritedLock { throw ChildFailure(.wait) }
             if let evidence = child.evidence {
                 return limits.resource(of: evidence).map { .exceeded($0) } ?? .crashed(Crash(evidence))
             }

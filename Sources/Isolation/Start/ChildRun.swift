@@ -67,7 +67,7 @@ struct ChildRun<Value> {
             if !isLast && isWorthAnotherTry(child, ending) {
                 attempt += 1
                 // Other locks have as much time to be freed.
-                if child.foundMutexLocked { usleep(20_000) }
+                if child.isStoppedByInheritedLock { usleep(20_000) }
                 continue
             }
             return result(of: child, ending, attempts: attempt)
@@ -78,7 +78,7 @@ struct ChildRun<Value> {
         switch child.state {
         // A child that reported its ending and then hung has ended.
         case AIRBAG_REPORT_ENDED: false
-        case AIRBAG_REPORT_CRASHED, AIRBAG_REPORT_REFUSED: child.foundMutexLocked
+        case AIRBAG_REPORT_CRASHED, AIRBAG_REPORT_REFUSED: child.isStoppedByInheritedLock
         default: ending.isWorthAnotherTry
         }
     }

@@ -141,7 +141,7 @@ final class ForkedChild {
     ///
     /// The kernel may refuse to wait for an owner in another process (measured with Linux 6.18:
     /// EPERM, or ESRCH when that thread is gone). The toolchain's lock is not prepared for that.
-    var foundMutexLocked: Bool {
+    var isStoppedByInheritedLock: Bool {
         let words = "Unknown error occurred while attempting to acquire a Mutex"
         return state == AIRBAG_REPORT_CRASHED && !isWhole && crash?.message == words
             || state == AIRBAG_REPORT_REFUSED && refusal == ForkedChild.inheritedLock

@@ -52,19 +52,11 @@ struct InheritedLockTests {
     @Test(arguments: [Kind.mutexOfC, .mutexOfSwift]) func aBodyInsideABodyMayWaitForEver(_ kind: Kind) throws {
         let lock = HeldLock(kind)
         defer { lock.end() }
-        let isDone = Atomic(false)
-        let holder = Thread {
-            lock.hold {
-                while !isDone.load(ordering: .acquiring) { usleep(1000) }
-                return true
-            }
-        }
-        lock.waitUntilHeld()
+        let holder = lock.holdElsewhere()
         let failure = thrown(ChildFailure.self) {
             try isolated(timeLimit: .seconds(60)) { _ = try? isolatedRun { lock.use() } }
         }
-        isDone.store(true, ordering: .releasing)
-        holder.join()
+        lock.letGo(holder)
         #expect(failure?.refusal?.cause == .wait, "\(failure as Any)")
         #expect(lock.starts[0] == 4)
     }
@@ -90,14 +82,7 @@ struct InheritedLockTests {
         let lock = HeldLock(.mutexOfC)
         defer { lock.end() }
         let run = try isolatedRun(timeLimit: .seconds(60)) {
-            let isDone = Atomic(false)
-            let holder = Thread {
-                lock.hold {
-                    while !isDone.load(ordering: .acquiring) { usleep(1000) }
-                    return true
-                }
-            }
-            lock.waitUntilHeld()
+            let holder = lock.holdElsewhere()
             let forked = fixture_bare_fork()
             if forked == 0 {
                 let failure = thrown(ChildFailure.self) { try isolated { lock.use() } }
@@ -105,8 +90,7 @@ struct InheritedLockTests {
             }
             var status: Int32 = 0
             waitpid(forked, &status, 0)
-            isDone.store(true, ordering: .releasing)
-            holder.join()
+            lock.letGo(holder)
             return Int(status)
         }
         #expect(run.description == "returned <0>")
@@ -146,20 +130,12 @@ struct InheritedLockTests {
     @Test(arguments: Kind.allCases) func aLockThatIsHeldForEverIsNoEnding(_ kind: Kind) throws {
         let lock = HeldLock(kind)
         defer { lock.end() }
-        let isDone = Atomic(false)
-        let holder = Thread {
-            lock.hold {
-                while !isDone.load(ordering: .acquiring) { usleep(1000) }
-                return true
-            }
-        }
-        lock.waitUntilHeld()
+        let holder = lock.holdElsewhere()
         let start = SuspendingClock.now
         let failure = thrown(ChildFailure.self) {
             try isolated(timeLimit: .seconds(60)) { lock.use() }
         }
-        isDone.store(true, ordering: .releasing)
-        holder.join()
+        lock.letGo(holder)
         #expect(failure?.refusal?.cause == (kind == .semaphore ? nil : .wait), "\(failure as Any)")
         let isTold = failure?.description.contains("other threads of this process, which might end")
         #expect(isTold == (kind == .semaphore), "\(failure as Any)")
@@ -174,14 +150,7 @@ struct InheritedLockTests {
     @Test func soItIsAtATimeLimitThatComesFirst() throws {
         let lock = HeldLock(.mutexOfC)
         defer { lock.end() }
-        let isDone = Atomic(false)
-        let holder = Thread {
-            lock.hold {
-                while !isDone.load(ordering: .acquiring) { usleep(1000) }
-                return true
-            }
-        }
-        lock.waitUntilHeld()
+        let holder = lock.holdElsewhere()
         var cause: ChildFailure.Refusal.Cause?
         // On a busy machine a child may not come to the lock in its time.
         for _ in 0..<200 where cause == nil {
@@ -189,8 +158,7 @@ struct InheritedLockTests {
                 _ = try isolatedRun(timeLimit: .milliseconds(15)) { lock.use() }
             } catch { cause = error.refusal?.cause }
         }
-        isDone.store(true, ordering: .releasing)
-        holder.join()
+        lock.letGo(holder)
         #expect(cause == .wait)
     }
 }
@@ -202,7 +170,7 @@ private final class HeldLock: @unchecked Sendable {
     private let ofC = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let ofSwift = Mutex(())
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-    private let isHeld = Atomic(false)
+    private let isHeld = Atomic(false), isLetGo = Atomic(false)
 
     init(_ kind: InheritedLockTests.Kind) {
         self.kind = kind
@@ -237,6 +205,23 @@ private final class HeldLock: @unchecked Sendable {
             held()
             sem_post(semaphore)
         }
+    }
+
+    /// Starts a thread that holds the lock until `letGo`.
+    func holdElsewhere() -> Thread {
+        let holder = Thread {
+            self.hold {
+                while !self.isLetGo.load(ordering: .acquiring) { usleep(1000) }
+                return true
+            }
+        }
+        waitUntilHeld()
+        return holder
+    }
+
+    func letGo(_ holder: Thread) {
+        isLetGo.store(true, ordering: .releasing)
+        holder.join()
     }
 
     /// In a child: waits for the lock.
