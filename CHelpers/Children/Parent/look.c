@@ -70,7 +70,8 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   if (is_thread(pid, number) || airbag_is_calling_thread(number)) return AIRBAG_OWNER_INSIDE;
   if (word != locked && (word & FUTEX_WAITERS) == 0) return AIRBAG_OWNER_UNKNOWN;
   if (number != 0 && airbag_is_thread_here(number)) return AIRBAG_OWNER_PARENT;
-  return airbag_child_is_here() && is_thread(getppid(), number) ? AIRBAG_OWNER_GRANDPARENT : AIRBAG_OWNER_UNKNOWN;
+  // Any living thread is found by its number alone. proc(5)
+  return airbag_child_is_here() && is_thread((int)number, number) ? AIRBAG_OWNER_ANCESTOR : AIRBAG_OWNER_UNKNOWN;
 }
 
 static unsigned long long number_after(const char *text, const char *name, int base) {

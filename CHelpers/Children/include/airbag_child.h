@@ -172,8 +172,8 @@ typedef enum airbag_owner {
   AIRBAG_OWNER_UNKNOWN = 1,
   /// A thread of the parent owns at least one lock, which was held when the child was forked.
   AIRBAG_OWNER_PARENT = 2,
-  /// A thread of the process that forked the parent owns at least one, which was held when the parent was forked.
-  AIRBAG_OWNER_GRANDPARENT = 3,
+  /// A thread of a process above the parent owns at least one, which was held when that process forked.
+  AIRBAG_OWNER_ANCESTOR = 3,
 } airbag_owner;
 
 /// The activity of a child's threads.

@@ -68,7 +68,7 @@ struct ChildWait {
         ending.cause = waitForEnd()
         if case .deadlocked(let owner) = ending.cause {
             ending.isWorthAnotherTry =
-                owner == AIRBAG_OWNER_PARENT || owner == AIRBAG_OWNER_GRANDPARENT
+                owner == AIRBAG_OWNER_PARENT || owner == AIRBAG_OWNER_ANCESTOR
                 || (owner == AIRBAG_OWNER_UNKNOWN && watch.timeAwake < ChildWait.earlyTime)
         }
         // If there is another attempt, nobody needs the place. A child that blocks signals does not

@@ -59,7 +59,7 @@ struct ChildRun<Value> {
             let isLast = attempt > retries
             var wait = ChildWait(child, timeLimit, supervision)
             let ending = wait.run(isLast: isLast)
-            if ending.cause == .deadlocked(AIRBAG_OWNER_GRANDPARENT), child.state == AIRBAG_REPORT_OPEN {
+            if ending.cause == .deadlocked(AIRBAG_OWNER_ANCESTOR), child.state == AIRBAG_REPORT_OPEN {
                 // Each child of this process has that lock; another one in the place of this process may not.
                 child.release()
                 airbag_child_refuse(ForkedChild.inheritedLock)

@@ -61,6 +61,19 @@ struct InheritedLockTests {
         #expect(lock.starts[0] == 4)
     }
 
+    /// Whoever started the process that would have to be started again is not asked.
+    @Test func howABodyTwoLevelsInsideOfABodyEndsIsUnknown() throws {
+        let lock = HeldLock(.mutexOfC)
+        defer { lock.end() }
+        let holder = lock.holdElsewhere()
+        let long = Duration.seconds(600)
+        let error = thrown(ChildError.self) {
+            try isolated(timeLimit: long) { try isolated(timeLimit: long) { try isolated { lock.use() } } }
+        }
+        lock.letGo(holder)
+        #expect(error?.description.contains("whether this is a deadlock is not known") == true, "\(error as Any)")
+    }
+
     /// The thread has another number in each process.
     @Test func aLockOfTheThreadItselfIsADeadlockInABodyInsideABody() throws {
         let lock = HeldLock(.mutexOfC)
