@@ -97,7 +97,7 @@ extension ChildRun {
     ) async -> IsolatedAttempt<Value> {
         if IsolationSwitches.runsInParent {
             let start = SuspendingClock.now
-            return IsolatedAttempt(.success(IsolatedRun(await catchCrash(body), since: start)))
+            return IsolatedAttempt(.success(IsolatedRun(await catchCrash(body), since: start)), hasBegun: true)
         }
         nonisolated(unsafe) let (run, body) = (self, body)
         nonisolated(unsafe) var result: IsolatedAttempt<Value>?

@@ -78,6 +78,8 @@ enum { MOST_WORDS = 32 };
 static struct airbag_word former[MOST_WORDS];
 static size_t count;
 static uintptr_t concurrency;
+/// `CFRunLoopRun`. Looked up in the copy, so that no child has to.
+static void (*run_main_loop)(void);
 __attribute__((noreturn)) static void drain(void);
 
 /// Jobs with such a delay belong to time limits, which count minutes. They never run: in the copy the time of a
@@ -108,7 +110,8 @@ static SWIFT void drain_here(drain_function original, drain_function override) {
 static bool take_jobs(void) {
   drain_hook *hook = dlsym(RTLD_DEFAULT, "swift_task_asyncMainDrainQueue_hook");
   concurrency = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_task_create");
-  bool is_known = hook != NULL && concurrency != 0 && dlsym(RTLD_DEFAULT, "CFRunLoopRun") != NULL;
+  *(void **)&run_main_loop = dlsym(RTLD_DEFAULT, "CFRunLoopRun");
+  bool is_known = hook != NULL && concurrency != 0 && run_main_loop != NULL;
   struct airbag_word words[MOST_WORDS];
   if (is_known) dl_iterate_phdr(take_words, words);
   is_known = is_known && airbag_copy_prepare_dispatch();
@@ -137,12 +140,6 @@ static bool sleep_until_due(int64_t limit) {
   const struct timespec wait = {time / 1000000000, time % 1000000000};
   nanosleep(&wait, NULL);
   return true;
-}
-
-__attribute__((noreturn)) static void run_loop(void) {
-  void (*run)(void) = NULL;
-  *(void **)&run = dlsym(RTLD_DEFAULT, "CFRunLoopRun");
-  for (;;) run();
 }
 
 // --- Questions of the run, and what follows from them.
@@ -334,8 +331,8 @@ static void drain(void) {
     // A thread that has ended since may have given this thread a job.
     is_found = is_found || (can && find_wanted());
     if (serve(can, is_found)) {
-      tests.begin(copy.test);
-      run_loop();
+      tests.begin();
+      for (;;) run_main_loop();
     }
   }
   finish_program();

@@ -70,8 +70,9 @@ typedef struct airbag_copy_tests {
   bool (*waits)(const char *test);
   /// Whether any test waits.
   bool (*any_waits)(void);
-  /// In the child: lets the test begin. The test runs as a job of Swift concurrency.
-  void (*begin)(const char *test);
+  /// In the child: lets the test begin of which `waits` has said last that it waits. The test runs as a job of Swift
+  /// concurrency.
+  void (*begin)(void);
   /// Skips waiting tests, so that the tests behind them can come.
   ///
   /// - Returns: false if none was skipped.

@@ -25,7 +25,8 @@ extension ChildRun {
             }
             return run
         }
-        return IsolatedAttempt(outcome, messages: messages)
+        let hasBegun = !child.isWhole || entries.contains { $0.kind == .begun }
+        return IsolatedAttempt(outcome, messages: messages, hasBegun: hasBegun)
     }
 
     private func isolated(

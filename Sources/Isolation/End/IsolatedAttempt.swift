@@ -9,17 +9,12 @@ package struct IsolatedAttempt<Value> {
     let messages: [TypedPayload]
 
     /// Whether the body has begun; a process that was started for a test may end before that.
-    package var hasBegun: Bool {
-        // Other messages may come first: issues of the run around the test.
-        !isWholeTest || messages.contains { $0.isOne(of: TestProcess.Beginning.self) }
-    }
+    package let hasBegun: Bool
 
-    /// Whether the body is a whole test.
-    var isWholeTest = false
-
-    init(_ outcome: Result<IsolatedRun<Value>, ChildFailure>, messages: [TypedPayload] = []) {
+    init(_ outcome: Result<IsolatedRun<Value>, ChildFailure>, messages: [TypedPayload] = [], hasBegun: Bool) {
         self.outcome = outcome
         self.messages = messages
+        self.hasBegun = hasBegun
     }
 
     /// Passes on what the child reported beside its ending.

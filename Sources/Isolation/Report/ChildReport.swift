@@ -17,6 +17,8 @@ enum ChildReport {
             case unsendable
             /// A ``TypedPayload``.
             case message
+            /// Nothing: the whole test begins.
+            case begun
             /// Nothing: the body has ended. Next, code of the user describes and encodes what it returned or threw.
             case ended
         }
@@ -45,6 +47,9 @@ enum ChildReport {
             errorNumber = hasLimits ? systemErrorNumber(of: error) : 0
         }
     }
+
+    /// Notes that the whole test begins.
+    static func noteBegun() { _ = add(.begun, Data()) }
 
     /// Notes that the body has ended.
     ///

@@ -54,7 +54,7 @@ struct ChildRun<Value> {
         var attempt = 1
         while true {
             let child: ForkedChild
-            do { child = try start(options) } catch { return IsolatedAttempt(.failure(error)) }
+            do { child = try start(options) } catch { return IsolatedAttempt(.failure(error), hasBegun: false) }
             defer { child.release() }
             let isLast = attempt > retries
             var wait = ChildWait(child, timeLimit, supervision)

@@ -17,6 +17,10 @@ package enum CopyTurns {
     private struct Turns {
         var waiting: [String: Turn] = [:]
         var count = 0
+        /// The test for which the run has asked last.
+        ///
+        /// Found in the copy, before the fork: a child would have to page in what looks it up.
+        var asked: UnsafeContinuation<Bool, Never>?
 
         /// Removes and returns the tests that are to be skipped.
         mutating func takeSkipped(_ which: airbag_copy_skipped) -> [Turn] {
@@ -70,14 +74,12 @@ package enum CopyTurns {
                 let name = String(cString: name)
                 return CopyTurns.turns.withLock { turns in
                     turns.waiting[name]?.wasAskedFor = true
-                    return turns.waiting[name] != nil
+                    turns.asked = turns.waiting[name]?.continuation
+                    return turns.asked != nil
                 }
             },
             any_waits: { CopyTurns.turns.withLock { !$0.waiting.isEmpty } },
-            begin: { name in
-                let name = String(cString: name)
-                CopyTurns.turns.withLock { $0.waiting[name] }?.continuation.resume(returning: true)
-            },
+            begin: { CopyTurns.turns.withLock { $0.asked }?.resume(returning: true) },
             skip: { which in
                 let skipped = CopyTurns.turns.withLock { $0.takeSkipped(which) }
                 for turn in skipped { turn.continuation.resume(returning: false) }

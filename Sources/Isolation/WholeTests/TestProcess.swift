@@ -39,7 +39,6 @@ package struct TestProcess: Sendable {
     /// In the planned copy: does once what each of its children would have to do.
     static let rehearsed: Void = {
         ChildReport.rehearsed
-        IsolatedChild.rehearse(Beginning())
         // Inside of a test there is more to rehearse than at the start of the process.
         ChildSurroundingsBox.current?.rehearse()
     }()
@@ -47,10 +46,7 @@ package struct TestProcess: Sendable {
     /// Reports to the parent that the test begins.
     ///
     /// For callers that run the test without ``run(_:)``.
-    package func begin() { IsolatedChild.tellParent(Beginning()) }
-
-    /// The message that the test has begun.
-    struct Beginning: ChildMessage { func arrive() {} }
+    package func begin() { ChildReport.noteBegun() }
 
     /// Prepares the calling thread to report a stack overflow; otherwise the crash is a bad memory access.
     package static func watchThread() { airbag_child_watch_thread() }

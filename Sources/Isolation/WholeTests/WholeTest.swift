@@ -71,16 +71,14 @@ package struct WholeTest: Sendable {
         // If this check ever failed to recognize such a process, each process would start another one.
         if airbag_child_test() != nil {
             let why = "cannot have another one: this process is for one test, or is the copy"
-            return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)))
+            return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)), hasBegun: false)
         }
-        var attempt = run.attempt { options throws(ChildFailure) in
+        return run.attempt { options throws(ChildFailure) in
             var child = try PlannedCopy.start(options, self)
             if child == nil {
                 child = try ForkedChild.start(options, ChildProgram(arguments: arguments(), test: name))
             }
             return child!
         }
-        attempt.isWholeTest = true
-        return attempt
     }
 }

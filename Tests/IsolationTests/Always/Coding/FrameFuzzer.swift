@@ -53,7 +53,7 @@ struct FrameFuzzer {
             return (try? entry.read(TypedPayload.self)?.value()) != nil
         case .unsendable:
             return entry.read(String.self) != nil
-        case .ended:
+        case .begun, .ended:
             return false
         }
     }
