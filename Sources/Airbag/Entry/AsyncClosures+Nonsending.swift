@@ -1,4 +1,5 @@
 public import Expectations
+import Matchers
 
 // Further overloads that refuse an async closure; AsyncClosures.swift says how. These take functions that run on the
 // actor of their caller, as async functions do where the feature `NonisolatedNonsendingByDefault` is on. The overloads
@@ -14,10 +15,7 @@ public import Expectations
 // with a warning, and fails; `await expect { try await f() }.toEventually(…)` compiles.
 
 #if compiler(>=6.2)
-    /// Makes an expectation fail where the Swift 5 mode compiles the call, in async code, with a warning.
-    private func uncalled<T>(_ type: T.Type) -> () throws -> T? {
-        { throw EvaluationFailure.uncalled("nonisolated(nonsending) () async throws -> \(type)") }
-    }
+    private typealias Nonsending<T> = nonisolated(nonsending) () async throws -> T
 
     /// Refuses an async closure of the caller's actor.
     @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -28,7 +26,9 @@ public import Expectations
         column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
         nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) -> SyncExpectation<T> { .on(closure: uncalled(T.self), at: .here(fileID, file, line, column, sourceLocation)) }
+    ) -> SyncExpectation<T> {
+        .uncalled(Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation))
+    }
 
     /// Refuses an async closure of the caller's actor.
     @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -39,7 +39,9 @@ public import Expectations
         column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
         nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) -> SyncExpectation<T> { .on(closure: uncalled(T.self), at: .here(fileID, file, line, column, sourceLocation)) }
+    ) -> SyncExpectation<T> {
+        .uncalled(Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation))
+    }
 
     /// Refuses an async closure of the caller's actor.
     @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -51,7 +53,7 @@ public import Expectations
         refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
     ) -> SyncRequirement<T> {
-        .on(closure: uncalled(T.self), at: .here(fileID, file, line, column, sourceLocation), customError: customError)
+        .uncalled(Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError)
     }
 
     /// Refuses an async closure of the caller's actor.
@@ -64,7 +66,7 @@ public import Expectations
         refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
     ) -> SyncRequirement<T> {
-        .on(closure: uncalled(T.self), at: .here(fileID, file, line, column, sourceLocation), customError: customError)
+        .uncalled(Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError)
     }
 
     /// Refuses an async closure of the caller's actor.
@@ -77,7 +79,11 @@ public import Expectations
         description: String? = nil,
         refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) throws -> T { nobodyCalls() }
+    ) throws -> T {
+        try SyncRequirement<T>.uncalled(
+            Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError
+        ).toNot(beNil(), description: description)
+    }
 
     /// Refuses an async closure of the caller's actor.
     @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -89,7 +95,11 @@ public import Expectations
         description: String? = nil,
         refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) throws -> T { nobodyCalls() }
+    ) throws -> T {
+        try SyncRequirement<T>.uncalled(
+            Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError
+        ).toNot(beNil(), description: description)
+    }
 
     /// Refuses an async closure of the caller's actor.
     @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -102,7 +112,11 @@ public import Expectations
         pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
         description: String? = nil, refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) throws -> T { nobodyCalls() }
+    ) throws -> T {
+        try SyncRequirement<T>.uncalled(
+            Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError
+        ).toNot(beNil(), description: description)
+    }
 
     /// Refuses an async closure of the caller's actor.
     @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -115,7 +129,11 @@ public import Expectations
         pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
         description: String? = nil, refusing: Void = (), nonsending: Void = (),
         _ expression: @autoclosure @escaping () throws -> (nonisolated(nonsending) () async throws -> T)
-    ) throws -> T { nobodyCalls() }
+    ) throws -> T {
+        try SyncRequirement<T>.uncalled(
+            Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation), customError
+        ).toNot(beNil(), description: description)
+    }
 
     /// Refuses an async closure of the caller's actor.
     @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -127,5 +145,8 @@ public import Expectations
         fileID: String = #fileID,
         file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
         sourceLocation: some SourcePlace = CallPlace(), nonsending: Void = ()
-    ) { nobodyCalls() }
+    ) {
+        SyncExpectation.uncalled(Nonsending<T>.self, at: .here(fileID, file, line, column, sourceLocation)).to(
+            matcher, description: message)
+    }
 #endif

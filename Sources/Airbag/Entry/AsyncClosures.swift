@@ -1,4 +1,5 @@
 public import Expectations
+import Matchers
 
 // A function is no value: nobody calls it. Without the forms below, an async closure where no `await` stands would be
 // taken for a value, and a test would pass although the closure never ran. The same is true of a closure that returns a
@@ -24,8 +25,37 @@ public import Expectations
     public static let shared = AsyncClosureNeedsAwait()
 }
 
-/// Ends a call that only the Swift 5 mode compiles, with a warning.
-func nobodyCalls() -> Never { fatalError("a function is no value: nobody would call it") }
+// A call that only the Swift 5 mode compiles, with a warning, fails at run time.
+
+extension SyncExpectation {
+    /// Makes an expectation that fails because nobody called a function.
+    ///
+    /// - Parameters:
+    ///   - function: the type of the function.
+    ///   - location: the place of the expectation.
+    /// - Returns: the expectation.
+    static func uncalled(
+        _ function: Any.Type = (() async throws -> Value).self, at location: ExpectationLocation
+    ) -> Self {
+        .on(closure: { throw EvaluationFailure.uncalled("\(function)") }, at: location)
+    }
+}
+
+extension SyncRequirement {
+    /// Makes a requirement that fails because nobody called a function.
+    ///
+    /// - Parameters:
+    ///   - function: the type of the function.
+    ///   - location: the place of the requirement.
+    ///   - customError: thrown instead of the error that ends the test.
+    /// - Returns: the requirement.
+    static func uncalled(
+        _ function: Any.Type = (() async throws -> Value).self, at location: ExpectationLocation,
+        _ customError: (any Error)?
+    ) -> Self {
+        .on(closure: { throw EvaluationFailure.uncalled("\(function)") }, at: location, customError: customError)
+    }
+}
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -35,7 +65,7 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncExpectation<T> { nobodyCalls() }
+) -> SyncExpectation<T> { .uncalled(at: .here(fileID, file, line, column, sourceLocation)) }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -45,7 +75,9 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncExpectation<T> { nobodyCalls() }
+) -> SyncExpectation<T> {
+    .uncalled((@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -55,7 +87,9 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncExpectation<() async throws -> T> { nobodyCalls() }
+) -> SyncExpectation<() async throws -> T> {
+    .uncalled((() async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -65,7 +99,9 @@ public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncExpectation<() throws -> T> { nobodyCalls() }
+) -> SyncExpectation<() throws -> T> {
+    .uncalled((() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -75,7 +111,7 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncExpectation<T> { nobodyCalls() }
+) -> SyncExpectation<T> { .uncalled(at: .here(fileID, file, line, column, sourceLocation)) }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -85,7 +121,9 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncExpectation<T> { nobodyCalls() }
+) -> SyncExpectation<T> {
+    .uncalled((@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -95,7 +133,9 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncExpectation<() async throws -> T> { nobodyCalls() }
+) -> SyncExpectation<() async throws -> T> {
+    .uncalled((() async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -105,7 +145,9 @@ public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncExpectation<() throws -> T> { nobodyCalls() }
+) -> SyncExpectation<() throws -> T> {
+    .uncalled((() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation))
+}
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -116,7 +158,7 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncRequirement<T> { nobodyCalls() }
+) -> SyncRequirement<T> { .uncalled(at: .here(fileID, file, line, column, sourceLocation), customError) }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -127,7 +169,10 @@ public func require<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncRequirement<T> { nobodyCalls() }
+) -> SyncRequirement<T> {
+    .uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -137,7 +182,9 @@ public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncRequirement<() async throws -> T> { nobodyCalls() }
+) -> SyncRequirement<() async throws -> T> {
+    .uncalled((() async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -147,7 +194,9 @@ public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncRequirement<() throws -> T> { nobodyCalls() }
+) -> SyncRequirement<() throws -> T> {
+    .uncalled((() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -158,7 +207,7 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) -> SyncRequirement<T> { nobodyCalls() }
+) -> SyncRequirement<T> { .uncalled(at: .here(fileID, file, line, column, sourceLocation), customError) }
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -169,7 +218,10 @@ public func requires<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) -> SyncRequirement<T> { nobodyCalls() }
+) -> SyncRequirement<T> {
+    .uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -179,7 +231,9 @@ public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) -> SyncRequirement<() async throws -> T> { nobodyCalls() }
+) -> SyncRequirement<() async throws -> T> {
+    .uncalled((() async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses a closure that returns a function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -189,7 +243,9 @@ public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) -> SyncRequirement<() throws -> T> { nobodyCalls() }
+) -> SyncRequirement<() throws -> T> {
+    .uncalled((() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError)
+}
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -200,7 +256,10 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -211,7 +270,11 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -222,7 +285,10 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -233,7 +299,11 @@ public func unwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -244,7 +314,10 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     refusing: Void = (), _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -255,7 +328,11 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -266,7 +343,10 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -277,7 +357,11 @@ public func unwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
     description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -289,7 +373,10 @@ public func pollUnwrap<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -301,7 +388,11 @@ public func pollUnwrap<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -312,7 +403,10 @@ public func pollUnwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -323,7 +417,11 @@ public func pollUnwrap<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses an async closure.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -335,7 +433,10 @@ public func pollUnwraps<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (() async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses an async closure of the main actor.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -347,7 +448,11 @@ public func pollUnwraps<T>(
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, refusing: Void = (),
     _ expression: @autoclosure @escaping () throws -> (@MainActor () async throws -> T)
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -358,7 +463,10 @@ public func pollUnwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil, description: String? = nil,
     _ expression: @autoclosure () -> (() throws -> (() async throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(at: .here(fileID, file, line, column, sourceLocation), customError).toNot(
+        beNil(), description: description)
+}
 
 /// Refuses a closure that returns a function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -369,7 +477,11 @@ public func pollUnwraps<T>(
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval, customError: (any Error)? = nil,
     description: String? = nil, _ expression: @autoclosure () -> (() throws -> (() throws -> T))
-) throws -> T { nobodyCalls() }
+) throws -> T {
+    try SyncRequirement<T>.uncalled(
+        (() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation), customError
+    ).toNot(beNil(), description: description)
+}
 
 /// Refuses an async closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -380,7 +492,10 @@ public func assertThat<T>(
     _ matcher: Matcher<() async throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { nobodyCalls() }
+) {
+    SyncExpectation.uncalled((() async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation)).to(
+        matcher, description: message)
+}
 
 /// Refuses an async closure of the main actor.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -391,7 +506,11 @@ public func assertThat<T>(
     _ matcher: Matcher<@MainActor () async throws -> T>, message: String? = nil,
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { nobodyCalls() }
+) {
+    SyncExpectation.uncalled(
+        (@MainActor () async throws -> T).self, at: .here(fileID, file, line, column, sourceLocation)
+    ).to(matcher, description: message)
+}
 
 /// Refuses a closure.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
@@ -402,4 +521,7 @@ public func assertThat<T>(
     _ matcher: Matcher<() throws -> T>, message: String? = nil, fileID: String = #fileID,
     file: FileString = #filePath, line: UInt = #line, column: UInt = #column,
     sourceLocation: some SourcePlace = CallPlace()
-) { nobodyCalls() }
+) {
+    SyncExpectation.uncalled((() throws -> T).self, at: .here(fileID, file, line, column, sourceLocation)).to(
+        matcher, description: message)
+}
