@@ -15,7 +15,10 @@ extension IsolatedMatcher<Void> {
         let failures = ChildMatcher.$run.withValue(run) {
             gatherFailingExpectations(silently: true) { SyncExpectation(expression: expression).to(matcher) }
         }
-        return failures.first?.message.stringValue
+        // Expectations in a closure of the matcher come first.
+        guard let own = failures.last else { return nil }
+        let inner = failures.dropLast().map { "\($0.location): \($0.message.stringValue)" }
+        return ([own.message.stringValue] + inner).joined(separator: "\n")
     }
 
     /// The end that the matcher wants, in words: `exit the process with code 3`.
