@@ -106,50 +106,59 @@ struct ReportTests {
             split.allSatisfy { $0.tests!.map(\.key).joined(separator: ",").utf8.count < 131_072 })
     }
 
+    /// A batch that looks for the cause of an incident, or of none.
+    private func batch(of incident: Incident? = nil) -> Batch {
+        let program = TestProgram(path: "/p", environment: [:], backtrace: nil, observer: nil)
+        return Batch(program: program, framework: .xctest, tests: [], incident: incident)
+    }
+
     @Test("A death that no test repeats is told; one that a test repeats is that test's")
     func incidents() {
         let tests = ["a", "b"].map { TestID(xctest: "M.C", $0) }
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
-        let unexplained = Incident(death, tests, in: nil)
+        let unexplained = Incident(death, tests, in: batch())
         unexplained.addPending()
         unexplained.addPending()
-        #expect(unexplained.finishPending() == [])
+        #expect(unexplained.finishPending().isEmpty)
         let text =
             "SIGSEGV, while these tests were under way: M.C/a, M.C/b; none of them caused it when they ran again"
-        #expect(unexplained.finishPending() == [text])
-        let explained = Incident(death, tests, in: nil)
+        #expect(unexplained.finishPending().map(\.text) == [text])
+        let explained = Incident(death, tests, in: batch())
         explained.addPending()
         explained.markExplained(by: tests[1], hasBegun: true)
-        #expect(explained.finishPending() == [])
+        #expect(explained.finishPending().isEmpty)
+        // Nobody can be blamed where all tests have ended.
+        #expect(Incident(death, [], in: batch()).text == "SIGSEGV, after the last test of a process of XCTest")
     }
 
     @Test("A death in a batch that looks for a test has to be explained itself")
     func nestedIncidents() {
         let death = Death(.killed(signal: SIGSEGV), hangTime: nil, output: "")
         let test = TestID(xctest: "M.C", "a")
-        let outer = Incident(death, [test], in: nil)
+        let outer = Incident(death, [test], in: batch())
         outer.addPending()
         outer.addPending()
         // One half has the test; in the other half the process dies again, and nothing explains that.
         outer.markExplained(by: test, hasBegun: true)
-        #expect(outer.finishPending() == [])
-        let inner = Incident(death, [], in: outer)
+        #expect(outer.finishPending().isEmpty)
+        let other = TestID(xctest: "M.C", "b")
+        let inner = Incident(death, [], next: [other], in: batch(of: outer))
         inner.addPending()
-        #expect(outer.finishPending() == [])
+        #expect(outer.finishPending().isEmpty)
         #expect(
-            inner.finishPending() == [
-                "SIGSEGV, while no test was under way; it did not happen when the tests ran again"
+            inner.finishPending().map(\.text) == [
+                "SIGSEGV, while no test was under way; no test caused it when the tests ran again"
             ])
         // What explains an inner incident explains those around it.
-        let around = Incident(death, [], next: [test], in: nil)
-        let within = Incident(death, [], next: [test], in: around)
+        let around = Incident(death, [], next: [test], in: batch())
+        let within = Incident(death, [], next: [test], in: batch(of: around))
         within.addPending()
         within.markExplained(by: test, hasBegun: false)
-        #expect(within.finishPending() == [])
+        #expect(within.finishPending().isEmpty)
         // The crash of another test does not explain a crash between tests.
-        let between = Incident(death, [], next: [test], in: nil)
+        let between = Incident(death, [], next: [test], in: batch())
         between.addPending()
-        between.markExplained(by: TestID(xctest: "M.C", "b"), hasBegun: false)
+        between.markExplained(by: other, hasBegun: false)
         // Nor does that of the next test, after it has begun.
         between.markExplained(by: test, hasBegun: true)
         #expect(between.finishPending().count == 1)

@@ -66,7 +66,7 @@ struct RoundsTests {
         var ledger = Ledger()
         ledger.beginRound()
         run(&ledger, [.passed])
-        ledger.addFlakyDeath("SIGILL, while these tests were under way")
+        ledger.addProblem("SIGILL, while these tests were under way", isFlaky: true)
         ledger.settle()
         #expect(ledger.isGreen)
         #expect(

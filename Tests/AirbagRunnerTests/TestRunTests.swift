@@ -64,6 +64,61 @@ struct TestRunTests {
         #expect(problems.contains("more crashes than --max-crashes 1; nothing more was run"))
     }
 
+    @Test("A death that nobody is blamed for is flaky only if all tests of its process run again, and none dies")
+    func flakyDeaths() throws {
+        let death = "the process ended with exit code 7"
+        // After the last test.
+        for (last, processes, isFlaky) in [(1, 2, true), (2, 3, true), (9, 3, false)] {
+            let program = try FakeProgram(tests: ["a", "b"], "begin; pass; [ $process -gt \(last) ] || exit 7; finish")
+            let ledger = try program.run(["--retries", "2"])
+            #expect(program.processes == processes && ledger.isGreen == isFlaky && ledger.counts.passed == 2)
+            let texts = ["\(death), after the last test of a process of Swift Testing"]
+            #expect(ledger.flakyDeaths == (isFlaky ? texts : []))
+            #expect(ledger.problems == (isFlaky ? [] : texts))
+            // As a problem it is told once.
+            #expect(program.console == "airbag-test: \(isFlaky ? "flaky" : "failed"): \(texts[0])\n")
+        }
+        // Between tests: the second process has only the test that had not begun, and the third one both.
+        for (code, processes) in [(0, 3), (7, 4), (8, 4)] {
+            let script = """
+                case $process in
+                1 | 3) begin a; pass a; [ $process = 1 ] && exit 7; [ \(code) = 0 ] || exit \(code); begin b; pass b; finish ;;
+                *) begin b; pass b; finish ;;
+                esac
+                """
+            let program = try FakeProgram(tests: ["a", "b"], script)
+            let ledger = try program.run(["--retries", "1"])
+            #expect(program.processes == processes && ledger.isGreen == (code == 0))
+            #expect(ledger.flakyDeaths.count == (code == 0 ? 1 : 0))
+            // Another death is another problem.
+            #expect(ledger.problems.count == [0: 0, 7: 1, 8: 2][code])
+        }
+        // A test that fails when all run again has failed, and one that is blamed has crashed.
+        let failing = try FakeProgram(tests: ["a"], "begin; [ $process = 1 ] && { pass; exit 7; }; fail; finish")
+        let failed = try failing.run(["--retries", "1"])
+        #expect(!failed.isGreen && failed.counts.failed == 1 && failed.flakyDeaths.count == 1)
+        let dying = try FakeProgram(tests: ["a"], "begin; [ $process = 1 ] && pass; exit 7")
+        let died = try dying.run(["--retries", "1"])
+        #expect(!died.isGreen && died.counts.crashed == 1 && died.problems.count == 1)
+    }
+
+    @Test("What the runtime printed of a crash is shown if nobody is blamed for it, or if the run ends before")
+    func dumpOfNobody() throws {
+        let dump = #"dump() { printf '\n*** Signal 6: Backtracing from 0x1...'; printf ' done ***\n\nThread 0:\n'; }"#
+        let under = "begin; [ $process -gt 1 ] || { dump; exit 7; }; pass; finish"
+        let between = "[ $process -gt 1 ] || { begin a; pass a; dump; exit 7; }; begin; pass; finish"
+        let late = "begin; pass; [ $process -gt 1 ] || { dump; exit 7; }; finish"
+        for script in [under, between, late] {
+            for option in ["--retries=0", "--retries=1", "--fail-fast"] {
+                let program = try FakeProgram(tests: ["a", "b"], "\(dump)\n\(script)")
+                let ledger = try program.run([option])
+                #expect(ledger.problems.count + ledger.flakyDeaths.count == 1)
+                let parts = program.console.components(separatedBy: "*** Signal 6: Backtracing from 0x1... done ***")
+                #expect(parts.count == 2, "\(script) \(option)")
+            }
+        }
+    }
+
     @Test("A death is a failure at once: where that is enough, no test runs again to find whose it was")
     func failFast() throws {
         let tests = (0..<300).map { "t\($0)" }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The death of a process for which no test has been blamed yet.
 ///
 /// Tests run again to find the cause. If no test is blamed in these runs, the whole run fails.
@@ -5,19 +7,23 @@ final class Incident {
     let death: Death
     /// The tests that were under way.
     let tests: [TestID]
-    /// The incident in whose batch this one happened.
-    private let parent: Incident?
+    /// The batch of the process, which may look for the cause of another incident.
+    let batch: Batch
+    /// What the runtime printed of the crash, and is shown if no test is blamed.
+    let output: Data
     /// The number of batches and inner incidents that may still explain this one.
     private var pendingCount = 0
     private var isExplained = false
     /// The tests that might have been about to begin.
     private let next: Set<TestID>
 
-    init(_ death: Death, _ tests: [TestID], next: [TestID] = [], in parent: Incident?) {
-        (self.death, self.tests, self.parent) = (death, tests, parent)
-        self.next = Set(next)
+    init(_ death: Death, _ tests: [TestID], next: [TestID] = [], in batch: Batch, output: Data = Data()) {
+        (self.death, self.tests, self.batch, self.output, self.next) = (death, tests, batch, output, Set(next))
         parent?.addPending()
     }
+
+    /// The incident in whose batch this one happened.
+    private var parent: Incident? { batch.incident }
 
     /// Counts one more batch or inner incident that may explain this one.
     func addPending() { pendingCount += 1 }
@@ -35,12 +41,12 @@ final class Incident {
     ///
     /// Call this after the batches that follow have been added.
     ///
-    /// - Returns: what to tell of this incident and of those around it, if nothing is left that may explain them.
-    func finishPending() -> [String] {
+    /// - Returns: this incident and those around it, as far as nothing is left that may explain them.
+    func finishPending() -> [Incident] {
         pendingCount -= 1
         if pendingCount > 0 { return [] }
         let around = parent?.finishPending() ?? []
-        return (isExplained ? [] : [text]) + around
+        return (isExplained ? [] : [self]) + around
     }
 
     /// Whether it is a failure of which nothing is told yet.
@@ -54,14 +60,18 @@ final class Incident {
         let more = tests.count > 8 ? " and \(tests.count - 8) more" : ""
         let what =
             switch (tests.isEmpty, pendingCount > 0) {
+            case (true, _) where next.isEmpty: ", after the last test of a process of \(batch.framework.rawValue)"
             case (true, true): ", while no test was under way; it is not known what caused it"
-            case (true, false): ", while no test was under way; it did not happen when the tests ran again"
+            case (true, false): ", while no test was under way; no test caused it when the tests ran again"
             case (false, let isOpen):
                 ", while these tests were under way: \(names)\(more)"
                     + (isOpen ? "; it is not known what caused it" : "; none of them caused it when they ran again")
             }
         return "\(death)\(what)\(death.callLines)"
     }
+
+    /// What is the same if the batch runs again, and its process dies again in this way.
+    var key: String { "\(batch.program.path) \(batch.tests?.map(\.key) ?? []) \(death)" }
 }
 
 extension Incident {

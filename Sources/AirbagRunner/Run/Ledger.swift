@@ -7,7 +7,7 @@ struct Ledger {
     /// What failed and belongs to no test.
     private(set) var problems: [String] = []
     private var problemKeys: Set<String> = []
-    /// The deaths that no test repeated, where that is no failure.
+    /// The deaths that did not come again when all tests of their process ran again.
     private(set) var flakyDeaths: [String] = []
 
     /// The number of processes that have died, each counted when its death is explained or given up.
@@ -97,15 +97,12 @@ struct Ledger {
     /// - Parameters:
     ///   - text: what the console and the files say of it.
     ///   - key: what is the same if another process tells of it again: then it counts once.
-    mutating func addProblem(_ text: String, key: String? = nil) {
-        if let key, !problemKeys.insert(key).inserted { return }
-        problems.append(text)
-        news.append(News(text: "failed: \(text)", place: nil, isBad: true))
-    }
-
-    mutating func addFlakyDeath(_ text: String) {
-        flakyDeaths.append(text)
-        news.append(News(text: "flaky: \(text)", place: nil, isBad: false))
+    ///   - isFlaky: whether it is a death that did not come again, and no failure.
+    mutating func addProblem(_ text: String, key: String? = nil, isFlaky: Bool = false) {
+        // One that is flaky hides no failure.
+        if let key, !problemKeys.insert("\(isFlaky) \(key)").inserted { return }
+        if isFlaky { flakyDeaths.append(text) } else { problems.append(text) }
+        news.append(News(text: "\(isFlaky ? "flaky" : "failed"): \(text)", place: nil, isBad: !isFlaky))
     }
 
     subscript(test: TestID) -> Entry? { indices[test].map { entries[$0] } }

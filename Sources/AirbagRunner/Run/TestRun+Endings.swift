@@ -24,11 +24,15 @@ extension TestRun {
             let hangTime = attempt.hasHung ? arguments.hangTimeout : nil
             concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
         }
-        // Last, because the code above may have added batches to the incident. Where none is left, its tests have all
-        // run again.
-        for problem in attempt.batch.incident?.finishPending() ?? [] {
-            if arguments.retries > 0 { ledger.addFlakyDeath(problem) } else { ledger.addProblem(problem) }
-        }
+        // Last, because the code above may have added batches to the incident. Where none is left, nobody is blamed.
+        attempt.batch.incident?.finishPending().forEach(tellUnexplained)
+    }
+
+    /// Tells a death that no test is blamed for; but first its batch runs again, if it may.
+    func tellUnexplained(_ incident: Incident) {
+        ledger.deaths += 1
+        console.show(incident.output)
+        if isLast { ledger.addProblem(incident.text, key: incident.key) } else { unexplained.append(incident) }
     }
 
     /// The framework has finished its run: marks what never began.
@@ -71,24 +75,23 @@ extension TestRun {
             return blame(blamed, death, attempt, [])
         }
         events.add(attempt, blamed: nil)
-        guard let next = neverBegan.first else {
+        if attempt.planned.isEmpty {
             ledger.deaths += 1
             console.show(attempt.takeHeldOutput())
-            return ledger.addProblem(
-                attempt.planned.isEmpty
-                    ? "the test program listed no tests: \(death)"
-                    : "\(death), after the last test of a process of \(attempt.batch.framework.rawValue)"
-            )
+            return ledger.addProblem("the test program listed no tests: \(death)")
         }
         // No test was under way: one may have ended the process just before it began. With XCTest that is the next one,
         // which runs alone. With Swift Testing it may be any: each half runs in a process of its own, and so do the
         // halves of one that dies.
-        let candidates = attempt.batch.framework == .xctest ? [next] : neverBegan
+        let candidates = attempt.batch.framework == .xctest ? Array(neverBegan.prefix(1)) : neverBegan
         let count = max(1, candidates.count / 2)
-        let incident = Incident(death, [], next: candidates, in: attempt.batch.incident)
+        let incident = Incident(death, [], next: candidates, in: attempt.batch, output: attempt.takeHeldOutput())
+        incident.addPending()
         incidents.append(incident)
-        enqueue(Array(neverBegan[..<count]), following: attempt.batch, incident: incident)
-        enqueue(Array(neverBegan[count...]), following: attempt.batch, incident: incident)
+        enqueue(Array(neverBegan.prefix(count)), following: attempt.batch, incident: incident)
+        enqueue(Array(neverBegan.dropFirst(count)), following: attempt.batch, incident: incident)
+        // Where all tests have ended, none of them can be blamed.
+        incident.finishPending().forEach(tellUnexplained)
     }
 
     /// Tells that a test ended its process, and queues the others that have no result.
@@ -118,7 +121,7 @@ extension TestRun {
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
-        let incident = Incident(death, suspects, in: attempt.batch.incident)
+        let incident = Incident(death, suspects, in: attempt.batch, output: attempt.takeHeldOutput())
         incidents.append(incident)
         let batches: [(tests: [TestID], isSerial: Bool)]
         if attempt.batch.isSerial {

@@ -14,6 +14,12 @@ final class TestRun {
     var serial = (count: 0, seconds: 0.0)
     /// The deaths that made tests run again.
     var incidents: [Incident] = []
+    /// The deaths that no test was blamed for, and of which the batches run again at the end.
+    var unexplained: [Incident] = []
+    /// How often the batch of one of them has run again.
+    private var repeats = 0
+    /// Whether such a batch may not run again.
+    var isLast: Bool { repeats >= arguments.retries }
     /// The tests that were under way when their process ended.
     var cutOff: Set<TestID> = []
     private let batches: (xctests: [Batch], swift: [Batch])
@@ -44,7 +50,29 @@ final class TestRun {
             waiting = ledger.beginAgain().map(plan.batch)
             serve(width: 1, isRetry: true)
         }
+        repeatUnexplained()
         ledger.settle()
+    }
+
+    /// Runs the batches again in which a process died that no test was blamed for.
+    ///
+    /// Also a test that had ended may have caused it. So the death is flaky only if all tests of the batch run again,
+    /// and no process dies.
+    private func repeatUnexplained() {
+        for incident in unexplained {
+            var (batch, isFlaky) = (incident.batch, false)
+            batch.incident = nil
+            repeats = 0
+            while !isFlaky && !isLast && !hasStopped {
+                let deaths = ledger.deaths
+                repeats += 1
+                waiting = [batch]
+                serve(width: 1, isRetry: true)
+                isFlaky = ledger.deaths == deaths && !hasStopped
+            }
+            ledger.addProblem(incident.text, key: incident.key, isFlaky: isFlaky)
+        }
+        tellNews()
     }
 
     /// Runs the batches that wait, until all have ended.
@@ -101,7 +129,7 @@ final class TestRun {
     private func stop(_ reason: String) {
         for (attempt, _) in active { attempt.killAndWait() }
         cutOff.formUnion(active.flatMap(\.attempt.underWay))
-        for incident in incidents where incident.isOpen { ledger.addProblem(incident.text) }
+        for incident in incidents where incident.isOpen { tellUnexplained(incident) }
         (active, waiting, hasStopped) = ([], [], true)
         plan.addUnplanned(to: &ledger)
         for test in ledger.unended {
