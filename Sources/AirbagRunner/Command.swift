@@ -23,43 +23,48 @@ struct Command {
             }
             return ExitCode.passed
         }
-        if rerun?.isEmpty == true {
-            console.say("all tests of the last run passed")
-            return ExitCode.passed
-        }
+        if rerun?.isEmpty == true { return try passEmpty("all tests of the last run passed") }
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
         if let problem = build.observerProblem { console.note(PackageBuild.lineReading(problem)) }
         let start = Date()
-        keep(LastRun(), build)
         let run = try TestRun(plan, arguments, console)
+        // Not before: the tests have been listed.
+        keep(LastRun(), build)
         run.run()
         console.clear()
-        let ledger = run.ledger
-        if ledger.entries.isEmpty && ledger.problems.isEmpty && !Interrupts.haveCome {
+        if run.ledger.entries.isEmpty && run.ledger.problems.isEmpty && !Interrupts.haveCome {
             keep(last ?? LastRun(), build)
             return try withoutTests(plan)
         }
+        if rerun != nil, let last, last.problems > 0 {
+            let text = "the last run had failures of no test; run all tests, without '--rerun-failed'"
+            run.ledger.addProblem(text, isEnd: true)
+        }
+        let ledger = run.ledger
         let lines = Summary(ledger, slowest: arguments.slowest).lines
         for line in lines.dropLast() { console.say(line) }
         console.say(lines.last ?? "", ledger.isGreen ? .green : .red)
-        keep(LastRun(ledger, after: last, isWhole: !arguments.isPartial), build)
+        keep(LastRun(ledger, after: last, isWhole: !arguments.isPartial, isKnown: plan.isComplete), build)
         return try report(run, build, coverage, seconds: Date().timeIntervalSince(start))
     }
 
     /// Nothing has run: right where other slices have tests.
     private func withoutTests(_ plan: TestPlan) throws -> Int32 {
-        if plan.hasOtherSlices {
-            console.say("0 tests; the other slices have some")
-            try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: arguments.xunitPath)
-            return ExitCode.passed
-        }
+        if plan.hasOtherSlices { return try passEmpty("0 tests; the other slices have some") }
         let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
         let message =
             if arguments.rerunsFailed { "no test of the last run is there, or matches" } else if hasFilter {
                 "no test matches --filter and --skip"
             } else { "the package has no tests" }
         throw CommandFailure(message: message, code: ExitCode.noTests)
+    }
+
+    /// Says why nothing has to run; the xunit file has no tests.
+    private func passEmpty(_ reason: String) throws -> Int32 {
+        console.say(reason)
+        try ReportFile.write(XUnitReport(Ledger(), seconds: 0).text, to: arguments.xunitPath)
+        return ExitCode.passed
     }
 
     /// Keeps the run for `--rerun-failed`; where nobody can write into the build folder, tests run all the same.

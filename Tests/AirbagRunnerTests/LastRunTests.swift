@@ -43,6 +43,34 @@ struct LastRunTests {
         #expect(try names(LastRun(ledger([("a", .failed)]), after: LastRun(), isWhole: true)) == ["M.C/a"])
     }
 
+    @Test("Why a run ended early is no failure of the next one; where its tests are not known, no run is known")
+    func ends() throws {
+        var stopped = ledger([("a", .notRun("interrupted"))], problems: 2)
+        stopped.addProblem("the run was interrupted; nothing more was run", isEnd: true)
+        #expect(stopped.problems.count == 3 && !stopped.isGreen)
+        let last = LastRun(stopped, after: nil, isWhole: true)
+        #expect(last.problems == 2)
+        #expect(try names(last) == ["M.C/a"])
+        #expect(throws: CommandFailure.self) {
+            try names(LastRun(stopped, after: nil, isWhole: true, isKnown: false))
+        }
+        // The tests that were under way have not run; but between tests nobody runs again that may have caused a death.
+        for (script, problems) in [("begin; exit 7", 0), ("begin a; pass a; exit 7", 1)] {
+            let dying = try FakeProgram(tests: ["a", "b", "c"], script).run(["--fail-fast"])
+            #expect(dying.problems.count == 1)
+            #expect(LastRun(dying, after: nil, isWhole: true).problems == problems)
+        }
+        let many = try FakeProgram(tests: ["a", "b"], "begin; exit 7").run(["--max-crashes", "0"])
+        #expect(LastRun(many, after: nil, isWhole: true).problems == 0)
+        // A process that has begun a test has told of all.
+        let arguments = try Arguments(["--disable-xctest"])
+        let program = TestProgram(path: "/p", environment: [:], backtrace: nil, observer: nil)
+        let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, Console())
+        #expect(!plan.isComplete)
+        plan.note([], in: program)
+        #expect(plan.isComplete)
+    }
+
     @Test("What is kept can be read again")
     func file() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/airbag-last-run-\(getpid())"

@@ -5,8 +5,8 @@ struct LastRun: Codable {
     /// The specifiers of the tests.
     private let tests: [String]
     /// The number of failures of no test.
-    private let problems: Int
-    /// Whether the run came to its end.
+    let problems: Int
+    /// Whether the run came to its end, and what did not run then is known.
     private let hasEnded: Bool
 
     /// A run that has begun: if the command is killed, nobody takes it for one that passed.
@@ -18,14 +18,15 @@ struct LastRun: Codable {
     ///   - ledger: what is known of its tests.
     ///   - last: the run before. Unless all tests were to run now, what failed then and did not run now stays failed.
     ///   - isWhole: whether all tests were to run.
-    init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool) {
+    ///   - isKnown: whether the ledger has all tests that were to run.
+    init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool, isKnown: Bool = true) {
         let last = isWhole ? nil : last
         let met = Set(ledger.entries.map(\.test.specifier))
         tests =
             ledger.entries.filter { $0.mayPassNext || $0.isNotRun }.map(\.test.specifier)
             + (last?.tests ?? []).filter { !met.contains($0) }
-        problems = ledger.problems.count + (last?.problems ?? 0)
-        hasEnded = last?.hasEnded ?? true
+        problems = ledger.problems.count - ledger.ends + (last?.problems ?? 0)
+        hasEnded = isKnown && last?.hasEnded ?? true
     }
 
     /// Returns what was kept last in the build folder; nil if nothing was.

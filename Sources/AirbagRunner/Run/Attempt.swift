@@ -73,6 +73,9 @@ final class Attempt {
 
     func isUnderWay(_ test: TestID) -> Bool { running[test] != nil }
 
+    /// Whether Swift Testing has told of all tests of a batch that names none, which it does before one begins.
+    var hasToldAll: Bool { batch.tests == nil && (runHasEnded || !ended.isEmpty || !running.isEmpty) }
+
     /// Takes what the process has printed and told.
     ///
     /// - Parameters:

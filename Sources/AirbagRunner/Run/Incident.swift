@@ -54,6 +54,9 @@ final class Incident {
     /// What dies while the cause of another one is looked for has the same cause, unless that is found elsewhere.
     var isOpen: Bool { pendingCount > 0 && !isExplained && parent?.isOpen != true }
 
+    /// Whether the run ended before the tests that were under way had a result: they are told as not run.
+    var isEnd: Bool { isOpen && !tests.isEmpty }
+
     /// What is told of it if no test is blamed.
     var text: String {
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")

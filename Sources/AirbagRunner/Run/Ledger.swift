@@ -7,6 +7,8 @@ struct Ledger {
     /// What failed and belongs to no test.
     private(set) var problems: [String] = []
     private var problemKeys: Set<String> = []
+    /// The number of problems that say why the run ended early: the tests that did not run stand for them.
+    private(set) var ends = 0
     /// The deaths that did not come again when all tests of their process ran again.
     private(set) var flakyDeaths: [String] = []
 
@@ -98,10 +100,12 @@ struct Ledger {
     ///   - text: what the console and the files say of it.
     ///   - key: what is the same if another process tells of it again: then it counts once.
     ///   - isFlaky: whether it is a death that did not come again, and no failure.
-    mutating func addProblem(_ text: String, key: String? = nil, isFlaky: Bool = false) {
+    ///   - isEnd: whether it says why the run ended early, and is none of the next run.
+    mutating func addProblem(_ text: String, key: String? = nil, isFlaky: Bool = false, isEnd: Bool = false) {
         // One that is flaky hides no failure.
         if let key, !problemKeys.insert("\(isFlaky) \(key)").inserted { return }
         if isFlaky { flakyDeaths.append(text) } else { problems.append(text) }
+        if isEnd { ends += 1 }
         news.append(News(text: "\(isFlaky ? "flaky" : "failed"): \(text)", place: nil, isBad: !isFlaky))
     }
 

@@ -13,6 +13,8 @@ final class TestPlan {
     private var known: [String: (tests: [TestID], areAll: Bool)] = [:]
     /// Whether a program has tests that the user's patterns choose, and all of them are in other slices.
     private(set) var hasOtherSlices = false
+    /// Whether all tests are known that are to run.
+    var isComplete: Bool { !arguments.runsSwiftTesting || programs.allSatisfy { known[$0.path] != nil } }
 
     init(_ programs: [TestProgram], _ choice: Choice, _ arguments: Arguments, _ console: Console) {
         (self.programs, self.choice, self.arguments, self.console) = (programs, choice, arguments, console)

@@ -3,15 +3,13 @@ extension TestRun {
     /// Draws the conclusions from the end of a process.
     func conclude(_ attempt: Attempt, _ ending: ChildProcess.Ending) {
         time(attempt)
-        if attempt.batch.tests == nil {
-            // A process of Swift Testing tells of all its tests before one begins. Where it died earlier, as in the
-            // condition of a trait, another process lists them, and the run waits for it.
-            if attempt.runHasEnded || !attempt.ended.isEmpty || !attempt.underWay.isEmpty {
-                plan.note(attempt.planned, in: attempt.batch.program)
-            } else {
-                attempt.kill()
-                attempt.planned = plan.listed(attempt.batch.program, &ledger) ?? attempt.planned
-            }
+        if attempt.hasToldAll {
+            plan.note(attempt.planned, in: attempt.batch.program)
+        } else if attempt.batch.tests == nil {
+            // Where it died earlier, as in the condition of a trait, another process lists the tests, and the run waits
+            // for it.
+            attempt.kill()
+            attempt.planned = plan.listed(attempt.batch.program, &ledger) ?? attempt.planned
         }
         let neverBegan = attempt.planned.filter { !attempt.ended.contains($0) && !attempt.isUnderWay($0) }
         if case .exited(let code) = ending, attempt.runHasEnded, attempt.underWay.isEmpty, !attempt.hasHung {
@@ -32,7 +30,8 @@ extension TestRun {
     func tellUnexplained(_ incident: Incident) {
         ledger.deaths += 1
         console.show(incident.output)
-        if isLast { ledger.addProblem(incident.text, key: incident.key) } else { unexplained.append(incident) }
+        if !isLast { return unexplained.append(incident) }
+        ledger.addProblem(incident.text, key: incident.key, isEnd: incident.isEnd)
     }
 
     /// The framework has finished its run: marks what never began.

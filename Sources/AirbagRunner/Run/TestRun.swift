@@ -70,7 +70,7 @@ final class TestRun {
                 serve(width: 1, isRetry: true)
                 isFlaky = ledger.deaths == deaths && !hasStopped
             }
-            ledger.addProblem(incident.text, key: incident.key, isFlaky: isFlaky)
+            ledger.addProblem(incident.text, key: incident.key, isFlaky: isFlaky, isEnd: incident.isEnd)
         }
         tellNews()
     }
@@ -127,7 +127,10 @@ final class TestRun {
 
     /// Ends what runs and forgets what waits, so that no further test begins.
     private func stop(_ reason: String) {
-        for (attempt, _) in active { attempt.killAndWait() }
+        for (attempt, _) in active {
+            attempt.killAndWait()
+            if attempt.hasToldAll { plan.note(attempt.planned, in: attempt.batch.program) }
+        }
         cutOff.formUnion(active.flatMap(\.attempt.underWay))
         for incident in incidents where incident.isOpen { tellUnexplained(incident) }
         (active, waiting, hasStopped) = ([], [], true)
@@ -144,7 +147,7 @@ final class TestRun {
 
     /// Stops for a reason that is a failure by itself.
     private func giveUp(_ reason: String) {
-        ledger.addProblem("\(reason); nothing more was run")
+        ledger.addProblem("\(reason); nothing more was run", isEnd: true)
         stop(reason)
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Does what the variable `ACT` says of a test: `name=fail,name=crash,name=hang,name=sleep`.
+/// Does what the variable `ACT` says of a test: `name=fail,name=crash,name=hang,name=sleep,name=spoil`.
+///
+/// With `spoil` the test passes, and its process fails after its tests.
 ///
 /// With `once-` in front, as in `name=once-crash`, only the first process does it that comes here. Each call writes the
 /// name into a file of the folder `ACT_FOLDER`.
@@ -24,6 +26,7 @@ public func act(_ name: String) -> Bool {
         case "crash": fatalError("\(name) acts")
         case "hang": while true { sleep(60) }
         case "sleep": usleep(400_000)
+        case "spoil": atexit { _exit(3) }
         default: fatalError("\(name) does not know what to do")
         }
     }
