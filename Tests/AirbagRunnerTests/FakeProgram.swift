@@ -44,6 +44,7 @@ final class FakeProgram {
               record test function ",\\"id\\":\\"M.S/$test()/F.swift:1:2\\",\\"name\\":\\"$test()\\""
             done >>"$events"
             [ -z "$lists" ] || exit 0
+            record event runStarted '' >>"$events"
             echo >>'\(folder)/processes'
             process=$(wc -l <'\(folder)/processes')
             \(script)
@@ -59,6 +60,9 @@ final class FakeProgram {
 
     /// The number of processes that have run tests.
     var processes: Int { content("processes").filter { $0 == "\n" }.count }
+
+    /// The file of events of the last run, if its options want one.
+    private(set) var events = ""
 
     /// What the console shows.
     var console: String { content("console") }
@@ -82,6 +86,7 @@ final class FakeProgram {
         let plan = TestPlan([program], try Choice(arguments, rerun: nil), arguments, console)
         let run = try TestRun(plan, arguments, console)
         run.run()
+        events = run.events.text(isGreen: run.ledger.isGreen)
         return run.ledger
     }
 }

@@ -119,6 +119,22 @@ struct TestRunTests {
         }
     }
 
+    @Test("What a process has told counts, though the command ends it")
+    func eventsOfAnEndedProcess() throws {
+        let script = "begin a b; pass a; printf text; fail b; begin c; sleep 60"
+        let program = try FakeProgram(tests: ["a", "b", "c"], script)
+        let ledger = try program.run(["--fail-fast", "--event-stream-output-path", "/e"])
+        #expect(ledger.counts.passed == 1 && ledger.counts.failed == 1 && ledger.counts.notRun == 1)
+        #expect(program.console.contains("text"))
+        let events = program.events.split(separator: "\n").compactMap { EventLine(String($0)) }.filter { !$0.isTest }
+        #expect(
+            events.map { "\($0.kind) \($0.id?.prefix(5) ?? "")" } == [
+                "runStarted ", "testStarted M.S/a", "testStarted M.S/b", "testEnded M.S/a", "issueRecorded M.S/b",
+                "testEnded M.S/b", "runEnded ",
+            ])
+        #expect(events.last?.hasFailed == true)
+    }
+
     @Test("A death is a failure at once: where that is enough, no test runs again to find whose it was")
     func failFast() throws {
         let tests = (0..<300).map { "t\($0)" }

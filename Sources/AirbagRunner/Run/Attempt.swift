@@ -32,12 +32,14 @@ final class Attempt {
     private let isVerbose: Bool
     private(set) var shown = ShownOutput()
     /// When a test last began, ended or recorded something.
-    ///
-    /// No change of the date moves this clock.
-    private var latestActivity = now
-    private var latestOutput = now
+    private var latestActivity = 0.0
+    private var latestOutput = 0.0
     private var quitSignalTime: Double?
+    /// The time in which the command has looked at the process, in seconds: the clock of the three above.
+    private var watched = 0.0
+    private var latestLook = now
 
+    /// No change of the date moves this clock.
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// Starts the process.
@@ -83,19 +85,23 @@ final class Attempt {
     ///   - print: gets the output.
     /// - Returns: how the process ended; nil while it runs.
     func advance(_ ledger: inout Ledger, print: (Data) -> Void) -> ChildProcess.Ending? {
+        let pause = Attempt.now - latestLook
+        latestLook += pause
+        // Nobody has looked for so long if the command or the machine was stopped: that is no silence of the tests.
+        if pause < 5 { watched += pause }
         // Asked first: if the process is over, all its output is there to be read.
         let ending = process.endingIfOver
         // What a test prints is there before its end is told.
         let told = Descriptor.parts(of: events.readEnd)
         for part in Descriptor.parts(of: output.readEnd) {
-            latestOutput = Attempt.now
+            latestOutput = watched
             print(isVerbose ? part : shown.add(part))
             tail += part
             if tail.count > 2 * Attempt.tailLength { tail = Data(tail.suffix(Attempt.tailLength)) }
             if xctestOutput == nil { continue }
             for line in outputLines.add(part) {
                 guard let event = xctestOutput?.event(in: line) else { continue }
-                latestActivity = Attempt.now
+                latestActivity = watched
                 take(event, &ledger)
             }
         }
@@ -104,7 +110,7 @@ final class Attempt {
         let isKnown = batch.tests != nil && !keepsEvents
         for line in lines.lazy.filter({ !isKnown || !$0.hasPrefix(#"{"kind":"test","#) }).compactMap(EventLine.init) {
             // Also of what means nothing for a verdict, as of one case of a test.
-            latestActivity = Attempt.now
+            latestActivity = watched
             if keepsEvents { eventLines.append(line) }
             if let event = stream.event(in: line) { take(event, &ledger) }
         }
@@ -175,17 +181,18 @@ final class Attempt {
 
     /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
-    /// Call this often. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads, which ends the
-    /// process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten seconds if
-    /// nothing was printed since, otherwise after 30, for on a busy machine the runtime looks up places for so long.
+    /// Call this often, after `advance`. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads,
+    /// which ends the process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten
+    /// seconds if nothing was printed since, otherwise after 30, for on a busy machine the runtime looks up places for
+    /// so long.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {
         if let quitSignalTime {
-            let waited = Attempt.now - quitSignalTime
+            let waited = watched - quitSignalTime
             if waited > (latestOutput > quitSignalTime ? 30 : 10) { process.signal(SIGKILL) }
-        } else if Attempt.now - latestActivity > limit, process.endingIfOver == nil {
-            quitSignalTime = Attempt.now
+        } else if watched - latestActivity > limit, process.endingIfOver == nil {
+            quitSignalTime = watched
             process.signal(SIGQUIT)
         }
     }

@@ -126,9 +126,15 @@ final class TestRun {
     func tellNews() { for news in ledger.takeNews() { console.tell(news) } }
 
     /// Ends what runs and forgets what waits, so that no further test begins.
+    ///
+    /// What the processes have printed and told before their end counts.
     private func stop(_ reason: String) {
-        for (attempt, _) in active {
+        for (attempt, output) in active {
             attempt.killAndWait()
+            console.show(output)
+            _ = attempt.advance(&ledger, print: console.show)
+            console.show(attempt.takeHeldOutput())
+            events.add(attempt, blamed: nil)
             if attempt.hasToldAll { plan.note(attempt.planned, in: attempt.batch.program) }
         }
         cutOff.formUnion(active.flatMap(\.attempt.underWay))
