@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -38,5 +39,22 @@ struct ChildProcessTests {
         } throws: { error in
             "\(error)".contains("was ended by SIGKILL")
         }
+    }
+
+    @Test("SwiftPM is asked once more if it crashed, and no other program is")
+    func crashesOfSwiftPM() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/airbag-swift-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let script = "echo >>'\(folder)/runs'; [ $(wc -l <'\(folder)/runs') = 2 ] || kill -$1 $$; echo a"
+        try ReportFile.write(script, to: "\(folder)/act")
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/swift", withDestinationPath: "/bin/sh")
+        func output(_ program: String, _ signal: String) throws -> String {
+            try? FileManager.default.removeItem(atPath: "\(folder)/runs")
+            return try Tool.output([program, "\(folder)/act", signal])
+        }
+        #expect(try output("\(folder)/swift", "BUS") == "a\n")
+        #expect(try output("\(folder)/swift", "SEGV") == "a\n")
+        #expect(throws: CommandFailure.self) { try output("\(folder)/swift", "KILL") }
+        #expect(throws: CommandFailure.self) { try output("sh", "SEGV") }
     }
 }

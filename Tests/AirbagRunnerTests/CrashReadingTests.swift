@@ -33,7 +33,7 @@ struct CrashReadingTests {
               0        0x4 g() in x at /p/G.swift:1:1
             """)
         #expect(trap.message == "Fatal error: Index out of range")
-        #expect(trap.calledPlace?.description == "/p/F.swift:9")
+        #expect(trap.placedCalls.first?.place.description == "/p/F.swift:9")
         #expect(trap.place?.description == "M/F.swift:8")
         let short = PrintedCrash("M/F.swift:8: Fatal error: no")
         #expect(short.place?.description == "M/F.swift:8")
@@ -57,7 +57,7 @@ struct CrashReadingTests {
 
               0   0x2 g() in x at /p/G.swift:1:1
             """)
-        #expect(other.calledPlace == nil)
+        #expect(other.placedCalls.isEmpty)
         let library = PrintedCrash(
             "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range")
         #expect(library.place == nil && library.message == "Fatal error: Index out of range")
@@ -68,7 +68,7 @@ struct CrashReadingTests {
               0   0x1 closure #1 in S.f() in x at /tmp/swift-generated-sources/@__swiftmacro_1.swift:1:2
               1   0x2 S.f() + 1 in x at /p/F.swift:8:9
             """)
-        #expect(macro.calledPlace?.description == "/p/F.swift:8")
+        #expect(macro.placedCalls.first?.place.description == "/p/F.swift:8")
         let release = PrintedCrash("Fatal error")
         #expect(release.message == "Fatal error" && release.place == nil)
         #expect(PrintedCrash("all is well\n").message == nil)

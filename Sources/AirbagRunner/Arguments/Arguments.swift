@@ -102,8 +102,7 @@ struct Arguments {
             case "--enable-testable-imports", "--disable-testable-imports":
                 allowsTestableImports = option.name == "--enable-testable-imports"
             case "--help", "-h", "-help": wantsHelp = true
-            case "last", "--version", "--show-codecov-path",
-                "--show-code-coverage-path", "--show-coverage-path":
+            case "last", "--version", "--show-codecov-path", "--show-code-coverage-path", "--show-coverage-path":
                 throw CommandFailure(
                     message: "'\(option.text)' runs no tests; use 'swift test \(option.text)'", code: ExitCode.usage)
             case "--configuration-path", "--experimental-configuration-path", "--test-product":

@@ -27,21 +27,24 @@ struct TestProgram {
     ///
     /// The same process shows whether the observer works here. It is given up if it does not.
     ///
-    /// - Throws: a `CommandFailure` if the test program does not list its tests.
-    mutating func xctests() throws -> [TestID] {
+    /// - Parameter arguments: those of the command.
+    /// - Returns: the tests.
+    /// - Throws: a `CommandFailure` if the test program does not list its tests in the time after which it has hung.
+    mutating func xctests(_ arguments: Arguments) throws -> [TestID] {
         final class Suite: Decodable {
             let name: String
             let tests: [Suite]?
         }
         let events = try OutputPipe()
         Descriptor.makeNonBlocking(events.readEnd)
+        let list = [path, "--dump-tests-json"]
         var output: String?
         do {
-            output = try Tool.output([path, "--dump-tests-json"], startEnvironment(events: events))
+            output = try Tool.output(list, startEnvironment(events: events), limit: arguments.hangTimeout)
         } catch  where !Interrupts.haveCome {}
         if output == nil || Descriptor.read(events.readEnd) == nil {
             observer = nil
-            output = try Tool.output([path, "--dump-tests-json"], environment)
+            output = try Tool.output(list, environment, limit: arguments.hangTimeout)
         }
         guard let text = output, let start = text.firstIndex(of: "{"),
             let root = try? JSONDecoder().decode(Suite.self, from: Data(text[start...].utf8))
@@ -50,9 +53,7 @@ struct TestProgram {
         }
         // All tests, then a bundle, then classes, then methods.
         let classes = (root.tests ?? []).flatMap { $0.tests ?? [] }
-        return classes.flatMap { suite in
-            (suite.tests ?? []).map { TestID(xctest: suite.name, $0.name) }
-        }
+        return classes.flatMap { suite in (suite.tests ?? []).map { TestID(xctest: suite.name, $0.name) } }
     }
 
     /// Returns the tests of Swift Testing.

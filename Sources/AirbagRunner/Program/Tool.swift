@@ -31,7 +31,7 @@ final class Tool {
 
     deinit { child.end() }
 
-    /// Waits for the end.
+    /// Waits for the end; SwiftPM is asked once more if it crashed.
     ///
     /// - Parameters:
     ///   - code: an exit code that is no failure, beside 0.
@@ -39,7 +39,10 @@ final class Tool {
     /// - Returns: the standard output.
     /// - Throws: a `CommandFailure` if the program fails, or if Ctrl-C, SIGTERM or SIGHUP comes to the command first.
     func output(mayEndWith code: Int32 = 0, limit: Double? = nil) throws -> String {
-        let (ending, text) = try wait(limit: limit ?? .infinity)
+        var (ending, text) = try wait(limit: limit ?? .infinity)
+        // SwiftPM's cache of manifests ends a process at times if two use it.
+        let isCrash = [.killed(signal: SIGBUS), .killed(signal: SIGSEGV)].contains(ending)
+        if isCrash && command[0].hasSuffix("swift") { (ending, text) = try Tool(command).wait() }
         if [.exited(0), .exited(code)].contains(ending) { return text }
         throw CommandFailure(message: "'\(command.joined(separator: " "))' \(ending): \(text.suffix(400))")
     }

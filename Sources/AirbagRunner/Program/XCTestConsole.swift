@@ -24,8 +24,7 @@ struct XCTestConsole {
             return isEnd && !line.contains("' started at ") ? .runEnds : nil
         }
         guard let found = line.range(of: ": error: \(running.name) : ") else { return nil }
-        return .failed(
-            running.test, String(line[found.upperBound...]), Place(String(line[..<found.lowerBound])))
+        return .failed(running.test, String(line[found.upperBound...]), Place(String(line[..<found.lowerBound])))
     }
 
     /// Reads what follows `Test Case '`: a name, and `started`, `passed`, `failed` or `skipped`.

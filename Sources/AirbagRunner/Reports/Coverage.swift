@@ -25,8 +25,10 @@ struct Coverage {
             .filter { $0.hasSuffix(".profraw") }.sorted()
         if names.isEmpty { throw CommandFailure(message: "no coverage: no process has written a profile") }
         let merged = "\(folder)/default.profdata"
-        let raw = names.map { "\(folder)/\($0)" }
-        _ = try Tool.output([try tool("llvm-profdata"), "merge", "-sparse"] + raw + ["-o", merged])
+        // So many could be too long for the arguments. Without a weight a path would end at its first comma.
+        let list = "\(folder)/profiles.list"
+        try ReportFile.write(names.map { "1,\(folder)/\($0)\n" }.joined(), to: list)
+        _ = try Tool.output([try tool("llvm-profdata"), "merge", "-sparse", "-f", list, "-o", merged])
         // A runner of one target only loads the code: it is in the library beside it.
         let objects = build.programs.map { program in
             let library = program.path.replacing("-test-runner", with: ".so")

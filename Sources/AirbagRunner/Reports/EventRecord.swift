@@ -53,9 +53,7 @@ struct EventRecord {
         unrepeated = earlierIssues
         for line in lines {
             if line.isTest {
-                if let id = line.id, names.updateValue(line.name ?? id, forKey: id) == nil {
-                    planned.append(line.text)
-                }
+                if let id = line.id, names.updateValue(line.name ?? id, forKey: id) == nil { planned.append(line.text) }
             } else if line.kind == "runStarted" {
                 runStarted = runStarted ?? line.text
                 if let range = line.text.range(of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression) {

@@ -30,8 +30,7 @@ struct XUnitReport {
     }
 
     private static func testCase(_ suite: String, _ name: String, _ seconds: Double, _ result: [String]) -> [String] {
-        let start =
-            #"    <testcase classname="\#(escaped(suite))" name="\#(escaped(name))" time="\#(seconds)""#
+        let start = #"    <testcase classname="\#(escaped(suite))" name="\#(escaped(name))" time="\#(seconds)""#
         return result.isEmpty ? [start + " />"] : [start + ">"] + result + ["    </testcase>"]
     }
 

@@ -77,9 +77,7 @@ struct PrintedCrash {
     private(set) var message: String?
     /// The place in front of the message.
     private(set) var place: Place?
-    /// The place of the innermost call that has one, from the backtrace of the crashed thread.
-    var calledPlace: Place? { placedCalls.first?.place }
-    /// The innermost calls that have places, from the same.
+    /// The innermost calls that have places, from the backtrace of the crashed thread.
     private(set) var placedCalls: [Call] = []
     /// Whether the process printed one fatal message and one backtrace of a crashed thread.
     let isOnlyOne: Bool

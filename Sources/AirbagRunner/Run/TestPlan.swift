@@ -28,7 +28,7 @@ final class TestPlan {
         var batches: [Batch] = []
         for index in programs.indices {
             let hadObserver = programs[index].observer != nil
-            let all = try programs[index].xctests()
+            let all = try programs[index].xctests(arguments)
             let program = programs[index]
             if hadObserver && program.observer == nil {
                 console.note(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
@@ -107,7 +107,7 @@ final class TestPlan {
         var list = TestList()
         for index in programs.indices {
             var tests: [ListedTest] = []
-            if arguments.runsXCTest { tests = try programs[index].xctests().map { ListedTest(test: $0) } }
+            if arguments.runsXCTest { tests = try programs[index].xctests(arguments).map { ListedTest(test: $0) } }
             if arguments.runsSwiftTesting { tests += try programs[index].swiftTests(arguments) }
             list.programs.append(choose(tests))
         }
