@@ -11,7 +11,9 @@ package struct FrameworkHandler: FailureHandler {
 
     /// Reports a failure to the first framework that takes it.
     ///
-    /// A thread or a detached task belongs to no test of Swift Testing; XCTest knows one test at a time.
+    /// If a test of Swift Testing is known to run here, Swift Testing takes it. A thread or a detached task belongs to
+    /// no such test: XCTest takes the failure if one of its tests runs, otherwise Swift Testing, of no test. What
+    /// neither takes is printed.
     package func assert(_ assertion: Bool, message: FailureMessage, location: ExpectationLocation) {
         if assertion { return }
         if SwiftTestingHandler.isTestRunning {

@@ -31,9 +31,8 @@ public struct SyncExpectation<Value>: SyncClaim, ExpectationClaim {
             cell: cell, bypassesCache: bypassesCache, owner: owner, status: status.combined(with: passed))
     }
 
-    // A plain Matcher comes to these two verbs. All verbs that take a Matcher are disfavored. The verbs of requirements
-    // that take a ValuelessMatcher are not disfavored, so the compiler prefers them. And the closure alone decides
-    // which form of expect the compiler chooses.
+    // The verbs `to` and `toNot` below take a plain Matcher. All verbs that do are disfavored: a requirement also has
+    // verbs that take a ValuelessMatcher, and the compiler has to prefer those.
     //
     // Most expectations use these verbs. So they are not generic over the claim, as the others are: in a debug build
     // each use of a generic type looks up its metadata (see Tricks in docs/performance.md).

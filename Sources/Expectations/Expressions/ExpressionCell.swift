@@ -462,7 +462,9 @@ extension ExpressionCell {
 
     // MARK: Conclude
 
-    /// Ends the judgment, and reports a failure, a missing value, or, for a handler that observes them, a pass.
+    /// Ends the judgment of a claim that passed, or calls `report`, which ends it.
+    ///
+    /// Reported are failures, missing values, and, for a handler that observes them, passes.
     ///
     /// - Parameters:
     ///   - rule: the rule of the matcher.
