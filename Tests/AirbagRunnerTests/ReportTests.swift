@@ -125,7 +125,7 @@ struct ReportTests {
         #expect(unexplained.finishPending().map(\.text) == [text])
         let explained = Incident(death, tests, in: batch())
         explained.addPending()
-        explained.markExplained(by: tests[1], hasBegun: true)
+        explained.noteBlame(of: tests[1], hasBegun: true)
         #expect(explained.finishPending().isEmpty)
         // Nobody can be blamed where all tests have ended.
         #expect(Incident(death, [], in: batch()).text == "SIGSEGV, after the last test of a process of XCTest")
@@ -139,7 +139,7 @@ struct ReportTests {
         outer.addPending()
         outer.addPending()
         // One half has the test; in the other half the process dies again, and nothing explains that.
-        outer.markExplained(by: test, hasBegun: true)
+        outer.noteBlame(of: test, hasBegun: true)
         #expect(outer.finishPending().isEmpty)
         let other = TestID(xctest: "M.C", "b")
         let inner = Incident(death, [], next: [other], in: batch(of: outer))
@@ -147,20 +147,20 @@ struct ReportTests {
         #expect(outer.finishPending().isEmpty)
         #expect(
             inner.finishPending().map(\.text) == [
-                "SIGSEGV, while no test was under way; no test caused it when the tests ran again"
+                "SIGSEGV, while no test was under way; none that had not begun caused it when they ran"
             ])
         // What explains an inner incident explains those around it.
         let around = Incident(death, [], next: [test], in: batch())
         let within = Incident(death, [], next: [test], in: batch(of: around))
         within.addPending()
-        within.markExplained(by: test, hasBegun: false)
+        within.noteBlame(of: test, hasBegun: false)
         #expect(within.finishPending().isEmpty)
         // The crash of another test does not explain a crash between tests.
         let between = Incident(death, [], next: [test], in: batch())
         between.addPending()
-        between.markExplained(by: other, hasBegun: false)
+        between.noteBlame(of: other, hasBegun: false)
         // Nor does that of the next test, after it has begun.
-        between.markExplained(by: test, hasBegun: true)
+        between.noteBlame(of: test, hasBegun: true)
         #expect(between.finishPending().count == 1)
     }
 

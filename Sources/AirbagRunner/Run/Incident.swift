@@ -1,8 +1,10 @@
 import Foundation
 
-/// The death of a process for which no test has been blamed yet.
+/// The death of a process that no test has been blamed for yet.
 ///
-/// Tests run again to find the cause. If no test is blamed in these runs, the whole run fails.
+/// To find the cause, the tests without a result run in further batches. If none of them explains the death, it is a
+/// failure of no test. With `--retries` its whole batch first runs again, and the death is flaky if no process dies
+/// then.
 final class Incident {
     let death: Death
     /// The tests that were under way.
@@ -14,7 +16,7 @@ final class Incident {
     /// The number of batches and inner incidents that may still explain this one.
     private var pendingCount = 0
     private var isExplained = false
-    /// The tests that might have been about to begin.
+    /// The tests that had not begun, one of which may have ended the process; only where none was under way.
     private let next: Set<TestID>
 
     init(_ death: Death, _ tests: [TestID], next: [TestID] = [], in batch: Batch, output: Data = Data()) {
@@ -28,20 +30,21 @@ final class Incident {
     /// Counts one more batch or inner incident that may explain this one.
     func addPending() { pendingCount += 1 }
 
-    /// A test was blamed for a death in a batch of this incident.
+    /// Takes note that a test was blamed for a death in a batch of this incident.
     ///
-    /// That of a test which cannot have been the cause of this one explains nothing. A test that was about to begin is
-    /// the cause if it has done it again before it began.
-    func markExplained(by test: TestID, hasBegun: Bool) {
+    /// That explains this incident if the test was under way when the incident happened. It also does if the test was
+    /// one of `next`, and died before it began this time, too. The death of any other test explains nothing.
+    func noteBlame(of test: TestID, hasBegun: Bool) {
         isExplained = isExplained || tests.contains(test) || (!hasBegun && next.contains(test))
-        parent?.markExplained(by: test, hasBegun: hasBegun)
+        parent?.noteBlame(of: test, hasBegun: hasBegun)
     }
 
-    /// Counts one batch or inner incident as finished.
+    /// Takes one batch or inner incident off the count.
     ///
-    /// Call this after the batches that follow have been added.
+    /// Call this after its own follow-up batches have been added. When none is left, this incident is finished, and is
+    /// taken off the count of the outer one.
     ///
-    /// - Returns: this incident and those around it, as far as nothing is left that may explain them.
+    /// - Returns: those of this incident and the outer ones that are finished now, and that no test explains.
     func finishPending() -> [Incident] {
         pendingCount -= 1
         if pendingCount > 0 { return [] }
@@ -49,12 +52,15 @@ final class Incident {
         return (isExplained ? [] : [self]) + around
     }
 
-    /// Whether it is a failure of which nothing is told yet.
+    /// Whether the search for its cause still runs, and it counts as a failure meanwhile.
     ///
-    /// What dies while the cause of another one is looked for has the same cause, unless that is found elsewhere.
+    /// A death during the search for the cause of an earlier one is not counted beside that one: it probably has the
+    /// same cause.
     var isOpen: Bool { pendingCount > 0 && !isExplained && parent?.isOpen != true }
 
-    /// Whether the run ended before the tests that were under way had a result: they are told as not run.
+    /// Whether the run was stopped before the tests that were under way had a result.
+    ///
+    /// They are told as not run, and stand for this death in the next run of `--rerun-failed`.
     var isEnd: Bool { isOpen && !tests.isEmpty }
 
     /// What is told of it if no test is blamed.
@@ -65,10 +71,11 @@ final class Incident {
             switch (tests.isEmpty, pendingCount > 0) {
             case (true, _) where next.isEmpty: ", after the last test of a process of \(batch.framework.rawValue)"
             case (true, true): ", while no test was under way; it is not known what caused it"
-            case (true, false): ", while no test was under way; no test caused it when the tests ran again"
-            case (false, let isOpen):
+            case (true, false): ", while no test was under way; none that had not begun caused it when they ran"
+            case (false, let isSearching):
                 ", while these tests were under way: \(names)\(more)"
-                    + (isOpen ? "; it is not known what caused it" : "; none of them caused it when they ran again")
+                    + (isSearching
+                        ? "; it is not known what caused it" : "; none of them caused it when they ran again")
             }
         return "\(death)\(what)\(death.callLines)"
     }

@@ -6,8 +6,8 @@ extension TestRun {
         if attempt.hasToldAll {
             plan.note(attempt.planned, in: attempt.batch.program)
         } else if attempt.batch.tests == nil {
-            // Where it died earlier, as in the condition of a trait, another process lists the tests, and the run waits
-            // for it.
+            // It died before it had told of its tests, as in the condition of a trait. Another process lists them, and
+            // the run waits for that. What this one may have left running must not disturb it.
             attempt.kill()
             attempt.planned = plan.listed(attempt.batch.program, &ledger) ?? attempt.planned
         }
@@ -23,20 +23,23 @@ extension TestRun {
             concludeDeath(attempt, Death(ending, hangTime: hangTime, output: attempt.outputTail), neverBegan)
         }
         // Last, because the code above may have added batches to the incident. Where none is left, nobody is blamed.
-        attempt.batch.incident?.finishPending().forEach(tellUnexplained)
+        attempt.batch.incident?.finishPending().forEach(concludeUnexplained)
     }
 
-    /// Tells a death that no test is blamed for; but first its batch runs again, if it may.
-    func tellUnexplained(_ incident: Incident) {
+    /// Counts a death that no test is blamed for.
+    ///
+    /// If its batch may run again, `repeatUnexplained` tells the death; otherwise it is told now.
+    func concludeUnexplained(_ incident: Incident) {
         ledger.deaths += 1
         console.show(incident.output)
-        if !isLast { return unexplained.append(incident) }
+        if mayRepeat { return unexplained.append(incident) }
         ledger.addProblem(incident.text, key: incident.key, isEnd: incident.isEnd)
     }
 
-    /// The framework has finished its run: marks what never began.
+    /// The framework has finished its run: marks the tests that it never began as not run.
     ///
-    /// An exit code other than 0 needs a failure, of a test or of none; that for "no tests" needs no test.
+    /// A failure must explain an exit code other than 0: one of a test, or one that belongs to no test. The code for
+    /// "no tests" is right where no test has ended. Any other code is a failure by itself.
     private func concludeFinishedRun(_ attempt: Attempt, _ code: Int32, _ neverBegan: [TestID]) {
         for test in neverBegan {
             ledger.update(test) { entry in
@@ -58,7 +61,8 @@ extension TestRun {
     private func concludeDeath(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         cutOff.formUnion(attempt.underWay)
         if attempt.underWay.count > 1 {
-            // A test that runs others, alone in its process: more runs would show the same.
+            // The only test of the process runs other tests itself, which are under way, too. It is to blame: another
+            // run would show no more.
             if attempt.planned.count == 1 { return blame(attempt.planned[0], death, attempt, neverBegan) }
             if let test = Incident.culprit(death, in: attempt.outputTail, among: attempt.underWay, ledger) {
                 return blame(test, death, attempt, attempt.underWay.filter { $0 != test } + neverBegan)
@@ -79,18 +83,19 @@ extension TestRun {
             console.show(attempt.takeHeldOutput())
             return ledger.addProblem("the test program listed no tests: \(death)")
         }
-        // No test was under way: one may have ended the process just before it began. With XCTest that is the next one,
-        // which runs alone. With Swift Testing it may be any: each half runs in a process of its own, and so do the
-        // halves of one that dies.
+        // No test was under way. A test may have ended the process just before the process told of its beginning. With
+        // XCTest only the next test can have done so: it runs alone, then the others. With Swift Testing it can be any:
+        // they run in two halves. If no test is under way at a death there either, that half is halved again.
         let candidates = attempt.batch.framework == .xctest ? Array(neverBegan.prefix(1)) : neverBegan
         let count = max(1, candidates.count / 2)
         let incident = Incident(death, [], next: candidates, in: attempt.batch, output: attempt.takeHeldOutput())
+        // Held by this function until the batches are added: there may be none.
         incident.addPending()
         incidents.append(incident)
         enqueue(Array(neverBegan.prefix(count)), following: attempt.batch, incident: incident)
         enqueue(Array(neverBegan.dropFirst(count)), following: attempt.batch, incident: incident)
-        // Where all tests have ended, none of them can be blamed.
-        incident.finishPending().forEach(tellUnexplained)
+        // Ends the hold. If all tests had ended, nothing is pending, and the incident stays unexplained.
+        incident.finishPending().forEach(concludeUnexplained)
     }
 
     /// Tells that a test ended its process, and queues the others that have no result.
@@ -101,7 +106,7 @@ extension TestRun {
             entry.seconds = attempt.seconds(since: test)
         }
         events.add(attempt, blamed: (test, death))
-        attempt.batch.incident?.markExplained(by: test, hasBegun: attempt.isUnderWay(test))
+        attempt.batch.incident?.noteBlame(of: test, hasBegun: attempt.isUnderWay(test))
         let calls = death.isHang ? attempt.shown.threads : death.callLines
         ledger.tell(test, death.word, "\(death)\(calls)", calls.isEmpty ? death.place : nil)
         tellNews()
@@ -109,14 +114,15 @@ extension TestRun {
         enqueue(others, following: attempt.batch, incident: attempt.batch.incident)
     }
 
-    /// The number of suspects up to which they run one at a time if the backtrace names none of them, or all.
+    /// If the backtrace does not narrow the suspects down, up to so many run one at a time; more are halved.
     private static var serialSuspects: Int { 8 }
 
     /// Queues the tests that were under way when their process died, so that their next ends show which one caused it.
     ///
-    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names some of the tests
-    /// but not all, these run first, in one process without parallelism. Otherwise a few tests run so, and more are
-    /// split into two batches. The death is counted when a test is blamed for it, or when nothing is left to blame.
+    /// Swift Testing reports that many tests have begun before it runs them. If the backtrace names only some of the
+    /// suspects, the named ones run first, one at a time in one process. Otherwise a few suspects run one at a time,
+    /// and more are halved. The tests that never began are added to the last batch, or form one. `ledger.deaths` counts
+    /// this death when a test is blamed in the search, or none can be.
     private func searchForCulprit(_ attempt: Attempt, _ death: Death, _ neverBegan: [TestID]) {
         let suspects = attempt.underWay
         let named = Incident.named(in: attempt.outputTail, among: suspects)
@@ -124,7 +130,7 @@ extension TestRun {
         incidents.append(incident)
         let batches: [(tests: [TestID], isSerial: Bool)]
         if attempt.batch.isSerial {
-            // Several are under way in a serial batch where a test runs others: each gets a process.
+            // In a serial batch several are under way only if a test itself runs other tests: each gets a process.
             batches = suspects.map { ([$0], false) } + [(neverBegan, false)]
         } else if !named.isEmpty && named.count < suspects.count {
             batches = [(named, true), (suspects.filter { !named.contains($0) } + neverBegan, false)]
@@ -146,8 +152,9 @@ extension TestRun {
 
     /// Queues tests that a process left without a result.
     ///
-    /// Those of Swift Testing run one after the other if `isSerial` says so, if they did so before, or if there were
-    /// many deaths and they are quick. After many deaths the first of them do, to measure their time.
+    /// Tests of Swift Testing run one at a time if the caller says so, if they did in `former`, or if that is quick
+    /// (`isQuick`). As long as too few tests have been timed for that, after many deaths the first ones run one at a
+    /// time, as a sample.
     private func enqueue(_ tests: [TestID], following former: Batch, isSerial: Bool = false, incident: Incident?) {
         if tests.isEmpty { return }
         var batches = Batch.batches(of: tests, former.program, areAll: false)
@@ -172,9 +179,10 @@ extension TestRun {
     /// The number of tests that show how long they take one after the other.
     private static var sampleSize: Int { 20 }
 
-    /// Whether there are many deaths, and so many tests take ten seconds at most, by the mean of those that were timed.
+    /// Whether there were many deaths, and tests of this number would take less than ten seconds one at a time.
     ///
-    /// They run one after the other then: only one test is under way, so a death has its test at once.
+    /// That is judged by the mean of those that were timed. Then they run so: only one is under way, and a death has
+    /// its test at once.
     private func isQuick(_ count: Int) -> Bool {
         ledger.deaths >= TestRun.manyDeaths && serial.count >= TestRun.sampleSize
             && serial.seconds / Double(serial.count) * Double(count) < 10

@@ -14,12 +14,14 @@ final class TestRun {
     var serial = (count: 0, seconds: 0.0)
     /// The deaths that made tests run again.
     var incidents: [Incident] = []
-    /// The deaths that no test was blamed for, and of which the batches run again at the end.
+    /// The deaths that no test was blamed for, and whose batches `repeatUnexplained` runs again at the end.
+    ///
+    /// Empty without `--retries`.
     var unexplained: [Incident] = []
-    /// How often the batch of one of them has run again.
+    /// How often `repeatUnexplained` has run the present batch again; 0 before it.
     private var repeats = 0
-    /// Whether such a batch may not run again.
-    var isLast: Bool { repeats >= arguments.retries }
+    /// Whether the batch of such a death may run again.
+    var mayRepeat: Bool { repeats < arguments.retries }
     /// The tests that were under way when their process ended.
     var cutOff: Set<TestID> = []
     private let batches: (xctests: [Batch], swift: [Batch])
@@ -32,7 +34,7 @@ final class TestRun {
         batches = (try plan.xctests(&ledger), try plan.swiftTests(&ledger))
     }
 
-    /// Runs all tests, as often as the user has asked for.
+    /// Runs all tests in rounds, then those that did not pass, then the batches of unexplained deaths.
     func run() {
         repeat {
             ledger.beginRound()
@@ -54,16 +56,17 @@ final class TestRun {
         ledger.settle()
     }
 
-    /// Runs the batches again in which a process died that no test was blamed for.
+    /// Runs again the whole batch of each death that no test was blamed for.
     ///
-    /// Also a test that had ended may have caused it. So the death is flaky only if all tests of the batch run again,
-    /// and no process dies.
+    /// A test that had already ended may have caused the death, too. So it is flaky only if all tests of the batch run
+    /// again and no process dies. A death in such a repeat is told as the one that is being repeated.
     private func repeatUnexplained() {
         for incident in unexplained {
+            // The search that this batch belonged to is over.
             var (batch, isFlaky) = (incident.batch, false)
             batch.incident = nil
             repeats = 0
-            while !isFlaky && !isLast && !hasStopped {
+            while !isFlaky && mayRepeat && !hasStopped {
                 let deaths = ledger.deaths
                 repeats += 1
                 waiting = [batch]
@@ -75,7 +78,9 @@ final class TestRun {
         tellNews()
     }
 
-    /// Runs the batches that wait, until all have ended.
+    /// Runs the waiting batches, at most `width` processes at once, until all have ended or the run is stopped.
+    ///
+    /// The deaths of a retry do not count for `--max-crashes`.
     private func serve(width: Int, isRetry: Bool = false) {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
@@ -101,7 +106,8 @@ final class TestRun {
     /// Advances a process, and removes it when it has ended.
     private func advance(_ index: Int) {
         let attempt = active[index].attempt
-        // Several at once would be mixed up line by line.
+        // The lines of parallel processes would be mixed up: the output of each is kept until it ends, and is shown if
+        // something failed in it.
         let isAlone = arguments.workers == nil || attempt.batch.framework == .swiftTesting
         let ending = attempt.advance(&ledger) { part in
             if isAlone { console.show(part) } else { active[index].output += part }
@@ -138,7 +144,7 @@ final class TestRun {
             if attempt.hasToldAll { plan.note(attempt.planned, in: attempt.batch.program) }
         }
         cutOff.formUnion(active.flatMap(\.attempt.underWay))
-        for incident in incidents where incident.isOpen { tellUnexplained(incident) }
+        for incident in incidents where incident.isOpen { concludeUnexplained(incident) }
         (active, waiting, hasStopped) = ([], [], true)
         plan.addUnplanned(to: &ledger)
         for test in ledger.unended {

@@ -11,8 +11,8 @@
 /// (Subject.swift) is the first one for async code. Polling repeats the first step.
 ///
 /// The verbs of `SyncExpectation` and `SyncRequirement` that take a plain ``Matcher`` are written there, without
-/// `settle`, because generic code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an ``IsolatedMatcher`` stand in
-/// extensions of ``RequirementClaim``.
+/// `settle`, because generic code is slower in a debug build. Those that take a ``ValuelessMatcher`` or an
+/// ``IsolatedMatcher`` stand in extensions of ``RequirementClaim``.
 public protocol ExpressionClaim<Value> {
     /// The type of the values that are judged.
     associatedtype Value

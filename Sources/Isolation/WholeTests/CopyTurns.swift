@@ -1,11 +1,15 @@
 import CChildren
 import CrashCatching
 
-/// The turns of the tests in the planned copy.
+/// Where the tests of the planned copy wait for their turn.
 ///
-/// Each test waits until the test run requests it, and then begins, in a child that is forked
-/// there. All of this code runs on the main thread of the copy, and then of the child
-/// (`CHelpers/Children/Copy/copy.c`).
+/// The planned copy is the test program, which the run has started a second time: it finds its tests, and stops in
+/// front of each test body. When the run asks for a test, the copy forks, and the waiting call returns true in the
+/// child, which runs the test. In the copy the test goes on waiting until it is skipped: then the same call returns
+/// false.
+///
+/// All of this runs on one thread: the main thread of the copy, and then of the child
+/// (`CHelpers/Children/Copy/copy.c`). The lock only satisfies the compiler.
 package enum CopyTurns {
     /// A test that waits.
     private struct Turn {
@@ -17,9 +21,9 @@ package enum CopyTurns {
     private struct Turns {
         var waiting: [String: Turn] = [:]
         var count = 0
-        /// The test for which the run has asked last.
+        /// The continuation of the test that the run has asked for last.
         ///
-        /// Found in the copy, before the fork: a child would have to page in what looks it up.
+        /// Looked up in the copy, before the fork: each child would have to load the pages that the look-up touches.
         var asked: UnsafeContinuation<Bool, Never>?
 
         /// Removes and returns the tests that are to be skipped.
@@ -28,7 +32,8 @@ package enum CopyTurns {
                 switch which {
                 case AIRBAG_SKIP_ASKED: waiting.filter { $0.value.wasAskedFor }.map(\.key)
                 case AIRBAG_SKIP_ALL: Array(waiting.keys)
-                default: waiting.min { $0.value.order < $1.value.order }.map { [$0.key] } ?? []
+                default:  // AIRBAG_SKIP_FIRST: the one that has waited longest
+                    waiting.min { $0.value.order < $1.value.order }.map { [$0.key] } ?? []
                 }
             return names.compactMap { waiting.removeValue(forKey: $0) }
         }
@@ -67,7 +72,9 @@ package enum CopyTurns {
     /// A process is then started for each test.
     package static func giveUp() -> Never { airbag_copy_give_up() }
 
-    /// Makes the copy query this type.
+    /// Registers this type with the copy, at the first use.
+    ///
+    /// copy.c calls these functions on the main thread. `begin` resumes the test that `waits` has found last.
     private static let isListening: Void = airbag_copy_set_tests(
         airbag_copy_tests(
             waits: { name in
