@@ -263,8 +263,7 @@ static bool is_wanted_waiting(void) {
   return tests.waits != NULL && tests.waits(copy.test);
 }
 
-/// The longest sleep of planning before a test counts as missing, in nanoseconds: less than the run waits for an
-/// answer.
+/// The longest sleep of planning before a test counts as missing: less than the run waits. In nanoseconds.
 static const int64_t LONGEST_SLEEP = INT64_C(20000000000);
 
 static int64_t now(void) { return airbag_nanoseconds(CLOCK_MONOTONIC); }
@@ -294,8 +293,7 @@ static bool find_wanted(void) {
   return is_wanted_waiting();
 }
 
-/// At the end of the run: skips all waiting tests. The end of the program ends the process. The run waits two
-/// seconds for that.
+/// At the end of the run: skips all waiting tests, so that the program ends. The run waits two seconds for that.
 __attribute__((noreturn)) static void finish_program(void) {
   const int64_t end = now() + INT64_C(2000000000);
   do run_jobs();

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <linux/futex.h>
+#include <sys/stat.h>
 
 #ifndef FUTEX_LOCK_PI2
 #define FUTEX_LOCK_PI2 13  // linux/futex.h since Linux 5.14
@@ -28,6 +29,14 @@ static bool is_thread(int pid, uint32_t tid) {
   char path[64];
   snprintf(path, sizeof(path), "/proc/%d/task/%u", pid, tid);
   return tid != 0 && access(path, F_OK) == 0;
+}
+
+/// Whether any living thread of this number runs this program, as those of the processes above a child do. proc(5)
+static bool runs_this_program(uint32_t tid) {
+  char path[64];
+  struct stat here, there;
+  snprintf(path, sizeof(path), "/proc/%u/exe", tid);
+  return stat("/proc/self/exe", &here) == 0 && stat(path, &there) == 0 && here.st_ino == there.st_ino;
 }
 
 /// A futex for which a thread waits, without a time-out.
@@ -70,8 +79,7 @@ static airbag_owner owner_of(int pid, int tid, const struct wait *wait) {
   if (is_thread(pid, number) || airbag_is_calling_thread(number)) return AIRBAG_OWNER_INSIDE;
   if (word != locked && (word & FUTEX_WAITERS) == 0) return AIRBAG_OWNER_UNKNOWN;
   if (number != 0 && airbag_is_thread_here(number)) return AIRBAG_OWNER_PARENT;
-  // Any living thread is found by its number alone. proc(5)
-  return airbag_child_is_here() && is_thread((int)number, number) ? AIRBAG_OWNER_ANCESTOR : AIRBAG_OWNER_UNKNOWN;
+  return airbag_child_is_here() && runs_this_program(number) ? AIRBAG_OWNER_ANCESTOR : AIRBAG_OWNER_UNKNOWN;
 }
 
 static unsigned long long number_after(const char *text, const char *name, int base) {

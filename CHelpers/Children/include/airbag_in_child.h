@@ -70,8 +70,7 @@ typedef struct airbag_copy_tests {
   bool (*waits)(const char *test);
   /// Whether any test waits.
   bool (*any_waits)(void);
-  /// In the child: lets the test begin of which `waits` has said last that it waits. The test runs as a job of Swift
-  /// concurrency.
+  /// In the child: lets the test begin that `waits` has found last, as a job of Swift concurrency.
   void (*begin)(void);
   /// Skips waiting tests, so that the tests behind them can come.
   ///
