@@ -207,8 +207,8 @@ public enum EvaluationFailure: Error, CustomStringConvertible {
     case refused(ChildFailure)
     /// The value is a function of this type, which nobody called.
     case uncalled(String)
-    /// The expression had not ended when a polling expectation gave up; the texts describe the running work and its
-    /// calls.
+    /// It is not known how the expression ends: it had not ended when a polling expectation gave up, or was not
+    /// evaluated in a child. The texts describe why, and the calls of the running work.
     case unfinished(String, calls: String?)
 
     /// A description of the reason.

@@ -34,8 +34,10 @@ extension ExpressionCell {
         } catch {
             throw EvaluationFailure.refused(error)
         }
-        if let below = run.error?.error(as: CrashBelow.self) {
-            run.termination = .crashed(below.crash)
+        switch run.error?.error(as: EndBelow.self) {
+        case .crash(let crash): run.termination = .crashed(crash)
+        case .failure(let text): throw EvaluationFailure.unfinished(text, calls: nil)
+        case nil: break
         }
         return run
     }
@@ -47,15 +49,20 @@ extension ExpressionCell {
         do {
             try runBody()
         } catch EvaluationFailure.crashed(let crash) {
-            throw CrashBelow(crash: crash)
+            throw EndBelow.crash(crash)
+        } catch let failure as EvaluationFailure {
+            throw EndBelow.failure(failure.description)
         }
         dropValue()
     }
 }
 
-/// The crash of an expression below the one that a child runs: the original of a `cast`.
+/// How an expression below the one that a child runs has ended: the original of a `cast`.
 ///
-/// The crash was caught in the child, where the original was evaluated like any other expression.
-struct CrashBelow: Error, Codable {
-    let crash: Crash
+/// It was evaluated in the child like any other expression.
+enum EndBelow: Error, Codable {
+    /// It crashed, which was caught.
+    case crash(Crash)
+    /// It was not evaluated, or nobody calls it; the description of an ``EvaluationFailure``.
+    case failure(String)
 }

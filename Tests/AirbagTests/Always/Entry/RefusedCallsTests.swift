@@ -7,7 +7,7 @@ import Testing
 struct RefusedCallsTests {
     @Test func eachDoorFails() async {
         let messages = await (Calls.self as any RefusedCalls.Type).messages()
-        #expect(messages.count == 12)
+        #expect(messages.count == 15)
         for (door, message) in messages {
             #expect(message.contains("nobody called the function <"), "\(door): \(message)")
         }
@@ -30,6 +30,9 @@ private enum Calls: RefusedCalls {
             "expect, no value": message { expect { try await one() }.to(beNil()) },
             "expect, error": message { expect { try await one() }.to(throwError()) },
             "expect, crash": message { expect { try await one() }.to(throwAssertion()) },
+            "expect, child": message { expect { try await one() }.toNot(crash()) },
+            "expect, assertion of a child": message { expect { try await one() }.toNot(throwAssertion(in: .child)) },
+            "expect, time": message { expect { try await one() }.toNot(timeOut(after: .seconds(60))) },
             "expects": message { expects { try await one() }.to(equal(1)) },
             "require": message { _ = try? require { try await one() }.to(equal(1)) },
             "requires": message { _ = try? requires { try await one() }.to(equal(1)) },
