@@ -15,6 +15,7 @@ struct Command {
         let build = try PackageBuild(arguments)
         let last = LastRun.kept(in: build.bin)
         let rerun = arguments.rerunsFailed ? try LastRun.tests(of: last) : nil
+        let isSpoiled = rerun != nil && last?.problems ?? 0 > 0
         let plan = TestPlan(build.programs, try Choice(arguments, rerun: rerun), arguments, console)
         if let form = arguments.listing {
             let text = try plan.list().text(form)
@@ -35,9 +36,9 @@ struct Command {
         console.clear()
         if run.ledger.entries.isEmpty && run.ledger.problems.isEmpty && !Interrupts.haveCome {
             keep(last ?? LastRun(), build)
-            return try withoutTests(plan)
+            return try withoutTests(plan, isGreen: !isSpoiled)
         }
-        if rerun != nil, let last, last.problems > 0 {
+        if isSpoiled {
             let text = "the last run had failures of no test; run all tests, without '--rerun-failed'"
             run.ledger.addProblem(text, isEnd: true)
         }
@@ -50,8 +51,8 @@ struct Command {
     }
 
     /// Nothing has run: right where other slices have tests.
-    private func withoutTests(_ plan: TestPlan) throws -> Int32 {
-        if plan.hasOtherSlices { return try passEmpty("0 tests; the other slices have some") }
+    private func withoutTests(_ plan: TestPlan, isGreen: Bool) throws -> Int32 {
+        if plan.hasOtherSlices && isGreen { return try passEmpty("0 tests; the other slices have some") }
         let hasFilter = !arguments.filters.isEmpty || !arguments.skips.isEmpty
         let message =
             if arguments.rerunsFailed { "no test of the last run is there, or matches" } else if hasFilter {

@@ -48,15 +48,18 @@ final class Tool {
     }
 
     private func wait(limit: Double = .infinity) throws -> (ChildProcess.Ending, String) {
-        let start = ProcessInfo.processInfo.systemUptime
-        var text = Data()
+        var text = Data(), waited = 0.0, latest = ProcessInfo.processInfo.systemUptime
         while true {
+            let pause = ProcessInfo.processInfo.systemUptime - latest
+            latest += pause
+            // As in `Attempt.advance`: longer ones are those of a command that was stopped.
+            if pause < 5 { waited += pause }
             // Asked first: if the program is over, all its output is there to be read.
             let ending = child.endingIfOver
             if let pipe { for part in Descriptor.parts(of: pipe.readEnd) { text += part } }
             if Interrupts.count != signals { throw CommandFailure(message: "interrupted", code: ExitCode.interrupted) }
             if let ending { return (ending, String(decoding: text, as: UTF8.self)) }
-            if ProcessInfo.processInfo.systemUptime - start > limit { child.signal(SIGKILL) }
+            if waited > limit { child.signal(SIGKILL) }
             Interrupts.sleep(watching: pipe.map { [$0.readEnd] } ?? [])
         }
     }

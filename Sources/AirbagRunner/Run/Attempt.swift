@@ -144,7 +144,8 @@ final class Attempt {
             }
             ledger.update(test) { entry in
                 entry.seconds = seconds ?? 0
-                // A test that has failed and skips itself has failed.
+                // A test that has failed and skips itself has failed. So has one that runs again beside others.
+                if entry.outcome?.isUnsuccessful == true { return }
                 entry.outcome = entry.failures.isEmpty ? outcome : .failed
             }
             tellEnd(test, &ledger)

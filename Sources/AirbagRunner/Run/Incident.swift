@@ -58,11 +58,6 @@ final class Incident {
     /// same cause.
     var isOpen: Bool { pendingCount > 0 && !isExplained && parent?.isOpen != true }
 
-    /// Whether the run was stopped before the tests that were under way had a result.
-    ///
-    /// They are told as not run, and stand for this death in the next run of `--rerun-failed`.
-    var isEnd: Bool { isOpen && !tests.isEmpty }
-
     /// What is told of it if no test is blamed.
     var text: String {
         let names = tests.prefix(8).map(\.specifier).joined(separator: ", ")

@@ -26,16 +26,6 @@ extension TestRun {
         attempt.batch.incident?.finishPending().forEach(concludeUnexplained)
     }
 
-    /// Counts a death that no test is blamed for.
-    ///
-    /// If its batch may run again, `repeatUnexplained` tells the death; otherwise it is told now.
-    func concludeUnexplained(_ incident: Incident) {
-        ledger.deaths += 1
-        console.show(incident.output)
-        if mayRepeat { return unexplained.append(incident) }
-        ledger.addProblem(incident.text, key: incident.key, isEnd: incident.isEnd)
-    }
-
     /// The framework has finished its run: marks the tests that it never began as not run.
     ///
     /// A failure must explain an exit code other than 0: one of a test, or one that belongs to no test. The code for

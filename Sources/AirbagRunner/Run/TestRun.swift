@@ -18,10 +18,8 @@ final class TestRun {
     ///
     /// Empty without `--retries`.
     var unexplained: [Incident] = []
-    /// How often `repeatUnexplained` has run the present batch again; 0 before it.
-    private var repeats = 0
-    /// Whether the batch of such a death may run again.
-    var mayRepeat: Bool { repeats < arguments.retries }
+    /// Whether such batches run again now.
+    private var isRepeating = false
     /// The tests that were under way when their process ended.
     var cutOff: Set<TestID> = []
     private let batches: (xctests: [Batch], swift: [Batch])
@@ -59,23 +57,36 @@ final class TestRun {
     /// Runs again the whole batch of each death that no test was blamed for.
     ///
     /// A test that had already ended may have caused the death, too. So it is flaky only if all tests of the batch run
-    /// again and no process dies. A death in such a repeat is told as the one that is being repeated.
+    /// again and no process dies.
     private func repeatUnexplained() {
+        isRepeating = true
         for incident in unexplained {
-            // The search that this batch belonged to is over.
-            var (batch, isFlaky) = (incident.batch, false)
-            batch.incident = nil
-            repeats = 0
-            while !isFlaky && mayRepeat && !hasStopped {
-                let deaths = ledger.deaths
-                repeats += 1
-                waiting = [batch]
+            let deaths = ledger.deaths
+            if !hasStopped {
+                waiting = [incident.batch]
+                // The search that this batch belonged to is over.
+                waiting[0].incident = nil
                 serve(width: 1, isRetry: true)
-                isFlaky = ledger.deaths == deaths && !hasStopped
             }
-            ledger.addProblem(incident.text, key: incident.key, isFlaky: isFlaky, isEnd: incident.isEnd)
+            tell(incident, isFlaky: ledger.deaths == deaths && !hasStopped)
         }
         tellNews()
+    }
+
+    /// Counts a death that no test is blamed for.
+    ///
+    /// If its batch is to run again, `repeatUnexplained` tells the death; otherwise it is told now.
+    func concludeUnexplained(_ incident: Incident) {
+        ledger.deaths += 1
+        console.show(incident.output)
+        if arguments.retries > 0 && !isRepeating { unexplained.append(incident) } else { tell(incident) }
+    }
+
+    private func tell(_ incident: Incident, isFlaky: Bool = false) {
+        // Where the run was stopped, the tests that were under way may stand for the death in the next one.
+        let willRunAgain = incident.tests.allSatisfy { ledger[$0].map { $0.isNotRun || $0.mayPassNext } ?? true }
+        let isEnd = incident.isOpen && !incident.tests.isEmpty && willRunAgain
+        ledger.addProblem(incident.text, key: "\(ledger.rounds) \(incident.key)", isFlaky: isFlaky, isEnd: isEnd)
     }
 
     /// Runs the waiting batches, at most `width` processes at once, until all have ended or the run is stopped.
