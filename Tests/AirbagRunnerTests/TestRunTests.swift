@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import AirbagRunner
@@ -144,6 +145,21 @@ struct TestRunTests {
                 "testEnded M.S/b", "runEnded ",
             ])
         #expect(events.last?.hasFailed == true)
+    }
+
+    @Test("A test that the signal wakes has hung all the same; and nobody waits once its calls are there")
+    func hang() throws {
+        // A thread of Dispatch blocks SIGQUIT, unlike that of the command, and its processes inherit that.
+        var (none, former) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+        let script = #"trap 'pass a; printf "\nBacktrace took 0s\n"; sleep 60' QUIT; begin a; sleep 60 & wait"#
+        let start = ContinuousClock.now
+        let ledger = try FakeProgram(tests: ["a"], script).run(["--hang-timeout", "1"])
+        #expect(ledger.counts.hung == 1 && ledger.counts.passed == 0)
+        // Without calls the process is killed after ten seconds.
+        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test("A death is a failure at once: where that is enough, no test runs again to find whose it was")

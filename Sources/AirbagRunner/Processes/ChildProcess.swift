@@ -41,10 +41,11 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The command ignores SIGPIPE. Its processes must not inherit that: tests would see other errors.
+        // The command ignores SIGPIPE. Its processes must not inherit that: tests would see other errors. A shell
+        // starts commands in the background with SIGQUIT ignored, by which a hung test shows its calls.
         var signals = sigset_t()
         sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
+        for signal in [SIGPIPE, SIGQUIT] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | (hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)))
 

@@ -50,9 +50,7 @@ struct TestID: Hashable {
     }
 
     /// The name of the class as XCTest prints it: without the module.
-    var shortSuite: Substring {
-        suite[(suite.lastIndex(of: ".").map(suite.index(after:)) ?? suite.startIndex)...]
-    }
+    var shortSuite: Substring { suite[(suite.lastIndex(of: ".").map(suite.index(after:)) ?? suite.startIndex)...] }
 
     static func == (one: TestID, other: TestID) -> Bool { one.key == other.key && one.framework == other.framework }
 

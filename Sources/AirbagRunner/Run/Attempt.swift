@@ -118,6 +118,8 @@ final class Attempt {
     }
 
     private func take(_ event: TestEvent, _ ledger: inout Ledger) {
+        // The signal may wake the test that has hung: it has hung all the same.
+        if hasHung { return }
         switch event {
         case .planned(let test, let place):
             ledger.plan(test, place)
@@ -182,16 +184,16 @@ final class Attempt {
 
     /// Ends the process if no test has begun, ended or recorded anything for a while, whatever is printed.
     ///
-    /// Call this often, after `advance`. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads,
-    /// which ends the process. Where the tests have a handler of their own, it lives on. Then it is killed: after ten
-    /// seconds if nothing was printed since, otherwise after 30, for on a busy machine the runtime looks up places for
-    /// so long.
+    /// Call this often, after `advance`. First SIGQUIT is sent, so that the runtime prints a backtrace of all threads.
+    /// Then the process is killed: as soon as the backtrace is there, as its last line says; after ten seconds if
+    /// nothing was printed; otherwise after 30, for on a busy machine the runtime looks up places for so long.
     ///
     /// - Parameter limit: the time in seconds.
     func checkForHang(after limit: Double) {
         if let quitSignalTime {
-            let waited = watched - quitSignalTime
-            if waited > (latestOutput > quitSignalTime ? 30 : 10) { process.signal(SIGKILL) }
+            let (waited, hasPrinted) = (watched - quitSignalTime, latestOutput > quitSignalTime)
+            let isDone = hasPrinted && tail.suffix(1_000).range(of: Data("\nBacktrace took ".utf8)) != nil
+            if isDone || waited > (hasPrinted ? 30 : 10) { process.signal(SIGKILL) }
         } else if watched - latestActivity > limit, process.endingIfOver == nil {
             quitSignalTime = watched
             process.signal(SIGQUIT)
