@@ -11,8 +11,8 @@
 
 static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
     [AIRBAG_FATAL_REPORTS] = {"fatal-reports",
-        "a fatal error is caught by its signal, which takes some two microseconds more, and the runtime never frees the "
-        "message"},
+        "a fatal error is caught by its signal, which takes some two microseconds more, and the runtime never frees "
+        "the message"},
     [AIRBAG_EXCLUSIVITY] = {"exclusivity", OWN_THREAD},
     [AIRBAG_CHANGES] = {"changes", "a crash names no interrupted changes"},
     [AIRBAG_TASK_STORAGE] = {"task-storage", OWN_THREAD},
@@ -30,8 +30,8 @@ static const airbag_detail_words table[AIRBAG_DETAIL_COUNT] = {
         "which a thread of the parent was using is started again, and in the end refused"},
     [AIRBAG_CHILD_TASKS] = {"child-tasks",
         "an async body in a forked child is refused, and in a test of Swift Testing every body"},
-    [AIRBAG_PLANNED_COPY] = {"planned-copy",
-        "each isolated test of Swift Testing runs in a process that is started for it, which takes as much as an exit test"},
+    [AIRBAG_PLANNED_COPY] = {"planned-copy", "each isolated test of Swift Testing runs in a process that is started "
+        "for it, which takes as much as an exit test"},
     [AIRBAG_XCTEST_OBSERVERS] = {"xctest-observers", "XCTest prints the failures of a child twice"},
     [AIRBAG_TESTING_EVENTS] = {"testing-events",
         "a call of exit in a test of Swift Testing is not noticed, nor is a failure that is recorded after its run"},
