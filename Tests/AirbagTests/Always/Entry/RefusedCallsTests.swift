@@ -7,7 +7,7 @@ import Testing
 struct RefusedCallsTests {
     @Test func eachDoorFails() async {
         let messages = await (Calls.self as any RefusedCalls.Type).messages()
-        #expect(messages.count == 15)
+        #expect(messages.count == 17)
         for (door, message) in messages {
             #expect(message.contains("nobody called the function <"), "\(door): \(message)")
         }
@@ -33,6 +33,8 @@ private enum Calls: RefusedCalls {
             "expect, child": message { expect { try await one() }.toNot(crash()) },
             "expect, assertion of a child": message { expect { try await one() }.toNot(throwAssertion(in: .child)) },
             "expect, time": message { expect { try await one() }.toNot(timeOut(after: .seconds(60))) },
+            "expect, never": message { expect { try await one() }.toNever(equal(1), until: .milliseconds(5)) },
+            "expect, at last": message { expect { try await one() }.toEventuallyNot(equal(1)) },
             "expects": message { expects { try await one() }.to(equal(1)) },
             "require": message { _ = try? require { try await one() }.to(equal(1)) },
             "requires": message { _ = try? requires { try await one() }.to(equal(1)) },
