@@ -1,7 +1,7 @@
 import Airbag
 import Testing
 
-/// A call that nobody would run, and that the Swift 5 mode compiles with a warning, fails.
+/// A call that nobody would run fails where it compiles: in the Swift 5 mode, behind an `await`.
 ///
 /// The calls below compile because they stand on the actor on which nothing else runs.
 struct RefusedCallsTests {
