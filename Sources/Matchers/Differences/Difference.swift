@@ -109,7 +109,6 @@ enum CommonText {
     static func bytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         let shorter = min(a.count, b.count)
         guard let first = a.baseAddress, let second = b.baseAddress else { return 0 }
-        let page = 4096
         var index = 0
         while index + page <= shorter, memcmp(first + index, second + index, page) == 0 { index += page }
         while index < shorter, first[index] == second[index] { index += 1 }
@@ -125,6 +124,8 @@ enum CommonText {
     static func lines(_ a: String, _ b: String) -> (count: Int, bytes: Int) {
         withBytes(a, b) { first, second in
             var end = bytes(first, second)
+            // One page after the other, then byte by byte: that would take a second for 50 MB on one line.
+            while end >= page, memchr(first.baseAddress! + (end - page), Int32(newline), page) == nil { end -= page }
             while end > 0 && first[end - 1] != newline { end -= 1 }
             return (breaks(in: UnsafeBufferPointer(rebasing: first[..<end])), end)
         }
@@ -142,6 +143,8 @@ enum CommonText {
     }
 
     private static let newline = UInt8(ascii: "\n")
+    /// The number of bytes that a function of libc looks at.
+    private static let page = 4096
 
     private static func isASCII(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 

@@ -18,7 +18,7 @@ enum PartKind {
 /// The kinds of the types that were met: to find out takes several casts, and most values are of the same types.
 final class PartKinds {
     /// The number of values that may still be searched for parts, of all that cannot be asked if they are equal.
-    private var rest = 50_000
+    private var rest = 20_000
 
     /// Whether there were parts that were not compared.
     var gaveUp = false

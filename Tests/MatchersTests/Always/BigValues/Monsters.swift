@@ -110,9 +110,16 @@ func checkIsShort(
     sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) {
     _ = firstLookUp
-    let start = processorTime()
+    var start = processorTime()
     let text = failureText(body)
-    check(text, processorTime() - start, seconds, part, sourceLocation)
+    var time = processorTime() - start
+    // A neighbor that takes the cache makes one measure too long, and seldom two.
+    if time > seconds {
+        start = processorTime()
+        _ = failureText(body)
+        time = min(time, processorTime() - start)
+    }
+    check(text, time, seconds, part, sourceLocation)
 }
 
 /// Checks that an assertion of an async body fails with a short message.
