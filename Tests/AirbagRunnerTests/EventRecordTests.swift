@@ -72,6 +72,19 @@ struct EventRecordTests {
             ])
     }
 
+    @Test("A crash has the place of its test, as the library has told it; no place if it has told none")
+    func placeOfCrash() {
+        let place = #""sourceLocation":{"column":6,"fileID":"M/F.swift","filePath":"/p/F.swift","line":8}"#
+        let plan = #"{"kind":"test","payload":{"id":"A","kind":"function","name":"a()",\#(place)},"version":0}"#
+        for (isPlanned, count) in [(true, 2), (false, 0)] {
+            var record = EventRecord()
+            record.add((isPlanned ? [EventLine(plan)!] : []) + died(), of: dying, settled: [])
+            record.fail("A", "a()", "crashed", hasBegun: true)
+            let places = record.text(isGreen: false).replacing(#"\/"#, with: "/").ranges(of: place)
+            #expect(places.count == count, "in the plan and in the issue, where it is planned")
+        }
+    }
+
     @Test("Issues of a test that never ran again are told at the end")
     func issuesOfARunThatWasGivenUp() {
         var record = EventRecord()

@@ -77,6 +77,12 @@ struct EventLine {
         isWarning = isIssue && !isFailure
     }
 
+    /// The place of a test or suite with all that the library tells of it, for other lines.
+    var location: Any? {
+        let record = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+        return (record?["payload"] as? [String: Any])?["sourceLocation"]
+    }
+
     /// Whether one of the messages is marked as that of a failure.
     var hasFailed: Bool { messages.contains { $0.symbol == "fail" } }
 
@@ -110,9 +116,8 @@ struct EventLine {
         ]
         payload["testID"] = id
         payload.merge(more) { _, new in new }
-        let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
-        return
-            #"{"kind":"event","payload":\#(String(decoding: data ?? Data(), as: UTF8.self)),"version":\#(version)}"#
+        let data = (try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)) ?? Data()
+        return #"{"kind":"event","payload":\#(String(decoding: data, as: UTF8.self)),"version":\#(version)}"#
     }
 }
 
@@ -120,7 +125,6 @@ struct EventLine {
 enum FailureText {
     /// The first line, without addresses, and the place: notes that a process gives once are in further lines.
     static func key(_ text: String, _ place: Place?) -> String {
-        let line = text.prefix { $0 != "\n" }
-        return line.replacing(/0x[0-9a-fA-F]+/, with: "0x") + " " + (place?.description ?? "")
+        text.prefix { $0 != "\n" }.replacing(/0x[0-9a-fA-F]+/, with: "0x") + " " + (place?.description ?? "")
     }
 }

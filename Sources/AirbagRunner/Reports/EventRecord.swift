@@ -11,8 +11,8 @@ import Foundation
 /// gets an issue and an end.
 struct EventRecord {
     private var planned: [String] = []
-    /// The names of the tests and suites that are planned.
-    private var names: [String: String] = [:]
+    /// The line that plans a test or a suite.
+    private var plans: [String: EventLine] = [:]
     private var events: [String] = []
     /// The suites that have begun.
     private var begun: Set<String> = []
@@ -38,7 +38,7 @@ struct EventRecord {
         let settled = attempt.ended.map(\.key) + (blamed.map { [$0.test.key] } ?? [])
         add(attempt.eventLines, of: attempt.planned.map(\.key), settled: settled)
         guard let blamed, blamed.test.framework == .swiftTesting else { return }
-        let text = "\(blamed.test.specifier) \(blamed.death.word): \(blamed.death)"
+        let text = "\(blamed.test.specifier) \(blamed.death.word): \(blamed.death)\(blamed.death.callLines)"
         fail(blamed.test.key, "\(blamed.test.name)", text, hasBegun: attempt.underWay.contains(blamed.test))
     }
 
@@ -53,7 +53,7 @@ struct EventRecord {
         unrepeated = earlierIssues
         for line in lines {
             if line.isTest {
-                if let id = line.id, names.updateValue(line.name ?? id, forKey: id) == nil { planned.append(line.text) }
+                if let id = line.id, plans.updateValue(line, forKey: id) == nil { planned.append(line.text) }
             } else if line.kind == "runStarted" {
                 runStarted = runStarted ?? line.text
                 if let range = line.text.range(of: #""version":("[^"]*"|\d+)\}$"#, options: .regularExpression) {
@@ -91,8 +91,7 @@ struct EventRecord {
     ///
     /// Each issue of an earlier process is repeated once: the next line with the same issue is a new one.
     private mutating func isRepetition(_ line: EventLine, of id: String) -> Bool {
-        guard let failure = line.failure,
-            let index = unrepeated[id]?.firstIndex(where: { $0.failure == failure })
+        guard let failure = line.failure, let index = unrepeated[id]?.firstIndex(where: { $0.failure == failure })
         else { return false }
         unrepeated[id]?.remove(at: index)
         return true
@@ -119,10 +118,10 @@ struct EventRecord {
         failed.insert(id)
         if !hasBegun { events.append(event("testStarted", id, "default", "\(name) started")) }
         _ = addEarlierIssues(of: id)
-        events.append(
-            event(
-                "issueRecorded", id, "fail", crash,
-                ["issue": ["isKnown": false, "isFailure": true, "severity": "error"]]))
+        var issue: [String: Any] = ["isKnown": false, "isFailure": true, "severity": "error"]
+        // The place of the crash, which the message tells, has no column, and may be in another module.
+        issue["sourceLocation"] = plans[id]?.location
+        events.append(event("issueRecorded", id, "fail", crash, ["issue": issue]))
         events.append(event("testEnded", id, "fail", "\(name) failed"))
     }
 
@@ -151,7 +150,7 @@ struct EventRecord {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func name(_ id: String) -> String { names[id] ?? id }
+    private func name(_ id: String) -> String { plans[id]?.name ?? id }
 
     private func event(
         _ kind: String, _ id: String?, _ symbol: String, _ text: String, _ more: [String: Any] = [:]
