@@ -18,9 +18,22 @@ enum ObserverSource {
         #include <signal.h>
         #include <sys/prctl.h>
         void airbag_observe(void);
+        static struct sigaction former[NSIG];
+        // The handlers of the runtime show a crash and return, to let the process crash again. That it does not if
+        // the signal was sent to it, by raise() for example: it would go on, as if nothing had happened.
+        static void show(int number, siginfo_t *info, void *context) {
+            former[number].sa_sigaction(number, info, context);
+            if (info->si_code <= 0 && number != SIGQUIT) raise(number);
+        }
         __attribute__((constructor)) static void begin(void) {
             // Whoever kills the command leaves no test running.
             prctl(PR_SET_PDEATHSIG, SIGKILL);
+            for (int number = 1; number < 32; number++) {
+                if (sigaction(number, 0, &former[number]) || !(former[number].sa_flags & SA_SIGINFO)) continue;
+                struct sigaction own = former[number];
+                own.sa_sigaction = show;
+                sigaction(number, &own, 0);
+            }
             airbag_observe();
         }
         """
@@ -32,24 +45,23 @@ enum ObserverSource {
         import XCTest
 
         final class Observer: NSObject, XCTestObservation {
-            let descriptor: Int32
+            let pipe: FileHandle
             // A child that a test forks has a copy of this object, and tells nothing.
             let process = getpid()
             let lock = NSLock()
 
             let isSilent: Bool
 
-            init(_ descriptor: Int32, isSilent: Bool) { (self.descriptor, self.isSilent) = (descriptor, isSilent) }
+            init(_ pipe: FileHandle, isSilent: Bool) { (self.pipe, self.isSilent) = (pipe, isSilent) }
 
             // XCTest has an observer that prints, and gives it to nobody. If it is not found, it prints.
             func testBundleWillStart(_ bundle: Bundle) {
                 if !isSilent { return }
                 for set in Mirror(reflecting: XCTestObservationCenter.shared).children {
                     for wrapper in Mirror(reflecting: set.value).children {
-                        for member in Mirror(reflecting: wrapper.value).children {
-                            guard String(reflecting: type(of: member.value)) == "XCTest.PrintObserver",
-                                let printer = member.value as? XCTestObservation
-                            else { continue }
+                        for (_, value) in Mirror(reflecting: wrapper.value).children
+                        where String(reflecting: type(of: value)) == "XCTest.PrintObserver" {
+                            guard let printer = value as? XCTestObservation else { continue }
                             XCTestObservationCenter.shared.removeTestObserver(printer)
                         }
                     }
@@ -67,16 +79,12 @@ enum ObserverSource {
 
             func testCaseWillStart(_ test: XCTestCase) { tell("testStarted", test) }
 
-            func testCase(
-                _ test: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int
-            ) {
-                tell("issueRecorded", test, fail(text, file, line))
+            func testCase(_ test: XCTestCase, didFailWithDescription text: String, inFile: String?, atLine: Int) {
+                tell("issueRecorded", test, fail(text, inFile, atLine))
             }
 
-            func testSuite(
-                _ suite: XCTestSuite, didFailWithDescription text: String, inFile file: String?, atLine line: Int
-            ) {
-                tell("issueRecorded", nil, fail(text, file, line))
+            func testSuite(_: XCTestSuite, didFailWithDescription text: String, inFile: String?, atLine: Int) {
+                tell("issueRecorded", nil, fail(text, inFile, atLine))
             }
 
             func testCaseDidFinish(_ test: XCTestCase) {
@@ -120,15 +128,7 @@ enum ObserverSource {
                     id = #","testID":\#(json("\(suite)/\(test.name.split(separator: ".").last ?? "")"))"#
                 }
                 let payload = #"{"kind":"\#(kind)","instant":{"absolute":\#(seconds)}\#(id)\#(more)}"#
-                let line = #"{"kind":"event","payload":\#(payload)}"# + "\n"
-                line.utf8CString.dropLast().withUnsafeBytes { bytes in
-                    var sent = 0
-                    while sent < bytes.count {
-                        let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
-                        if count < 0 && errno != EINTR { return }
-                        sent += max(count, 0)
-                    }
-                }
+                try? pipe.write(contentsOf: Data((#"{"kind":"event","payload":\#(payload)}"# + "\n").utf8))
             }
         }
 
@@ -141,7 +141,7 @@ enum ObserverSource {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
             unsetenv("EVENTS")
             if descriptor < 0 { return }
-            let observer = Observer(descriptor, isSilent: getenv("SILENCE") != nil)
+            let observer = Observer(FileHandle(fileDescriptor: descriptor), isSilent: getenv("SILENCE") != nil)
             unsetenv("SILENCE")
             XCTestObservationCenter.shared.addTestObserver(observer)
             observer.tell("observed", nil)
