@@ -85,9 +85,50 @@ struct CrashReadingTests {
                 == "nothing happened for 5 s")
         #expect(Death(.killed(signal: 9), hangTime: nil, output: output).message == nil)
         #expect(Death(.killed(signal: 11), hangTime: nil, output: output).description == "SIGSEGV")
-        #expect(
-            Death(.killed(signal: 4), hangTime: nil, output: output).description
-                == "SIGILL: Fatal error: caught by Airbag earlier")
+    }
+
+    /// What the runtime prints of a crash: a dump whose crashed thread was in a call.
+    private func dump(_ call: String, _ reason: String = "Program crashed: Aborted at 0x1") -> String {
+        """
+
+        *** Signal 4: Backtracing from 0x1... done ***
+
+        *** \(reason) ***
+
+        Thread 0 "x" crashed:
+
+          0 0x1 \(call)
+          1 0x2 f() + 5 in x at /p/F.swift:8:2
+
+        """
+    }
+
+    @Test("A message is that of the crash only where the innermost call says so, or nothing stands in between")
+    func messagesOfOthers() {
+        let message = "M/F.swift:8: Fatal error: no\n"
+        let (library, libc) = ("_assertionFailure(_:) + 2 in libswiftCore.so", "kill_implementation + 2 in libc.so.6")
+        func told(_ output: String, _ signal: Int32 = SIGILL) -> String? {
+            Death(.killed(signal: signal), hangTime: nil, output: output).message
+        }
+        #expect(told(message + dump(library)) == "Fatal error: no")
+        #expect(told(message + "other output\n" + dump(library)) == "Fatal error: no")
+        // A child printed the message, or the crash was caught.
+        #expect(told(message + dump("g() + 2 in x at /p/F.swift:9:1")) == nil)
+        #expect(told(message + dump("[inlined] [system] g() in x at //<compiler-generated>")) == nil)
+        // The library ends a process by `abort`, too.
+        #expect(told("Fatal error: unowned\n" + dump(libc), SIGABRT) == "Fatal error: unowned")
+        #expect(told("Fatal error: unowned\nother output\n" + dump(libc), SIGABRT) == nil)
+        #expect(told(message + dump(libc), SIGABRT) == nil)
+        #expect(told(message, SIGABRT) == "Fatal error: no")
+        #expect(told(message + "other output\n", SIGABRT) == nil)
+        #expect(told(message + dump(library), SIGSEGV) == nil)
+        // The backtracer names a check that prints nothing.
+        let failure = "Swift runtime failure: arithmetic overflow"
+        let overflow = dump("[inlined] [system] \(failure) in x at //<compiler-generated>", failure)
+        #expect(told(overflow) == failure)
+        #expect(told(message + overflow) == failure)
+        #expect(told(overflow + dump("g() + 2 in x at /p/F.swift:9:1")) == nil)
+        #expect(told(overflow + message + dump(library)) == "Fatal error: no")
     }
 
     @Test("What Airbag in the process says of an exit is told; a hang has other causes")

@@ -194,7 +194,8 @@ struct ReportTests {
         var ledger = Ledger()
         for test in tests { ledger.plan(test, Place(file: "/p/F.swift", line: 1)) }
         let message = "M/F.swift:3: Fatal error: text\n"
-        let calls = "Thread 1 crashed:\n\n  0 0x1 S.f() + 5 in x at /p/F.swift:3:2\n"
+        let innermost = "  0 0x1 _assertionFailure() + 2 in libswiftCore.so\n"
+        let calls = "Thread 1 crashed:\n\n\(innermost)  1 0x2 S.f() + 5 in x at /p/F.swift:3:2\n"
         func culprit(_ output: String, _ ending: ChildProcess.Ending = .killed(signal: SIGILL)) -> TestID? {
             let death = Death(ending, hangTime: nil, output: output)
             return Incident.culprit(death, in: output, among: tests, ledger)
@@ -209,6 +210,10 @@ struct ReportTests {
         #expect(culprit(message + calls + calls) == nil)
         #expect(culprit(calls) == nil)
         #expect(culprit(message) == nil)
+        #expect(culprit(message + calls.replacing(innermost, with: "")) == nil)
+        let failure = "Swift runtime failure: arithmetic overflow"
+        let check = calls.replacing("_assertionFailure() + 2 in libswiftCore.so", with: "\(failure) in x")
+        #expect(culprit("*** \(failure) ***\n" + check) == tests[0])
         // Two tests, a function of another file, the start of a suite.
         #expect(culprit(message + calls + "  1 0x2 T.f() + 5 in x at /p/F.swift:8:2\n") == nil)
         #expect(culprit(message + calls.replacing("/p/F", with: "/p/G")) == nil)

@@ -80,7 +80,13 @@ struct RoundsTests {
 
     @Test("A crash of another run has its calls in the xunit file")
     func flakyCalls() {
-        let calls = "Thread 0 \"x\" crashed:\n\n0 0x1 f() + 5 in x at /p/F.swift:8:2\n"
+        let calls = """
+            Thread 0 "x" crashed:
+
+              0 0x1 _assertionFailure() + 2 in libswiftCore.so
+              1 0x2 f() + 5 in x at /p/F.swift:8:2
+
+            """
         let crash = Death(.killed(signal: SIGILL), hangTime: nil, output: "M/F.swift:8: Fatal error: no\n" + calls)
         var ledger = Ledger()
         ledger.beginRound()

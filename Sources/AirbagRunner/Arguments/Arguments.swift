@@ -141,7 +141,8 @@ struct Arguments {
 
     /// What the runtime is to show of a crash: the calls of all threads, where one may hang.
     ///
-    /// Only the optimizer inlines calls. It takes two thirds of the time to look for them in a large program.
+    /// In a debug build only checks that print nothing are inlined calls, for example that of an overflow, which is not
+    /// named and has no line there. To look for them takes two thirds of the time in a large program.
     var backtrace: String? {
         hangTimeout.map { _ in "enable=yes,preset=full,symbolicate=\(isRelease ? "full" : "fast")" }
     }

@@ -61,28 +61,24 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
         self.id = id
         Thread.detachNewThread { [self] in
             let ending = ChildProcess.waitForEnd(of: self.id)
-            lock.lock()
-            self.ending = ending
-            lock.broadcast()
-            lock.unlock()
+            lock.withLock {
+                self.ending = ending
+                lock.broadcast()
+            }
             ended()
         }
     }
 
     /// How the process ended; nil while it runs.
-    var endingIfOver: Ending? {
-        lock.lock()
-        defer { lock.unlock() }
-        return ending
-    }
+    var endingIfOver: Ending? { lock.withLock { ending } }
 
     /// Waits for the end of the process.
     func wait() -> Ending {
-        lock.lock()
-        defer { lock.unlock() }
-        while true {
-            if let ending { return ending }
-            lock.wait()
+        lock.withLock {
+            while true {
+                if let ending { return ending }
+                lock.wait()
+            }
         }
     }
 
@@ -90,12 +86,12 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
     ///
     /// A terminal sends Ctrl-C to them, too: a second signal in the midst of that would be one too many.
     func end() {
-        lock.lock()
-        defer { lock.unlock() }
-        for (number, seconds) in [(0, 0.3), (SIGINT, 10), (SIGKILL, 10)] {
-            if ending == nil { signal(number) }
-            let limit = Date(timeIntervalSinceNow: seconds)
-            while ending == nil, lock.wait(until: limit) {}
+        lock.withLock {
+            for (number, seconds) in [(0, 0.3), (SIGINT, 10), (SIGKILL, 10)] {
+                if ending == nil { signal(number) }
+                let limit = Date(timeIntervalSinceNow: seconds)
+                while ending == nil, lock.wait(until: limit) {}
+            }
         }
     }
 

@@ -5,7 +5,7 @@ struct Death: CustomStringConvertible {
     /// Whether the command ended the process because nothing had happened for a while; the time in seconds.
     let hangTime: Double?
     let ending: ChildProcess.Ending
-    /// The fatal message that the process printed last, or which function ended it too early.
+    /// The fatal message of the crash, or which function ended the process too early.
     let message: String?
     /// The place of the crash, where the process printed it.
     let place: Place?
@@ -29,22 +29,17 @@ struct Death: CustomStringConvertible {
         calls = signal == nil ? [] : printed.placedCalls
         place = calls.first?.place ?? (hasMessage ? printed.place : nil)
         // Others may abort the process after the message of a child.
-        isCertain = hasMessage && signal != SIGABRT && printed.isOnlyOne
+        isCertain = hasMessage && signal != SIGABRT && printed.message != nil && printed.isOnlyOne
         if case .exited = ending, hangTime == nil {
-            let texts = output.matches(of: Death.earlyExit).last ?? output.matches(of: Death.sanitizer).last
-            message = texts.map { String($0.output.1) }
+            // What Airbag prints, in a process that links it, of an end during the tests.
+            let exit = /Airbag: ((?:exit|quick_exit|_exit|_Exit) was called before all tests had run)/
+            // What a sanitizer prints of a crash, before it ends the process with an exit code.
+            let sanitizer = /SUMMARY: (\w+Sanitizer: [^\n]+)/
+            message = (output.matches(of: exit).last ?? output.matches(of: sanitizer).last).map { String($0.output.1) }
         } else {
             message = hasMessage ? printed.message : nil
         }
     }
-
-    /// What Airbag prints, in a process that links it, of an end during the tests.
-    private static var earlyExit: Regex<(Substring, Substring)> {
-        /Airbag: ((?:exit|quick_exit|_exit|_Exit) was called before all tests had run)/
-    }
-
-    /// What a sanitizer prints of a crash, before it ends the process with an exit code.
-    private static var sanitizer: Regex<(Substring, Substring)> { /SUMMARY: (\w+Sanitizer: [^\n]+)/ }
 
     /// Whether the runtime ended the process by a check, and nothing else that was printed tells of a crash.
     let isCertain: Bool
@@ -57,12 +52,12 @@ struct Death: CustomStringConvertible {
 
     private var cause: String {
         if let hangTime { return "nothing happened for \(hangTime.formatted()) s" }
-        let what: String
-        switch ending {
-        case .exited(let code): what = "the process ended with exit code \(code)"
-        case .killed(SIGKILL): what = "SIGKILL; the kernel sends it when memory runs out, and others can"
-        case .killed(let signal): what = Signal.name(signal)
-        }
+        let what =
+            switch ending {
+            case .exited(let code): "the process ended with exit code \(code)"
+            case .killed(SIGKILL): "SIGKILL; the kernel sends it when memory runs out, and others can"
+            case .killed(let signal): Signal.name(signal)
+            }
         return message.map { "\(what): \($0)" } ?? what
     }
 
@@ -74,6 +69,7 @@ struct Death: CustomStringConvertible {
 
 /// What the runtime and its backtracer print of a crash.
 struct PrintedCrash {
+    /// The fatal message, where it is known to be that of the crash.
     private(set) var message: String?
     /// The place in front of the message.
     private(set) var place: Place?
@@ -92,17 +88,21 @@ struct PrintedCrash {
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
-        let lines = output.split(separator: "\n")
         // The last words of Airbag repeat the message.
-        let fatal = lines.filter { PrintedCrash.start(of: $0) != nil && !$0.hasPrefix("airbag: ") }
+        let lines = output.split(separator: "\n").filter { !$0.hasPrefix("airbag: ") }
+        let fatal = lines.indices.filter { PrintedCrash.start(of: lines[$0]) != nil }
         isOnlyOne = fatal.count == 1 && lines.filter(PrintedCrash.isCrashedThread).count == 1
-        if let line = fatal.last, let start = PrintedCrash.start(of: line) {
+        let calls = PrintedCrash.calls(in: output)
+        if let index = fatal.last, let start = PrintedCrash.start(of: lines[index]) {
             // "Module/File.swift:8: Fatal error: text", or without a place.
-            message = String(line[start...])
-            place = PrintedCrash.place(String(line[..<start]))
+            let (before, text) = (lines[index][..<start], lines[index][start...])
+            if PrintedCrash.isOwn(before: lines[(index + 1)...].first, calls.first, hasPlace: !before.isEmpty) {
+                message = String(text.dropLast(before == "*** " ? 4 : 0))
+                place = PrintedCrash.place(String(before))
+            }
         }
         // "… in image at /path/File.swift:8:75"
-        for line in PrintedCrash.calls(in: output) {
+        for line in calls where placedCalls.count < PrintedCrash.shownCalls {
             guard let at = line.range(of: " at /", options: .backwards), !line.contains("[system]"),
                 // The expansion of a macro is no file; the call of the macro comes next.
                 !line.contains("/swift-generated-sources/")
@@ -111,7 +111,6 @@ struct PrintedCrash {
             if parts.count >= 2, let number = Int(parts[1]), number > 0 {
                 let name = PrintedCrash.names(in: line).last { !$0.hasPrefix("0x") } ?? ""
                 placedCalls.append(Call(name: name, place: Place(file: String(parts[0]), line: number)))
-                if placedCalls.count == PrintedCrash.shownCalls { return }
             }
         }
     }
@@ -141,9 +140,21 @@ struct PrintedCrash {
         return call.indices.filter { call[$0] == " " }.map { String(call[call.index(after: $0)...]) }
     }
 
+    /// Whether a fatal message is that of the crash, and not of a child or of a crash that was caught.
+    ///
+    /// The innermost call is in the library, or it is a check that prints nothing. The library also calls `abort`,
+    /// after a message without a place. Then, and without a backtrace, nothing stands between the message and the end.
+    private static func isOwn(before next: Substring?, _ innermost: Substring?, hasPlace: Bool) -> Bool {
+        guard let call = innermost else { return next == nil }
+        if call.contains(" in libc.so") { return !hasPlace && next?.hasPrefix("*** Signal ") == true }
+        return [" in libswift", "ssertionFailure", "Swift runtime failure: "].contains { call.contains($0) }
+    }
+
     /// Where a fatal message starts in a line. (AssertCommon.swift of the library)
     private static func start(of line: Substring) -> Substring.Index? {
-        ["Fatal error", "Precondition failed", "Assertion failed"].lazy
+        // The backtracer prints it of a check that prints nothing, for example of an overflow.
+        if line.hasPrefix("*** Swift runtime failure: ") { return line.index(line.startIndex, offsetBy: 4) }
+        return ["Fatal error", "Precondition failed", "Assertion failed"].lazy
             .compactMap { line.range(of: $0)?.lowerBound }.first
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Does what the variable `ACT` says of a test: `name=fail,name=crash,name=hang,name=sleep,name=spoil`.
+/// Does what the variable `ACT` says of a test: `name=fail,name=crash`, and so on.
 ///
-/// With `spoil` the test passes, and its process fails after its tests.
+/// With `spoil` the test passes, and its process fails after its tests. With `say` it passes, and has printed the
+/// message of a crash.
 ///
 /// With `once-` in front, as in `name=once-crash`, only the first process does it that comes here. Each call writes the
 /// name into a file of the folder `ACT_FOLDER`.
@@ -26,6 +27,9 @@ public func act(_ name: String) -> Bool {
         case "crash": fatalError("\(name) acts")
         case "hang": while true { sleep(60) }
         case "sleep": usleep(400_000)
+        case "overflow": print(name.count + Int.max)
+        case "raise": raise(SIGILL)
+        case "say": append("M/F.swift:1: Fatal error: of a child\n", to: "/dev/stderr")
         case "spoil": atexit { _exit(3) }
         default: fatalError("\(name) does not know what to do")
         }
