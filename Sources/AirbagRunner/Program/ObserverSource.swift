@@ -1,39 +1,24 @@
-/// The library that is preloaded into test programs.
+/// The source of the library that is preloaded into test programs, where all of it runs.
 ///
-/// It is compiled on the user's machine, by the user's toolchain: what it says of XCTest is what that XCTest has.
+/// The user's toolchain compiles it, against its own XCTest.
 enum ObserverSource {
     /// The environment variable with the path of the pipe to which the tests of XCTest are told.
     static let events = "AIRBAG_OBSERVER_EVENTS"
     /// The variable that is set if XCTest is to print nothing of its own.
     static let silence = "AIRBAG_OBSERVER_SILENCE"
-    /// What stands in front of a variable's name, for the value that tests are to see.
-    ///
-    /// Without one they see none.
+    /// What stands in front of a variable's name, for the value that tests are to see; without it they see none.
     static let original = "AIRBAG_OBSERVER_WAS_"
     /// The variables that the command changes for the start of a test program.
     static let changed = ["LD_PRELOAD", "ASAN_OPTIONS", "SWIFT_BACKTRACE"]
 
-    /// Runs before `main`, when the libraries of Swift have been loaded.
+    /// `begin` runs on the main thread before `main`, when the libraries of Swift have been loaded.
     static let c = """
         #include <signal.h>
         #include <sys/prctl.h>
         void airbag_observe(void);
-        static struct sigaction former[NSIG];
-        // The handlers of the runtime show a crash and return, to let the process crash again. That it does not if
-        // the signal was sent to it, by raise() for example: it would go on, as if nothing had happened.
-        static void show(int number, siginfo_t *info, void *context) {
-            former[number].sa_sigaction(number, info, context);
-            if (info->si_code <= 0 && number != SIGQUIT) raise(number);
-        }
         __attribute__((constructor)) static void begin(void) {
-            // Whoever kills the command leaves no test running.
+            // If the command dies, whose main thread started this process, it dies, too.
             prctl(PR_SET_PDEATHSIG, SIGKILL);
-            for (int number = 1; number < 32; number++) {
-                if (sigaction(number, 0, &former[number]) || !(former[number].sa_flags & SA_SIGINFO)) continue;
-                struct sigaction own = former[number];
-                own.sa_sigaction = show;
-                sigaction(number, &own, 0);
-            }
             airbag_observe();
         }
         """
@@ -54,7 +39,7 @@ enum ObserverSource {
 
             init(_ pipe: FileHandle, isSilent: Bool) { (self.pipe, self.isSilent) = (pipe, isSilent) }
 
-            // XCTest has an observer that prints, and gives it to nobody. If it is not found, it prints.
+            // XCTest prints by an observer that it gives to nobody. If this does not find it, XCTest prints.
             func testBundleWillStart(_ bundle: Bundle) {
                 if !isSilent { return }
                 for set in Mirror(reflecting: XCTestObservationCenter.shared).children {
@@ -68,7 +53,7 @@ enum ObserverSource {
                 }
             }
 
-            // Nor does it tell why a test skipped itself.
+            // Nor does XCTest tell why a test skipped itself.
             func skipReason(_ test: XCTestCase) -> String {
                 var mirror: Mirror? = Mirror(reflecting: test)
                 while let part = mirror, part.subjectType != XCTestCase.self { mirror = part.superclassMirror }
@@ -132,6 +117,7 @@ enum ObserverSource {
             }
         }
 
+        // The words in capitals are replaced: see below.
         @_cdecl("airbag_observe") public func observe() {
             for name in CHANGED {
                 if let value = getenv("ORIGINAL\(name)") { setenv(name, value, 1) } else { unsetenv(name) }
