@@ -88,10 +88,12 @@ struct CrashReadingTests {
     }
 
     /// What the runtime prints of a crash: a dump whose crashed thread was in a call.
-    private func dump(_ call: String, _ reason: String = "Program crashed: Aborted at 0x1") -> String {
+    private func dump(
+        _ call: String, _ reason: String = "Program crashed: Aborted at 0x1", signal: Int32 = SIGILL
+    ) -> String {
         """
 
-        *** Signal 4: Backtracing from 0x1... done ***
+        *** Signal \(signal): Backtracing from 0x1... done ***
 
         *** \(reason) ***
 
@@ -106,7 +108,8 @@ struct CrashReadingTests {
     @Test("A message is that of the crash only where the innermost call says so, or nothing stands in between")
     func messagesOfOthers() {
         let message = "M/F.swift:8: Fatal error: no\n"
-        let (library, libc) = ("_assertionFailure(_:) + 2 in libswiftCore.so", "kill_implementation + 2 in libc.so.6")
+        let library = "_assertionFailure(_:) + 2 in libswiftCore.so"
+        func abort(_ library: String) -> String { dump("raise + 2 in \(library)", signal: SIGABRT) }
         func told(_ output: String, _ signal: Int32 = SIGILL) -> String? {
             Death(.killed(signal: signal), hangTime: nil, output: output).message
         }
@@ -116,10 +119,25 @@ struct CrashReadingTests {
         #expect(told(message + dump("g() + 2 in x at /p/F.swift:9:1")) == nil)
         #expect(told(message + dump("[inlined] [system] g() in x at //<compiler-generated>")) == nil)
         // The library ends a process by `abort`, too.
-        #expect(told("Fatal error: unowned\n" + dump(libc), SIGABRT) == "Fatal error: unowned")
-        #expect(told("Fatal error: unowned\nother output\n" + dump(libc), SIGABRT) == nil)
-        #expect(told(message + dump(libc), SIGABRT) == nil)
+        #expect(told("Fatal error: unowned\n" + abort("libc.so.6"), SIGABRT) == "Fatal error: unowned")
+        #expect(told("Fatal error: unowned\nother output\n" + abort("libc.so.6"), SIGABRT) == nil)
+        #expect(told(message + abort("libc.so.6"), SIGABRT) == nil)
         #expect(told(message, SIGABRT) == "Fatal error: no")
+        // So does Airbag, after that of an `assert` of C. Libraries of older systems have their version in the name.
+        #expect(told("f.c:8: Assertion failed: a == b\n" + abort("libc.so.6"), SIGABRT) == "Assertion failed: a == b")
+        #expect(told("Fatal error: unowned\n" + abort("libc-2.31.so"), SIGABRT) == "Fatal error: unowned")
+        // The runtime has no backtrace of what it cannot read.
+        for end in ["\n*** Signal 4: Backtracing from 0x1... failed ***\n", "Current stack trace:\n0  x  0x1 f()\n"] {
+            #expect(told(message + end) == "Fatal error: no")
+            #expect(told(message + "other output\n" + end) == nil)
+        }
+        // The backtrace of another signal, of a child.
+        let child = Death(.killed(signal: SIGTRAP), hangTime: nil, output: message + dump(library))
+        #expect(child.message == nil && child.calls.isEmpty && child.place == nil && !child.isCertain)
+        // Names of the user's own that look like those of the library.
+        #expect(told(message + dump("AssertionFailureTests.add(_:) + 2 in x at //<compiler-generated>")) == nil)
+        #expect(told(message + dump("specialized _assertionFailure(_:) + 2 in x")) == "Fatal error: no")
+        #expect(told("*** Fatal error: disk full\n" + dump(library)) == "Fatal error: disk full")
         #expect(told(message + "other output\n", SIGABRT) == nil)
         #expect(told(message + dump(library), SIGSEGV) == nil)
         // The backtracer names a check that prints nothing.

@@ -141,8 +141,8 @@ struct Arguments {
 
     /// What the runtime is to show of a crash: the calls of all threads, where one may hang.
     ///
-    /// In a debug build only checks that print nothing are inlined calls, for example that of an overflow, which is not
-    /// named and has no line there. To look for them takes two thirds of the time in a large program.
+    /// In a debug build few calls are inlined: mostly checks that print nothing, for example that of an overflow, which
+    /// has neither name nor line there. To look for inlined calls takes two thirds of the time in a large program.
     var backtrace: String? {
         hangTimeout.map { _ in "enable=yes,preset=full,symbolicate=\(isRelease ? "full" : "fast")" }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The event stream of the whole run, put together from those of its processes.
+/// The event stream of the whole run, put together from those of its processes of Swift Testing.
 ///
-/// Used by the main thread of `airbag-test`. The processes of Swift Testing run one after the other. What one has told
-/// is added when it has ended, and the file is written at the end of the run.
+/// Used by the main thread of `airbag-test`. These processes run one after the other. What one has told is added when
+/// it has ended, and the file is written at the end of the run.
 ///
 /// Each test is planned once; if it has an outcome, it begins once and ends once. A test that was under way when the
 /// process died, and is not blamed for that, runs again: the events of its last process count. Failures that it then
@@ -20,7 +20,7 @@ struct EventRecord {
     private var failed: Set<String> = []
     /// The issues of tests that have to run again, by test.
     private var earlierIssues: [String: [EventLine]] = [:]
-    /// Those of them that the process whose lines are added has not recorded again.
+    /// The same issues, without those that the current process has recorded again.
     private var unrepeated: [String: [EventLine]] = [:]
     /// The ends of suites.
     ///
@@ -112,14 +112,14 @@ struct EventRecord {
     /// - Parameters:
     ///   - id: the identifier of the test.
     ///   - name: its name.
-    ///   - crash: how the process ended.
+    ///   - crash: the text of the issue.
     ///   - hasBegun: whether the process told of the beginning of the test. It did not tell of the end.
     mutating func fail(_ id: String, _ name: String, _ crash: String, hasBegun: Bool) {
         failed.insert(id)
         if !hasBegun { events.append(event("testStarted", id, "default", "\(name) started")) }
         _ = addEarlierIssues(of: id)
         var issue: [String: Any] = ["isKnown": false, "isFailure": true, "severity": "error"]
-        // The place of the crash, which the message tells, has no column, and may be in another module.
+        // The place of the test: that of the crash, which the text tells, has no column.
         issue["sourceLocation"] = plans[id]?.location
         events.append(event("issueRecorded", id, "fail", crash, ["issue": issue]))
         events.append(event("testEnded", id, "fail", "\(name) failed"))

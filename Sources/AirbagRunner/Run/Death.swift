@@ -1,15 +1,17 @@
 import Foundation
 
-/// How a process ended that did not come to the end of its tests.
+/// How a test process ended that did not come to the end of its tests.
+///
+/// Made on the main thread of `airbag-test`, of what the process printed last.
 struct Death: CustomStringConvertible {
-    /// Whether the command ended the process because nothing had happened for a while; the time in seconds.
+    /// The time in seconds without any event, after which the command ended the process; nil if it did not.
     let hangTime: Double?
     let ending: ChildProcess.Ending
-    /// The fatal message of the crash, or which function ended the process too early.
+    /// The fatal message of the crash, the function that ended the process too early, or the summary of a sanitizer.
     let message: String?
-    /// The place of the crash, where the process printed it.
+    /// The place of the innermost call that has one; without such a call, the place in front of the message.
     let place: Place?
-    /// The innermost calls of the crashed thread that have places.
+    /// The innermost calls of the crashed thread that have places: three at most.
     let calls: [PrintedCrash.Call]
     /// Whether the process ended before the test had begun.
     var isBeforeTest = false
@@ -21,14 +23,20 @@ struct Death: CustomStringConvertible {
     init(_ ending: ChildProcess.Ending, hangTime: Double?, output: String) {
         (self.ending, self.hangTime) = (ending, hangTime)
         let printed = PrintedCrash(output)
-        // An exit is no crash, and a hang none either: what was printed earlier belongs to something else.
+        // After an exit, a hang or SIGKILL, a backtrace that was printed belongs to something else.
         var signal: Int32?
         if case .killed(let number) = ending, hangTime == nil, number != SIGKILL { signal = number }
+        // The backtrace of another signal is that of a child.
+        if let number = signal, let dump = output.range(of: "*** Signal ", options: .backwards),
+            !output[dump.upperBound...].hasPrefix("\(number):")
+        {
+            signal = nil
+        }
         // The runtime ends a process by one of three signals after a message.
         let hasMessage = signal.map([SIGILL, SIGTRAP, SIGABRT].contains) ?? false
         calls = signal == nil ? [] : printed.placedCalls
         place = calls.first?.place ?? (hasMessage ? printed.place : nil)
-        // Others may abort the process after the message of a child.
+        // Anything can call `abort` after the message of a child.
         isCertain = hasMessage && signal != SIGABRT && printed.message != nil && printed.isOnlyOne
         if case .exited = ending, hangTime == nil {
             // What Airbag prints, in a process that links it, of an end during the tests.
@@ -41,7 +49,7 @@ struct Death: CustomStringConvertible {
         }
     }
 
-    /// Whether the runtime ended the process by a check, and nothing else that was printed tells of a crash.
+    /// Whether a check of the runtime surely ended the process: one fatal message and one backtrace were printed.
     let isCertain: Bool
 
     /// The calls, a line for each.
@@ -75,7 +83,7 @@ struct PrintedCrash {
     private(set) var place: Place?
     /// The innermost calls that have places, from the backtrace of the crashed thread.
     private(set) var placedCalls: [Call] = []
-    /// Whether the process printed one fatal message and one backtrace of a crashed thread.
+    /// Whether the output has one fatal message and one backtrace of a crashed thread.
     let isOnlyOne: Bool
 
     /// A call of a function.
@@ -88,17 +96,17 @@ struct PrintedCrash {
 
     /// - Parameter output: the end of what a process printed.
     init(_ output: String) {
-        // The last words of Airbag repeat the message.
-        let lines = output.split(separator: "\n").filter { !$0.hasPrefix("airbag: ") }
+        // What Airbag prints as the process crashes repeats the message, or stands behind it.
+        let lines = output.split(separator: "\n").filter { !$0.hasPrefix("airbag: ") && !$0.hasPrefix("Airbag: ") }
         let fatal = lines.indices.filter { PrintedCrash.start(of: lines[$0]) != nil }
         isOnlyOne = fatal.count == 1 && lines.filter(PrintedCrash.isCrashedThread).count == 1
         let calls = PrintedCrash.calls(in: output)
         if let index = fatal.last, let start = PrintedCrash.start(of: lines[index]) {
-            // "Module/File.swift:8: Fatal error: text", or without a place.
-            let (before, text) = (lines[index][..<start], lines[index][start...])
-            if PrintedCrash.isOwn(before: lines[(index + 1)...].first, calls.first, hasPlace: !before.isEmpty) {
-                message = String(text.dropLast(before == "*** " ? 4 : 0))
-                place = PrintedCrash.place(String(before))
+            // "Module/File.swift:8: Fatal error: text", or without a place, or "*** Swift runtime failure: text ***".
+            let (prefix, text) = (lines[index][..<start], lines[index][start...])
+            if PrintedCrash.isOwn(text, prefix, next: lines[(index + 1)...].first, innermost: calls.first) {
+                message = String(text.dropLast(text.hasPrefix("Swift runtime failure") ? 4 : 0))
+                place = PrintedCrash.place(String(prefix))
             }
         }
         // "… in image at /path/File.swift:8:75"
@@ -129,10 +137,11 @@ struct PrintedCrash {
         line.hasPrefix("Thread ") && line.hasSuffix("crashed:")
     }
 
-    /// Returns what a line of a backtrace may call a function: `closure #1 in S.f()` is `S.f()`, too.
+    /// Returns the texts in a line of a backtrace that may be the name of its function.
     ///
     /// - Parameter line: such as `3 [ra] 0x1 closure #1 in S.f() + 5 in image at /path/File.swift:8:75`.
-    /// - Returns: the whole call, and what follows each space in it.
+    /// - Returns: what follows each space in front of the offset: `closure #1 in S.f()` and `S.f()`, and texts that are
+    ///   no names.
     static func names(in line: Substring) -> [String] {
         guard let end = line.range(of: " + ", options: .backwards) ?? line.range(of: " in ", options: .backwards)
         else { return [] }
@@ -140,17 +149,32 @@ struct PrintedCrash {
         return call.indices.filter { call[$0] == " " }.map { String(call[call.index(after: $0)...]) }
     }
 
-    /// Whether a fatal message is that of the crash, and not of a child or of a crash that was caught.
+    /// Whether the fatal message that was printed last belongs to the crash.
     ///
-    /// The innermost call is in the library, or it is a check that prints nothing. The library also calls `abort`,
-    /// after a message without a place. Then, and without a backtrace, nothing stands between the message and the end.
-    private static func isOwn(before next: Substring?, _ innermost: Substring?, hasPlace: Bool) -> Bool {
-        guard let call = innermost else { return next == nil }
-        if call.contains(" in libc.so") { return !hasPlace && next?.hasPrefix("*** Signal ") == true }
-        return [" in libswift", "ssertionFailure", "Swift runtime failure: "].contains { call.contains($0) }
+    /// A child may have printed it, or a crash that was caught. It belongs to the crash in three cases:
+    /// - Nobody knows the calls, and the message is the last line, or the runtime begins to tell them behind it.
+    /// - The innermost call is in libc, for the runtime calls `abort` after a message without a place, and Airbag after
+    ///   that of an `assert` of C. The backtrace follows the message.
+    /// - The innermost call is in the runtime, or is a check that prints nothing.
+    ///
+    /// - Parameters:
+    ///   - text: the message.
+    ///   - prefix: what stands in front of it in its line.
+    ///   - next: the next line.
+    ///   - innermost: the innermost call of the crashed thread.
+    /// - Returns: whether it does, as far as is known.
+    private static func isOwn(_ text: Substring, _ prefix: Substring, next: Substring?, innermost: Substring?) -> Bool {
+        let isBeforeCalls = next?.hasPrefix("*** Signal ") == true || next == "Current stack trace:"
+        guard let call = innermost else { return next == nil || isBeforeCalls }
+        if [" in libc.so", " in libc-"].contains(where: call.contains) {
+            return isBeforeCalls && (!prefix.contains(":") || text.hasPrefix("Assertion failed"))
+        }
+        let ends = ["_assertionFailure(", "_fatalErrorMessage(", "swift_unexpectedError", "Swift runtime failure: "]
+        return [" in libswiftCore.so", " in libswift_Concurrency.so"].contains(where: call.contains)
+            || names(in: call).contains { name in ends.contains(where: name.hasPrefix) }
     }
 
-    /// Where a fatal message starts in a line. (AssertCommon.swift of the library)
+    /// Where a fatal message starts in a line. (AssertCommon.swift of the standard library)
     private static func start(of line: Substring) -> Substring.Index? {
         // The backtracer prints it of a check that prints nothing, for example of an overflow.
         if line.hasPrefix("*** Swift runtime failure: ") { return line.index(line.startIndex, offsetBy: 4) }
