@@ -77,6 +77,11 @@ struct ArgumentsTests {
         #expect(usual.hangTimeout == 300 && usual.rounds == 1 && usual.retries == 0 && usual.maxFailures == nil)
         #expect(usual.partition == nil && usual.listing == nil && !usual.isQuiet && !usual.rerunsFailed)
         #expect(try Arguments(["--hang-timeout", "0"]).hangTimeout == nil)
+        #expect(usual.backtrace == "enable=yes,preset=full,symbolicate=fast")
+        #expect(try Arguments(["-c", "release"]).backtrace == "enable=yes,preset=full,symbolicate=full")
+        for options in [["--sanitize=address"], ["--sanitize", "thread"], ["--sanitize=thread", "--hang-timeout=0"]] {
+            #expect(try Arguments(options).backtrace == "enable=no")
+        }
         #expect(try Arguments(["--repeat", "3"]).rounds == 3)
         let endless = try Arguments(["--until-failure"])
         #expect(endless.rounds == nil && endless.stopsAfterFailure)
