@@ -52,13 +52,13 @@ final class Observer {
     /// Compiles the library beside its place, and moves it there: two commands may do so at once.
     private static func compile(to path: String) throws {
         let folder = "\(path).\(getpid())"
-        let files = FileManager.default
-        defer { try? files.removeItem(atPath: folder) }
-        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try ReportFile.write(ObserverSource.c, to: "\(folder)/begin.c")
         try ReportFile.write(ObserverSource.swift, to: "\(folder)/observer.swift")
-        // At Ctrl-C the compiler leaves a folder among the temporary files.
-        let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder]) { $1 }
+        // At Ctrl-C the compiler leaves a folder among the temporary files. It dies if the name of that is not ASCII.
+        let temporary = folder.allSatisfy(\.isASCII) ? ["TMPDIR": folder] : [:]
+        let environment = ProcessInfo.processInfo.environment.merging(temporary) { $1 }
         let options = ["-module-name", "AirbagObserver", "-swift-version", "5", "-suppress-warnings"]
         _ = try Tool.output(["clang", "-c", "-fPIC", "\(folder)/begin.c", "-o", "\(folder)/begin.o"], environment)
         _ = try Tool.output(
