@@ -45,7 +45,8 @@ final class Observer {
         // The address sanitizer wants to be the first library. Its allocator works although it is not.
         let order = "verify_asan_link_order=0"
         changed["ASAN_OPTIONS"] = environment["ASAN_OPTIONS"].map { "\($0):\(order)" } ?? order
-        changed["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? backtrace
+        // The command reads what the runtime shows; the last setting counts.
+        changed["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"].map { "\($0),color=no" } ?? backtrace
         return changed
     }
 
