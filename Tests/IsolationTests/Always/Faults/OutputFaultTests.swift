@@ -23,7 +23,8 @@ import Testing
     ///
     /// All that happens in a child: the bodies of other tests, of which some call `exit`, have no copy of the stream.
     private func written(around body: @escaping @Sendable () -> Void) throws -> String {
-        try isolated {
+        // With the address sanitizer the lines of a crash are looked up for more than ten seconds.
+        try isolated(timeLimit: .seconds(60)) {
             let pipe = try #require(PipeEnds())
             let stream = try #require(fdopen(pipe.writing, "w"))
             fputs("once", stream)
