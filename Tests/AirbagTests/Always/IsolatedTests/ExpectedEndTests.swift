@@ -50,6 +50,8 @@ import Testing
 
         @Test(
             .disabled(if: Sanitizer.isThread, "it bears no signal on a main thread that dispatch_main has ended"),
+            // A process that is started anew may take longer than the limit.
+            .needs("planned-copy"),
             .isolated(expecting: timeOut(after: .milliseconds(300)), timeLimit: .milliseconds(300)))
         func hangs() {
             while getpid() != 0 { usleep(1000) }
@@ -129,7 +131,8 @@ import Testing
         ])
         func anotherEnd(_ row: (test: String, text: String)) throws {
             // As `hangs` above.
-            if Sanitizer.isThread && row.test.hasPrefix("hangs") { return }
+            let hasTime = !Sanitizer.isThread && PrivateDetail.areOn("planned-copy")
+            if row.test.hasPrefix("hangs") && !hasTime { return }
             let issue = try issue(row.test)
             #expect(issue.contains(row.text), "\(issue)")
         }
