@@ -93,7 +93,7 @@ enum Monsters {
 }
 
 /// The processor time of this thread in seconds.
-private func processorTime() -> Double {
+func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
