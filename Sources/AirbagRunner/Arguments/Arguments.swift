@@ -144,7 +144,7 @@ struct Arguments {
     /// In a debug build few calls are inlined: mostly checks that print nothing, for example that of an overflow, which
     /// has neither name nor line there. To look for inlined calls takes two thirds of the time in a large program.
     var backtrace: String? {
-        // A process with one of these sanitizers dies of the backtracer: told would be its death, not the crash. (6.3.1)
+        // A process with one of these sanitizers dies of the backtracer: that would be told, not the crash. (6.3.1)
         if build.joined(separator: "=").contains(/sanitize=(address|thread)/) { return "enable=no" }
         return hangTimeout.map { _ in "enable=yes,preset=full,symbolicate=\(isRelease ? "full" : "fast")" }
     }
