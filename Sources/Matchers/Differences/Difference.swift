@@ -124,7 +124,7 @@ enum CommonText {
     static func lines(_ a: String, _ b: String) -> (count: Int, bytes: Int) {
         withBytes(a, b) { first, second in
             var end = bytes(first, second)
-            // One page after the other, then byte by byte: that would take a second for 50 MB on one line.
+            // A page at a time: byte by byte, 50 MB on one line would take long in a debug build.
             while end >= page, memchr(first.baseAddress! + (end - page), Int32(newline), page) == nil { end -= page }
             while end > 0 && first[end - 1] != newline { end -= 1 }
             return (breaks(in: UnsafeBufferPointer(rebasing: first[..<end])), end)
