@@ -636,7 +636,7 @@ HIDDEN bool airbag_task_has_binding(uintptr_t binding);
 
 /// The exit code of a process that would have ended with 0 and has failed.
 enum { AIRBAG_FAILURE = 1 };
-/// Called before a crash that ends the process is told. Waits up to a second for a thread that is ending it with 0.
+/// Called before it is told why the process ends with a failure. Waits up to a second for a thread that ends it with 0.
 HIDDEN void airbag_process_crashes(void);
 /// Called as the very last step before the process ends with a code. If that is 0 and a crash was told, waits a second
 /// for the crash to end the process, and then ends it with `AIRBAG_FAILURE`.

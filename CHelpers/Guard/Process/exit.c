@@ -48,11 +48,11 @@ __attribute__((constructor)) static void begin(void) {
 }
 
 void airbag_process_fail(void) {
-  pid_t self = getpid();
-  if (atomic_exchange(&failed, self) != self) on_exit(change_code, NULL);
+  if (atomic_exchange(&failed, getpid()) != getpid()) on_exit(change_code, NULL);
 }
 
 void airbag_process_end(const char *why) {
+  airbag_process_crashes();
   airbag_write(why, strlen(why));
   airbag_tell_running_tests("the process was ended", NULL);
   if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);

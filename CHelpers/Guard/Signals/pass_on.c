@@ -51,16 +51,24 @@ void airbag_last_message_begins(void) {
   for (int i = 0; i < 3; i++) {
     struct sigaction action;
     sigaction(next[i], NULL, &action);
-    const bool is_own = airbag_handler != NULL && action.sa_sigaction == airbag_handler;
-    if (!ends_process(true, is_own ? &airbag_former[next[i]] : &action)) return;
+    if (!ends_process(true, action.sa_sigaction == airbag_handler ? &airbag_former[next[i]] : &action)) return;
   }
   airbag_process_crashes();
+}
+
+/// Says why the guarded calls of the thread do not catch a crash, if they do not. Async-signal-safe.
+static void say_why(const struct airbag_thread *thread) {
+  if (thread == NULL || thread->why_not_caught == NULL) return;
+  airbag_say(thread->latest.is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash",
+             " that no guarded call can catch, for it is ", thread->why_not_caught,
+             "; a child can: throwAssertion(in: .child), isolated { }", NULL);
 }
 
 void airbag_pass_on(int signal, siginfo_t *info, void *context, bool is_crash) {
   const struct sigaction action = airbag_former[signal];
   const bool is_end = is_crash && ends_process(info->si_code > 0, &action);
   if (is_end) airbag_process_crashes();
+  if (is_crash) say_why(airbag_current_thread);
   if (is_end || (is_crash && action.sa_handler != SIG_IGN)) airbag_last_words_say(signal, is_end);
   if (!airbag_call_handler(&airbag_former[signal], signal, info, context)) pass_on_to_default(signal, info, &action);
   // The runtime's handler expects that the faulting instruction ends the process. After a signal that was sent

@@ -117,13 +117,6 @@ static void tell_held_text(struct airbag_thread *thread, const struct airbag_own
   airbag_release_text(thread, true);
 }
 
-/// Says why the guarded calls of the thread do not catch a crash. Async-signal-safe.
-static void say_why(const struct airbag_thread *thread) {
-  airbag_say(thread->latest.is_stack_overflow ? "Airbag: a stack overflow" : "Airbag: a crash",
-             " that no guarded call can catch, for it is ", thread->why_not_caught,
-             "; a child can: throwAssertion(in: .child), isolated { }", NULL);
-}
-
 /// Whether the code that a signal interrupts caused it: by a fault, or by a signal to its own thread from this process.
 /// One to the whole process may come from any thread, from a timer or from another process (a time limit that wants a
 /// core dump, say).
@@ -160,7 +153,6 @@ static void handle(int signal, siginfo_t *info, void *context) {
   if (is_own && thread != NULL && thread->words.length > 0) tell_held_text(thread, child);
   if (is_own && airbag_is_child()) child->crashed_outside(signal, info, &registers);
   if (!is_own && child != NULL) child->note_foreign_signal(signal);
-  if (is_own && thread != NULL && thread->why_not_caught != NULL) say_why(thread);
   airbag_pass_on(signal, info, context, is_own);
   errno = error;
 }

@@ -14,6 +14,10 @@ extension Lie {
         Lie(
             "crash-on-a-queue", { atExit { untilTold(onAQueue) } },
             mended: { atExit { onAQueue {} } }),
+        Lie(
+            "crash-in-the-allocator-on-a-thread",
+            { atExit { untilTold(onAThread) { _ = catchCrash { free(.init(bitPattern: 4096)) } } } },
+            mended: { atExit { onAThread { _ = catchCrash { free(nil) } } } }),
         Lie("crash-of-concurrency", { Owner().assume() }, mended: { _ = Owner() }),
         Lie("crash-at-exit", { atExit { fatalError("lost") } }, mended: { atExit {} }),
         Lie(
@@ -45,9 +49,12 @@ extension Lie {
 
     /// Returns when another thread has printed the message of its crash, and before that thread gets on.
     ///
-    /// The message has no room in the socket, so the thread waits until this one takes the beginning. Both are on one
+    /// A long message has no room in the socket, so the thread waits until this one takes the beginning. Both are on one
     /// processor, where the kernel prefers this thread.
-    private static func untilTold(_ start: (@escaping Crash) -> Void) {
+    private static func untilTold(
+        _ start: (@escaping Crash) -> Void,
+        crash: @escaping Crash = { fatalError("lost" + String(repeating: ".", count: 20_000)) }
+    ) {
         let errors = dup(STDERR_FILENO)
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
@@ -57,7 +64,7 @@ extension Lie {
         let processor = scheduling_stay_here()
         start {
             scheduling_go_last(processor)
-            fatalError("lost" + String(repeating: ".", count: 20_000))
+            crash()
         }
         var told = [UInt8](repeating: 0, count: 256)
         let count = recv(ends[0], &told, told.count, Int32(MSG_PEEK))
