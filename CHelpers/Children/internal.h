@@ -143,7 +143,7 @@ HIDDEN bool airbag_child_keeps_job_waiting(void);
 
 /// In a program that is a child: replaces the functions with which Swift Testing prints. If the program forks
 /// children that are whole processes, replaces those that lock, too.
-HIDDEN void airbag_child_replace_imports_of_program(bool forks);
+HIDDEN void airbag_replace_imports_of_program(bool forks);
 /// Writes words into import tables. False if a page cannot be made writable.
 HIDDEN bool airbag_write_words(struct airbag_word *words, size_t all);
 

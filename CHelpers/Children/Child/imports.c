@@ -138,7 +138,7 @@ static const struct airbag_import thread_imports[] = {
     {NULL, NULL, 0},
 };
 
-void airbag_child_replace_imports_of_program(bool forks) {
+void airbag_replace_imports_of_program(bool forks) {
   static const struct airbag_import *const lists[] = {
       airbag_futex_imports, thread_imports, airbag_testing_imports, NULL};
   struct plan plan = {0};

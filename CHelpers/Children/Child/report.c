@@ -44,7 +44,7 @@ bool airbag_child_is_here(void) { return own_report != NULL && own_pid == getpid
 
 extern void *airbag_surroundings(void) __attribute__((weak));
 
-void *airbag_child_surroundings(void) { return airbag_surroundings != NULL ? airbag_surroundings() : NULL; }
+void *airbag_given_surroundings(void) { return airbag_surroundings != NULL ? airbag_surroundings() : NULL; }
 
 static bool lost_report(int signal, const siginfo_t *info) {
   return own_report != NULL && airbag_has_address(signal, info) &&

@@ -23,8 +23,8 @@ extern void __llvm_profile_reset_counters(void) __attribute__((weak));
 /// More than any counter reaches (three days at one a nanosecond): the child wrote to a wrong address.
 static const uint64_t NOT_A_COUNT = (uint64_t)1 << 48;
 
-/// The memory that this process shares with its parent. NULL in any other process.
-static volatile uint64_t *shared_counts;
+/// The memory that a child shares with its parent, and the id of that child. A process that it forks has another id.
+static struct sharing { volatile uint64_t *counts; pid_t child; } sharing;
 
 /// Finds the counters.
 ///
@@ -39,8 +39,8 @@ BARE static size_t find_counters(volatile uint64_t **counters) {
 
 BARE void airbag_child_coverage_save(void) {
   volatile uint64_t *counters;
-  if (shared_counts == NULL || !airbag_is_child()) return;
-  for (size_t i = 0, count = find_counters(&counters); i < count; i++) shared_counts[i] = counters[i];
+  if (sharing.counts == NULL || sharing.child != getpid()) return;
+  for (size_t i = 0, count = find_counters(&counters); i < count; i++) sharing.counts[i] = counters[i];
 }
 
 /// In the parent, because another thread may hold the lock of `atexit` at the fork.
@@ -56,7 +56,7 @@ BARE void *airbag_parent_coverage_open(void) {
 
 BARE void airbag_child_coverage_begin(void *shared) {
   volatile uint64_t *counters;
-  shared_counts = shared;
+  sharing = (struct sharing){shared, getpid()};
   if (find_counters(&counters) == 0) return;
   airbag_child_coverage_hold();
   airbag_child_coverage_restart();

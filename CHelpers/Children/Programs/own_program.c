@@ -93,7 +93,7 @@ __attribute__((constructor(101))) static void take_report(void) {
   unsetenv(report_variable);
 }
 
-const char *airbag_child_test(void) { return own_test; }
+const char *airbag_test_of_program(void) { return own_test; }
 
 /// From here on this process ends as one of a test.
 static void own_exit(void) {
@@ -102,7 +102,7 @@ static void own_exit(void) {
   on_exit(end_exit, NULL);
 }
 
-int airbag_child_adopt(void) {
+int airbag_adopt_program(void) {
   if (own_report == NULL) return ENOENT;
   int error = airbag_install_handlers();
   if (error != 0) return error;
@@ -110,7 +110,7 @@ int airbag_child_adopt(void) {
   airbag_report_note_images(own_report);
   airbag_child_report_adopt(own_report);
   bool is_copy = airbag_copy_is_here();
-  airbag_child_replace_imports_of_program(is_copy);
+  airbag_replace_imports_of_program(is_copy);
   if (!is_copy) own_exit();
   airbag_child_print_by_lines();
   return 0;

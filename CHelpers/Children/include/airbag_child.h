@@ -131,14 +131,14 @@ typedef struct airbag_program {
   char *_Nullable const *_Nonnull environment;
   /// The value of that variable, AIRBAG_NUMBER_ROOM bytes: gets the number of a descriptor.
   char *report_number;
-  /// The test that the program runs (`airbag_child_test`).
+  /// The test that the program runs (`airbag_test_of_program`).
   const char *test;
   /// A descriptor that stays open in the program; -1 for none.
   int socket;
 } airbag_program;
 
 /// The same for a program: this one, started again, in the working directory that this process had at its start. It
-/// begins with `airbag_child_adopt`.
+/// begins with `airbag_adopt_program`.
 int airbag_parent_start_program(airbag_child *child, const airbag_child_options *options,
                                const airbag_program *program);
 /// Makes a socket pair between this process and a planned copy, whose variable AIRBAG_PLANNED_COPY names `theirs`. Both

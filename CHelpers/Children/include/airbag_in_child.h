@@ -11,10 +11,10 @@ AIRBAG_BEGIN
 /// Whether this process is a child in which a body runs.
 bool airbag_child_is_here(void);
 /// In a program that was started for a test: the test that it runs. NULL in any other process.
-const char *_Nullable airbag_child_test(void);
+const char *_Nullable airbag_test_of_program(void);
 /// In a program that was started for a test, once: from here on the process reports crashes to its parent, and can
 /// report bytes. Returns 0; ENOENT in a process that was started otherwise, or another `errno` value.
-int airbag_child_adopt(void);
+int airbag_adopt_program(void);
 /// In a process of a test: prepares the calling thread so that its stack overflows can be reported.
 void airbag_child_watch_thread(void);
 /// Separates a forked child from the Dispatch of its parent, and prepares the child to run tasks.
@@ -45,7 +45,7 @@ __attribute__((noreturn)) void airbag_child_refuse(const char *message);
 __attribute__((noreturn)) void airbag_child_leave(void);
 /// The surroundings that a library on top of CrashCatching puts around the bodies of children: the object of Swift
 /// that its `airbag_surroundings` returns. NULL if no such library is linked in, or it has none.
-void *_Nullable airbag_child_surroundings(void);
+void *_Nullable airbag_given_surroundings(void);
 /// Receives a text.
 typedef void (*airbag_hear_text)(const void *text, size_t length);
 

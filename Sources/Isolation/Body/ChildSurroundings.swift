@@ -46,7 +46,7 @@ package final class ChildSurroundingsBox: Sendable {
     package init(_ surroundings: any ChildSurroundings) { self.surroundings = surroundings }
 
     static var current: ChildSurroundingsBox? {
-        guard let box = airbag_child_surroundings() else { return nil }
+        guard let box = airbag_given_surroundings() else { return nil }
         return Unmanaged<ChildSurroundingsBox>.fromOpaque(box).takeUnretainedValue()
     }
 

@@ -35,8 +35,8 @@ struct ChildEnding {
     var output = CapturedText()
     var errors = CapturedText()
 
-    /// Whether the threads waited for something that a thread of the parent, or of the process that forked the parent,
-    /// may have held at a fork: another child, or another parent, may do better.
+    /// Whether the threads waited for something that a thread of the parent, or of a process above the parent, may have
+    /// held at a fork: another child, or another parent, may do better.
     var isWorthAnotherTry = false
 
     mutating func take(_ usage: rusage) {

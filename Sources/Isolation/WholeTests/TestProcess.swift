@@ -15,7 +15,7 @@ package struct TestProcess: Sendable {
     ///
     /// From the first use on, crashes are reported to the parent, and so is what Swift Testing would print.
     package static var current: TestProcess? {
-        guard isStarted, !airbag_copy_is_here(), let name = airbag_child_test() else { return nil }
+        guard isStarted, !airbag_copy_is_here(), let name = airbag_test_of_program() else { return nil }
         return TestProcess(test: String(cString: name))
     }
 
@@ -24,8 +24,8 @@ package struct TestProcess: Sendable {
 
     /// Whether a test run has started this process.
     private static let isStarted: Bool = {
-        if airbag_child_test() == nil { return false }
-        let error = airbag_child_adopt()
+        if airbag_test_of_program() == nil { return false }
+        let error = airbag_adopt_program()
         if error != 0 {
             // As an ordinary run this process would start the test in a child, and that child would
             // do the same.

@@ -8,7 +8,7 @@ import Glibc
 /// be no copy, the process is the program, started for this test alone.
 package struct WholeTest: Sendable {
     /// The name of the test, the same in every process of the program.
-    package let name: String
+    let name: String
     /// The arguments with which the program runs this test alone.
     let arguments: @Sendable () -> [String]
     /// The arguments of a planned copy that has the test; nil if there can be none.
@@ -69,7 +69,7 @@ package struct WholeTest: Sendable {
         run.supervision = ChildSupervision(
             isCancelled: { isCancelled.withLock { $0 } }, outputLimit: outputLimit, waitsUntilGone: false)
         // If this check ever failed to recognize such a process, each process would start another one.
-        if airbag_child_test() != nil {
+        if airbag_test_of_program() != nil {
             let why = "cannot have another one: this process is for one test, or is the copy"
             return IsolatedAttempt(.failure(ChildFailure(.copy, detail: why)), hasBegun: false)
         }
