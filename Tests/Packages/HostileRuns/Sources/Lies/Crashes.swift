@@ -16,7 +16,7 @@ extension Lie {
             mended: { atExit { onAQueue {} } }),
         Lie(
             "crash-in-the-allocator-on-a-thread",
-            { atExit { untilTold(onAThread) { _ = catchCrash { free(.init(bitPattern: 4096)) } } } },
+            { atExit { untilWritten(onAThread) { _ = catchCrash { free(.init(bitPattern: 4096)) } } } },
             mended: { atExit { onAThread { _ = catchCrash { free(nil) } } } }),
         Lie("crash-of-concurrency", { Owner().assume() }, mended: { _ = Owner() }),
         Lie("crash-at-exit", { atExit { fatalError("lost") } }, mended: { atExit {} }),
@@ -49,12 +49,9 @@ extension Lie {
 
     /// Returns when another thread has printed the message of its crash, and before that thread gets on.
     ///
-    /// A long message has no room in the socket, so the thread waits until this one takes the beginning. Both are on one
+    /// The message has no room in the socket, so the thread waits until this one takes the beginning. Both are on one
     /// processor, where the kernel prefers this thread.
-    private static func untilTold(
-        _ start: (@escaping Crash) -> Void,
-        crash: @escaping Crash = { fatalError("lost" + String(repeating: ".", count: 20_000)) }
-    ) {
+    private static func untilTold(_ start: (@escaping Crash) -> Void) {
         let errors = dup(STDERR_FILENO)
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
@@ -64,7 +61,7 @@ extension Lie {
         let processor = scheduling_stay_here()
         start {
             scheduling_go_last(processor)
-            crash()
+            fatalError("lost" + String(repeating: ".", count: 20_000))
         }
         var told = [UInt8](repeating: 0, count: 256)
         let count = recv(ends[0], &told, told.count, Int32(MSG_PEEK))
@@ -76,5 +73,19 @@ extension Lie {
             var rest = [UInt8](repeating: 0, count: 1 << 16)
             while read(end, &rest, rest.count) > 0 {}
         }
+    }
+
+    /// Returns when another thread has printed a short text on standard error, and before that thread gets on: both are
+    /// on one processor, where the kernel prefers this thread.
+    private static func untilWritten(_ start: (@escaping Crash) -> Void, crash: @escaping Crash) {
+        let watch = inotify_init1(0)
+        inotify_add_watch(watch, "/proc/self/fd/2", UInt32(IN_MODIFY))
+        let processor = scheduling_stay_here()
+        start {
+            scheduling_go_last(processor)
+            crash()
+        }
+        var event = [UInt8](repeating: 0, count: 4096)
+        read(watch, &event, event.count)
     }
 }
