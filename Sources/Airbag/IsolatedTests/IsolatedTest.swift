@@ -24,6 +24,7 @@
             let test = WholeTest(
                 name, arguments: { [test] in SwiftTestingPlan.arguments(for: test) },
                 plan: { SwiftTestingPlan.copy }, timeLimit: timeLimit, limits: limits, outputLimit: TestOutput.limit)
+            // One task writes it, and reads it when `withSlot` has returned.
             nonisolated(unsafe) var attempt: IsolatedAttempt<Void>?
             try await ChildSlots.shared.withSlot { attempt = await test.run() }
             try report(attempt!)

@@ -2,14 +2,18 @@ import CrashCatching
 import Isolation
 import Expectations
 import Glibc
+import Synchronization
 import Texts
 import XCTest
 
 /// The run of an isolated test: in the child it sends the results of the test, in the parent it
 /// receives them.
 final class IsolatedTestRun: XCTestCaseRun {
-    /// The run whose test is running, in this process or in a child.
+    /// The run whose test is running, in this process or in a child. (Used on the thread on which XCTest runs tests.)
     nonisolated(unsafe) private(set) static var current: IsolatedTestRun?
+
+    /// Whether this process is that of an isolated test, or a child of it; read on any thread.
+    static let isProcessOfTest = Atomic(false)
 
     /// Whether this is the process in which the test runs, or a child of that process.
     private(set) var isInChild = false
@@ -100,6 +104,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// Prepares the child for the test, which is about to begin.
     func beginInChild() {
         isInChild = true
+        IsolatedTestRun.isProcessOfTest.store(true, ordering: .relaxed)
         depth = ThisProcess.childDepth
         output = IsolatedTestOutput.file(of: STDOUT_FILENO)
         IsolatedTestRun.current = self

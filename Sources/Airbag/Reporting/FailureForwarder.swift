@@ -18,7 +18,7 @@ struct RecordedFailure: ChildMessage {
 /// Sends the failures that XCTest records in a child to the parent.
 final class FailureForwarder: NSObject, XCTestObservation {
     /// Does once in the parent what children do, but does not touch XCTest's observers, which any thread may read.
-    static func rehearse() { (_, _) = (parents, shared) }
+    static func rehearse() { (_, _) = (found, shared) }
 
     /// Replaces the observers of the parent by a forwarder, in a child.
     ///
@@ -45,7 +45,9 @@ final class FailureForwarder: NSObject, XCTestObservation {
         for observer in parents { XCTestObservationCenter.shared.addTestObserver(observer) }
     }
 
+    /// Whether this child has the forwarder. (Only a child writes it, before its body runs.)
     nonisolated(unsafe) private static var isObserving = false
+    /// The forwarder, which has no state.
     nonisolated(unsafe) private static let shared = FailureForwarder()
 
     /// The observers at the start of a child, except Airbag's; one of them prints.
@@ -53,10 +55,17 @@ final class FailureForwarder: NSObject, XCTestObservation {
     /// They are not public (`XCTestObservationCenter.swift` of swift-corelibs-xctest keeps a set of
     /// wrapped objects). If they are not found, a failure is printed in the child, too. The parent
     /// searches for them, because the search takes time.
-    nonisolated(unsafe) private(set) static var parents = foundParents
+    static var parents: [any XCTestObservation] { latest ?? found }
+
+    /// The observers when the first child was started. (Never changed, and used only in children, on one thread.)
+    nonisolated(unsafe) private static let found = foundParents
+
+    /// The observers when the latest isolated test began. (Written on the thread on which XCTest runs tests; the others
+    /// read it in children only.)
+    nonisolated(unsafe) private static var latest: [any XCTestObservation]?
 
     /// Searches for the observers again: in the parent, before a child whose failures they must not receive.
-    static func findParents() { parents = foundParents }
+    static func findParents() { latest = foundParents }
 
     private static var foundParents: [any XCTestObservation] {
         func contents(_ value: Any) -> [Mirror.Child] { Array(Mirror(reflecting: value).children) }

@@ -1,6 +1,7 @@
 import CrashCatching
 public import Expectations
 import Foundation
+import Synchronization
 import Testing
 import Texts
 import XCTest
@@ -170,7 +171,7 @@ package struct XCTestHandler: FailureHandler {
     /// - Parameter record: records a failure; may record another one.
     /// - Returns: the result of `record`.
     static func alone<Result>(_ record: () -> Result) -> Result {
-        if IsolatedTestRun.current?.isInChild == true { return record() }
+        if IsolatedTestRun.isProcessOfTest.load(ordering: .relaxed) { return record() }
         return lock.withLock(record)
     }
 

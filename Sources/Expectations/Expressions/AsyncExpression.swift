@@ -179,6 +179,7 @@ extension AsyncExpression {
 
     /// Returns an expression with the given ending.
     func synchronous(_ outcome: CatchOutcome<Value?>) -> Expression<Value> {
+        // Called in a child only, whose one thread runs all tasks.
         nonisolated(unsafe) let body = memory.body
         let depth = ThisProcess.childDepth
         let end: () throws -> Value? = {
@@ -197,6 +198,7 @@ extension AsyncExpression {
 
     /// The expression for a matcher that evaluates it in a child process, which runs its tasks to the end.
     var inChild: Expression<Value> {
+        // Called in a child only, whose one thread runs all tasks.
         nonisolated(unsafe) let body = memory.body
         return Expression(expression: { try runToEnd { try await body() } }, location: location, isClosure: isClosure)
     }

@@ -37,7 +37,7 @@ package final class Waiting: Sendable {
     }
 
     private let location: ExpectationLocation
-    /// The handler that receives the reports, whichever thread makes them.
+    /// The handler that receives the reports, whichever thread makes them, as those of all expectations.
     private nonisolated(unsafe) let handler = CurrentHandler.handler
     private let depth = ThisProcess.childDepth
     private let context = TaskContext()
@@ -119,6 +119,7 @@ package final class Waiting: Sendable {
     package func wait(
         isolation: isolated (any Actor)? = #isolation, _ action: @escaping () async throws -> Void
     ) async {
+        // Called once, while the caller waits.
         nonisolated(unsafe) let action = action
         let timeLimit = max(deadline - .now, .zero)
         let act: @Sendable () async -> Void = {
