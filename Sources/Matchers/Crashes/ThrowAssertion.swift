@@ -63,6 +63,7 @@ public func throwAssertion<Form: MatcherForm>(
 
 /// Makes each of the matchers above.
 private func assertionMatcher<Form: MatcherForm>(_ wanted: WantedCrash, _ place: CatchingPlace) -> Form {
+    // `evaluatesFirst`: see Tricks in docs/performance.md.
     Form(
         Matcher(place == .child ? .inChild : .evaluatesFirst, wanting: { .expectedTo(wanted.phrase()) }) { expression in
             switch place {

@@ -19,6 +19,7 @@ struct WantedException {
     }
 
     func matcher<Form: MatcherForm>() -> Form {
+        // `evaluatesFirst`: see Tricks in docs/performance.md.
         Form(
             Matcher(.evaluatesFirst, wanting: { .expectedTo(phrase()) }) { expression in
                 switch expression.ending() {
