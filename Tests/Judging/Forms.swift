@@ -48,7 +48,7 @@ public func later<T>(_ value: T) async -> T {
 }
 
 /// The time of a poll that ends at its first look.
-public let soon = Duration.milliseconds(50)
+public let soon = Duration.seconds(10)
 
 /// The time of a poll that looks until its time is over.
 public let briefly = Duration.milliseconds(5)

@@ -44,7 +44,7 @@ void airbag_hold_at_forks(pthread_mutex_t *mutex) {
 // If the crash is told on stderr, the exit code must not be 0; else the process must be over before it is told. So the
 // second of the two waits up to a second for the first one.
 
-/// The thread that ends the process; 0 before. The lower half is the number of the thread, negative if it crashes. The
+/// The thread that ends the process; 0 before. The lower half is the number of the thread, negative if it fails. The
 /// upper half is the number of the process: a forked one does not end with its parent.
 static _Atomic uint64_t ender;
 

@@ -57,7 +57,7 @@ final class FailureForwarder: NSObject, XCTestObservation {
     /// searches for them, because the search takes time.
     static var parents: [any XCTestObservation] { latest ?? found }
 
-    /// The observers when the first child was started. (Never changed, and used only in children, on one thread.)
+    /// The observers when the first child was started. (Never changed.)
     nonisolated(unsafe) private static let found = foundParents
 
     /// The observers when the latest isolated test began. (Written on the thread on which XCTest runs tests; the others

@@ -12,7 +12,8 @@ final class TestWatch: XCTestObservation, Sendable {
     /// The threads whose failure has not reached this observer yet.
     private let waiting = Locked<Set<pthread_t>>([])
 
-    /// The object of a test. (XCTest records into it for one thread at a time: `XCTestHandler.alone`.)
+    /// The object of a test. (Airbag records into it on one thread at a time, but for the process of an isolated test:
+    /// `XCTestHandler.alone`.)
     private struct Reference: @unchecked Sendable {
         let testCase: XCTestCase
     }

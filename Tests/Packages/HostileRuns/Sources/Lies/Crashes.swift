@@ -75,11 +75,13 @@ extension Lie {
         }
     }
 
-    /// Returns when another thread has printed a short text on standard error, and before that thread gets on: both are
-    /// on one processor, where the kernel prefers this thread.
+    /// Returns when another thread has printed a short text on standard error, and before that thread gets on.
+    ///
+    /// Both are on one processor, where the kernel prefers this thread. Without a watch nothing crashes, and the run is
+    /// told as wrong.
     private static func untilWritten(_ start: (@escaping Crash) -> Void, crash: @escaping Crash) {
         let watch = inotify_init1(0)
-        inotify_add_watch(watch, "/proc/self/fd/2", UInt32(IN_MODIFY))
+        if inotify_add_watch(watch, "/proc/self/fd/2", UInt32(IN_MODIFY)) < 0 { return }
         let processor = scheduling_stay_here()
         start {
             scheduling_go_last(processor)
