@@ -46,10 +46,11 @@ where S.Element: Equatable {
 public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
     func mismatches(_ elements: [S.Element]) throws -> [String] {
         var lines: [String] = []
-        for (index, (matcher, element)) in zip(matchers, elements).enumerated() {
+        // By index: `enumerated` took a third of the time of a million elements. (debug build)
+        for index in 0..<min(matchers.count, elements.count) {
             if lines.count > Difference.limit {
-                if try !matcher.matches(element) { lines.append("") }
-            } else if let text = try matcher.mismatch(of: element) {
+                if try !matchers[index].matches(elements[index]) { lines.append("") }
+            } else if let text = try matchers[index].mismatch(of: elements[index]) {
                 lines.append("item \(index): \(text)")
             }
         }
@@ -58,7 +59,7 @@ public func containExactly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Mat
         lines += Array(matchers.dropFirst(elements.count)).texts { "no item was there to \($0.phrase(of: elements))" }
         return lines
     }
-    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+    return .parts(hasWords: matchers.allSatisfy { $0.hasWords }) {
         "contain exactly [\(phrase(matchers, ", ", of: elements(of: $0)))]"
     } _: { sequence in
         let elements = sequence.elements(upTo: matchers.count + 1)
