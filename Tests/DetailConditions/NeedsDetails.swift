@@ -15,6 +15,10 @@ extension PrivateDetail {
             return detail.isOn
         }
     }
+
+    /// How often XCTest prints a failure that it has recorded in a child: in the child, too, where its observers are not
+    /// known there.
+    package static var printsOfFailureInChild: Int { areOn("xctest-observers") ? 1 : 2 }
 }
 
 extension Trait where Self == ConditionTrait {

@@ -1,4 +1,6 @@
 import Airbag
+import CrashCatching
+import DetailConditions
 import Foundation
 import XCTest
 
@@ -38,7 +40,8 @@ final class IsolatedTestCaseTests: XCTestCase {
             let range = try XCTUnwrap(rest.range(of: text), "\(text)\nin\n\(child.output)")
             rest = rest[range.upperBound...]
         }
-        XCTAssertEqual(child.output.occurrences(of: ": error: "), 2, child.output)
+        let prints = PrivateDetail.printsOfFailureInChild
+        XCTAssertEqual(child.output.occurrences(of: ": error: "), 2 * prints, child.output)
         XCTAssertTrue(child.output.contains("with 2 failures (0 unexpected)"), child.output)
         XCTAssertEqual(child.status, 1)
     }
@@ -77,7 +80,7 @@ final class IsolatedTestCaseTests: XCTestCase {
     func testAsyncTests() throws {
         let child = try run("testAsync")
         let text = try report("testAsync", at: "async") + "failed - late\n"
-        XCTAssertEqual(child.output.occurrences(of: text), 1, child.output)
+        XCTAssertEqual(child.output.occurrences(of: text), PrivateDetail.printsOfFailureInChild, child.output)
         XCTAssertTrue(child.output.contains("with 1 failure (0 unexpected)"), child.output)
     }
 

@@ -1,4 +1,6 @@
 import Airbag
+import CrashCatching
+import DetailConditions
 import Foundation
 import XCTest
 
@@ -11,9 +13,10 @@ final class ExpectedEndCaseTests: XCTestCase {
     }
 
     /// Runs a test that fails once.
-    private func error(_ test: String, _ variables: [String: String] = [:]) throws -> String {
+    private func error(_ test: String, _ variables: [String: String] = [:], prints: Int = 1) throws -> String {
         let child = try child(test, variables)
-        XCTAssertEqual(child.output.occurrences(of: ": error: "), 1, child.output)
+        XCTAssertEqual(child.output.occurrences(of: ": error: "), prints, child.output)
+        XCTAssertTrue(child.output.contains("Executed 1 test, with 1 failure ("), child.output)
         XCTAssertEqual(child.status, 1)
         return child.output
     }
@@ -28,7 +31,7 @@ final class ExpectedEndCaseTests: XCTestCase {
     }
 
     func testAFailureBeforeTheExpectedEndFails() throws {
-        let output = try error("testFailureBefore")
+        let output = try error("testFailureBefore", prints: PrivateDetail.printsOfFailureInChild)
         XCTAssertTrue(output.contains("DeliberateExpectedXCTestEnds.testFailureBefore : failed - before"), output)
     }
 
@@ -47,8 +50,9 @@ final class ExpectedEndCaseTests: XCTestCase {
     }
 
     func testErrorsAndStopsAreToldOnce() throws {
-        XCTAssertTrue(try error("testThrows").contains("threw error \"Leak()\""))
-        XCTAssertTrue(try error("testStops").contains("failed - stopped"))
+        let prints = PrivateDetail.printsOfFailureInChild
+        XCTAssertTrue(try error("testThrows", prints: prints).contains("threw error \"Leak()\""))
+        XCTAssertTrue(try error("testStops", prints: prints).contains("failed - stopped"))
     }
 
     func testASkipIsASkip() throws {
