@@ -16,8 +16,7 @@ extension PrivateDetail {
         }
     }
 
-    /// How often XCTest prints a failure that it has recorded in a child: in the child, too, where its observers are not
-    /// known there.
+    /// How often XCTest prints a failure that it has recorded in a child: twice, if its observers are not known.
     package static var printsOfFailureInChild: Int { areOn("xctest-observers") ? 1 : 2 }
 }
 
