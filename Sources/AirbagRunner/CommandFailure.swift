@@ -22,8 +22,3 @@ enum ExitCode {
     /// Ctrl-C, as shells report it.
     static let interrupted: Int32 = 130
 }
-
-/// The standard error of the command.
-enum StandardError {
-    static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
-}

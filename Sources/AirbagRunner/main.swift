@@ -18,10 +18,8 @@ do {
     // From the beginning, so that nothing that the command has started outlives it.
     try Interrupts.receive()
     exit(try Command(arguments).run())
-} catch let failure as CommandFailure {
-    StandardError.write("airbag-test: error: \(failure.message)\n")
-    exit(failure.code)
 } catch {
-    StandardError.write("airbag-test: error: \(error)\n")
-    exit(ExitCode.failed)
+    let failure = error as? CommandFailure ?? CommandFailure(message: "\(error)")
+    try? FileHandle.standardError.write(contentsOf: Data("airbag-test: error: \(failure.message)\n".utf8))
+    exit(failure.code)
 }

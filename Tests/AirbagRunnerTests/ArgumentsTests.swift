@@ -66,7 +66,7 @@ struct ArgumentsTests {
 
     @Test("--parallel is for XCTest, with as many workers as processors or as told")
     func workers() throws {
-        #expect(try Arguments(["--parallel"]).workers == ProcessorCount.current)
+        #expect(try Arguments(["--parallel"]).workers == ProcessInfo.processInfo.activeProcessorCount)
         #expect(try Arguments(["--parallel", "--num-workers", "7"]).workers == 7)
         #expect(try Arguments(["--num-workers", "7"]).workers == nil)
     }
@@ -125,6 +125,9 @@ struct ArgumentsTests {
             (["--partition", "0/4"], "'--partition 0/4': no slice such as 1/4"),
             (["--partition", "5/4"], "'--partition 5/4': no slice such as 1/4"),
             (["--partition", "1"], "'--partition 1': no slice such as 1/4"),
+            (["--partition", "1/0"], "'--partition 1/0': no slice such as 1/4"),
+            (["--skip-build=false"], "'--skip-build' takes no value: '--skip-build=false'"),
+            (["--fail-fast=", "--quiet"], "'--fail-fast' takes no value: '--fail-fast='"),
             (["--list=yaml"], "'--list yaml': no form: use '--list=json'"),
             (["--max-failures", "0"], "'--max-failures 0': not a whole number above 0"),
             (

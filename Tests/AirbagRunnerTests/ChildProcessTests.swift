@@ -58,3 +58,13 @@ struct ChildProcessTests {
         #expect(throws: CommandFailure.self) { try output("sh", "SEGV") }
     }
 }
+
+extension ChildProcess {
+    /// Waits for the end of the process.
+    fileprivate func wait() -> Ending {
+        while true {
+            if let ending = endingIfOver { return ending }
+            usleep(1000)
+        }
+    }
+}

@@ -1,12 +1,5 @@
 import Foundation
 
-/// Paths of the command line: the command changes its working directory to the package.
-enum AbsolutePath {
-    static func of(_ path: String) -> String {
-        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
-    }
-}
-
 /// Reads arguments one after the other.
 struct ArgumentList {
     /// An option, with its value if both are one argument (`--filter=Parser`).
@@ -17,24 +10,44 @@ struct ArgumentList {
     }
 
     private var rest: ArraySlice<String>
+    /// The latest option, if it has a value that nobody has taken.
+    private var untaken: Option?
 
     init(_ arguments: [String]) { rest = arguments[...] }
 
-    mutating func next() -> Option? {
+    /// Returns the next option.
+    ///
+    /// - Throws: a `CommandFailure` if the one before it had a value that nobody took.
+    mutating func next() throws -> Option? {
+        if let untaken {
+            throw CommandFailure(message: "'\(untaken.name)' takes no value: '\(untaken.text)'", code: ExitCode.usage)
+        }
         guard let text = rest.popFirst() else { return nil }
         guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else {
             return Option(text: text, name: text, value: nil)
         }
-        return Option(text: text, name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+        untaken = Option(text: text, name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+        return untaken
+    }
+
+    /// Returns an option with its value for SwiftPM.
+    mutating func all(of option: Option) throws -> [String] {
+        let hasOther = option.value == nil && ArgumentList.valued.contains(option.name)
+        untaken = nil
+        return [option.text] + (hasOther ? [try value(for: option)] : [])
     }
 
     /// Returns the value of an option: behind `=`, or the next argument.
     ///
     /// - Throws: a `CommandFailure` if there is none.
     mutating func value(for option: Option) throws -> String {
+        untaken = nil
         if let value = option.value ?? rest.popFirst() { return value }
         throw CommandFailure(message: "'\(option.name)' needs a value", code: ExitCode.usage)
     }
+
+    /// Returns the value of an option that is a path, as an absolute one: the working directory will be the package.
+    mutating func path(for option: Option) throws -> String { URL(fileURLWithPath: try value(for: option)).path }
 
     mutating func number(for option: Option, atLeast bound: Double) throws -> Double {
         try value(
@@ -58,11 +71,6 @@ struct ArgumentList {
         throw CommandFailure(message: "'\(option.name) \(text)': \(problem)", code: ExitCode.usage)
     }
 
-    /// Whether the next argument is the value of an option that SwiftPM knows.
-    ///
-    /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.
-    static func takesValue(_ option: Option) -> Bool { option.value == nil && valued.contains(option.name) }
-
     /// Whether the option says where SwiftPM has its files, for every subcommand.
     static func isLocation(_ option: Option) -> Bool { locations.contains(option.name) }
 
@@ -71,14 +79,11 @@ struct ArgumentList {
     ]
 
     /// Options whose value could look like one of ours: those that pass flags on, and paths.
+    ///
+    /// Of an option that is not in this list the value follows by itself, as an argument of `swift build`.
     private static let valued: Set = [
         "-Xcc", "-Xswiftc", "-Xlinker", "-Xcxx", "-Xmanifest", "--scratch-path", "--build-path",
         "--cache-path", "--config-path", "--security-path", "--toolset", "--swift-sdk", "--sdk",
         "--triple", "--toolchain", "--build-system", "--sanitize", "-c", "--configuration", "--traits", "-j", "--jobs",
     ]
-}
-
-/// The number of processors of the machine.
-enum ProcessorCount {
-    static var current: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

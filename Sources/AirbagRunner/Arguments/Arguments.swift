@@ -1,3 +1,5 @@
+import Foundation
+
 /// The arguments of the command, sorted by who takes them.
 struct Arguments {
     /// For `swift build`; unknown options are among them.
@@ -51,7 +53,7 @@ struct Arguments {
         var workerLimit: Int?
         var repetitions: Int?
         var streamVersion: [String] = []
-        while let option = list.next() {
+        while let option = try list.next() {
             switch option.name {
             case "--hang-timeout":
                 let seconds = try list.number(for: option, atLeast: 0)
@@ -69,14 +71,14 @@ struct Arguments {
             case "--list", "list", "--list-tests", "-l":
                 listing =
                     try option.value.map { _ in
-                        try list.value(for: option, reading: TestList.Form.init, as: "no form: use '--list=json'")
+                        try list.value(for: option, reading: { .init(rawValue: $0) }, as: "no form: use '--list=json'")
                     } ?? .names
             case "--quiet", "-q":
                 isQuiet = true
                 build.append(option.text)
-            case "--xunit-output": xunitPath = AbsolutePath.of(try list.value(for: option))
+            case "--xunit-output": xunitPath = try list.path(for: option)
             case "--event-stream-output-path", "--experimental-event-stream-output":
-                eventStreamPath = AbsolutePath.of(try list.value(for: option))
+                eventStreamPath = try list.path(for: option)
             case "--filter", "--specifier", "-s": filters.append(try list.value(for: option))
             case "--skip": skips.append(try list.value(for: option))
             case "--package-path": packagePath = try list.value(for: option)
@@ -94,7 +96,7 @@ struct Arguments {
             case "--event-stream-version", "--experimental-event-stream-version":
                 streamVersion = [option.name, try list.value(for: option)]
             case "--attachments-path", "--experimental-attachments-path":
-                testing += [option.name, AbsolutePath.of(try list.value(for: option))]
+                testing += [option.name, try list.path(for: option)]
             case "--experimental-maximum-parallelization-width":
                 testing += [option.name, try list.value(for: option)]
             // A failure of XCTest has its message in any case.
@@ -109,9 +111,9 @@ struct Arguments {
                 throw CommandFailure(
                     message: "'\(option.name)' is not supported; use 'swift test'", code: ExitCode.usage)
             default:
-                let value = ArgumentList.takesValue(option) ? [try list.value(for: option)] : []
-                build += [option.text] + value
-                if ArgumentList.isLocation(option) { locations += [option.text] + value }
+                let all = try list.all(of: option)
+                build += all
+                if ArgumentList.isLocation(option) { locations += all }
             }
         }
         rounds = repetitions ?? (stopsAfterFailure ? nil : 1)
@@ -125,7 +127,7 @@ struct Arguments {
         if eventStreamPath != nil { testing += streamVersion }
         // `swift test` does so, and `swift build` does so in the debug build only.
         if isRelease && allowsTestableImports { build += ["-Xswiftc", "-enable-testing"] }
-        if isParallel == true { workers = workerLimit ?? ProcessorCount.current }
+        if isParallel == true { workers = workerLimit ?? ProcessInfo.processInfo.activeProcessorCount }
     }
 
     /// Options that make SwiftPM and the frameworks tell more.

@@ -72,16 +72,6 @@ final class ChildProcess: @unchecked Sendable {  // the state is behind the lock
     /// How the process ended; nil while it runs.
     var endingIfOver: Ending? { lock.withLock { ending } }
 
-    /// Waits for the end of the process.
-    func wait() -> Ending {
-        lock.withLock {
-            while true {
-                if let ending { return ending }
-                lock.wait()
-            }
-        }
-    }
-
     /// Ends the process as Ctrl-C does: SwiftPM and the compiler end what they have started, and clean up.
     ///
     /// A terminal sends Ctrl-C to them, too: a second signal in the midst of that would be one too many.

@@ -24,7 +24,9 @@ struct TestID: Hashable {
 
     /// A test of XCTest.
     init(xctest suite: String, _ name: String) {
-        self.init(framework: .xctest, key: "\(suite)/\(name)", suite: suite, name: name, specifier: "\(suite)/\(name)")
+        (framework, self.suite, self.name) = (.xctest, suite, name)
+        key = "\(suite)/\(name)"
+        specifier = key
     }
 
     /// A test of Swift Testing.
@@ -34,19 +36,13 @@ struct TestID: Hashable {
     ///   - name: the name of the function.
     init(swiftTesting key: String, name: String) {
         let place = key.lastIndex(of: "/") ?? key.endIndex
-        let specifier = String(key[..<place])
+        specifier = String(key[..<place])
         var suite = specifier
         if suite.hasSuffix(name) { suite.removeLast(name.count) }
         while suite.last == "/" || suite.last == "." { suite.removeLast() }
-        self.init(
-            framework: .swiftTesting, key: key,
-            suite: String(decoding: suite.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self),
-            name: name, specifier: specifier)
-    }
-
-    private init(framework: Framework, key: String, suite: String, name: String, specifier: String) {
-        (self.framework, self.key, self.suite) = (framework, key, suite)
-        (self.name, self.specifier) = (name, specifier)
+        (framework, self.key, self.name) = (.swiftTesting, key, name)
+        self.suite = String(
+            decoding: suite.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
     }
 
     /// The name of the class as XCTest prints it: without the module.

@@ -107,13 +107,10 @@ struct EventLine {
     ) -> String {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        var payload: [String: Any] = [
-            "kind": kind, "messages": [["symbol": symbol, "text": message]],
-            "instant": [
-                "absolute": Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
-                "since1970": Date().timeIntervalSince1970,
-            ],
-        ]
+        let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let instant = ["absolute": seconds, "since1970": Date().timeIntervalSince1970]
+        let messages = [["symbol": symbol, "text": message]]
+        var payload: [String: Any] = ["kind": kind, "messages": messages, "instant": instant]
         payload["testID"] = id
         payload.merge(more) { _, new in new }
         let data = (try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)) ?? Data()

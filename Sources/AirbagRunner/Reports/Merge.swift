@@ -10,9 +10,9 @@ struct Merge {
     /// - Throws: a `CommandFailure` if they name no files.
     init(_ arguments: [String]) throws {
         var list = ArgumentList(arguments)
-        while let option = list.next() {
+        while let option = try list.next() {
             if option.name == "--xunit-output" {
-                output = try list.value(for: option)
+                output = try list.path(for: option)
             } else if option.text.hasPrefix("-") {
                 throw CommandFailure(message: "'merge' does not know '\(option.name)'", code: ExitCode.usage)
             } else {
@@ -56,7 +56,7 @@ struct Merge {
             let attribute = XMLNode.attribute(withName: name, stringValue: "\(counts[name] ?? 0)")
             if let attribute = attribute as? XMLNode { all.addAttribute(attribute) }
         }
-        try ReportFile.write(document.xmlString(options: .nodePrettyPrint) + "\n", to: AbsolutePath.of(output ?? ""))
+        try ReportFile.write(document.xmlString(options: .nodePrettyPrint) + "\n", to: output)
         let words = Merge.counted.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
         print("airbag-test: \(inputs.count) files: \(words)")
     }

@@ -14,7 +14,7 @@ struct Summary {
     ///   - slowest: the number of the slowest tests that are told.
     init(_ ledger: Ledger, slowest: Int = 0) {
         var lines = ledger.entries.filter { $0.seconds > 0 }.sorted { $0.seconds > $1.seconds }.prefix(slowest).map {
-            "slow: \(Summary.seconds($0.seconds)) \($0.test.specifier)"
+            "slow: \(String(format: "%.3f", $0.seconds)) s \($0.test.specifier)"
         }
         var reasons: [String] = []
         var unrun: [String: [String]] = [:]
@@ -66,9 +66,5 @@ struct Summary {
         if deaths > 0 { text += "; \(deaths) flaky \(deaths == 1 ? "crash" : "crashes") of no known test" }
         if problems > 0 { text += "; \(problems) \(problems == 1 ? "failure" : "failures") of no test" }
         return text
-    }
-
-    private static func seconds(_ seconds: Double) -> String {
-        "\(seconds.formatted(.number.precision(.fractionLength(3)).grouping(.never).locale(Locale(identifier: "en_US")))) s"
     }
 }

@@ -206,6 +206,6 @@ final class Attempt {
     /// Kills the process and those that it started, and waits for its end.
     func killAndWait() {
         kill()
-        _ = process.wait()
+        while process.endingIfOver == nil { Interrupts.sleep(watching: []) }
     }
 }

@@ -2,15 +2,7 @@ import Foundation
 
 /// The tests of a package, as a list.
 struct TestList {
-    enum Form {
-        case names
-        case json
-
-        init?(_ text: String) {
-            if text != "json" { return nil }
-            self = .json
-        }
-    }
+    enum Form: String { case names, json }
 
     /// A test as JSON has it.
     private struct Line: Encodable {
