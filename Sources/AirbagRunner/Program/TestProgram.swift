@@ -69,7 +69,16 @@ struct TestProgram {
             [path, "--testing-library", "swift-testing", "--list-tests", "--event-stream-output-path", "/dev/stdout"]
                 + arguments.testing + Framework.silence, startEnvironment(events: nil),
             mayEndWith: ExitCode.noTests, limit: arguments.hangTimeout)
-        let lines = text.split(separator: "\n").compactMap { EventLine(String($0)) }.filter(\.isTest)
+        // Bytes: to a Character, a carriage return and the line break behind it are one.
+        let lines = try text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes -> EventLine? in
+            let text = String(Substring(bytes))
+            if let line = EventLine(text) { return line.isTest ? line : nil }
+            // A record with other output in it is no JSON.
+            let isOther = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+            if isOther || !text.contains(#""payload":"#) { return nil }
+            let problem = "the list of tests is mixed with what the tests print; print that to standard error"
+            throw CommandFailure(message: "\(problem): \(text.prefix(200))")
+        }
         // A type that is no `@Suite` has no record, and no pattern finds it.
         let suites = Set(lines.filter { $0.kind == "suite" }.compactMap(\.id))
         var stream = EventStream([])

@@ -30,6 +30,7 @@ import Testing
 
     /// Runs whenever tests are listed.
     private static func number() -> Int {
+        if ProcessInfo.processInfo.environment["DYING"] == "mixed" { _ = write(STDOUT_FILENO, "mixed", 5) }
         while ProcessInfo.processInfo.environment["DYING"] == "trait" { sleep(1) }
         return 7
     }
