@@ -46,7 +46,9 @@ struct Command {
         let lines = Summary(ledger, slowest: arguments.slowest).lines
         for line in lines.dropLast() { console.say(line) }
         console.say(lines.last ?? "", ledger.isGreen ? .green : .red)
-        keep(LastRun(ledger, after: last, isWhole: !arguments.isPartial, isKnown: plan.isComplete), build)
+        let isByName = arguments.rerunsFailed && (arguments.filters + arguments.skips).isEmpty
+        let (isWhole, isKnown) = (!arguments.isPartial, plan.isComplete)
+        keep(LastRun(ledger, after: last, isWhole: isWhole, isByName: isByName, isKnown: isKnown), build)
         return try report(run, build, coverage, seconds: Date().timeIntervalSince(start))
     }
 

@@ -29,6 +29,25 @@ struct LastRunTests {
         #expect(try names(LastRun(ledger([("e", .failed)]), after: nil, isWhole: false)) == ["M.C/e"])
     }
 
+    @Test("An overload that passes does not answer for another one that failed")
+    func overloads() throws {
+        let one = TestID(swiftTesting: "M.S/f(_:)/F.swift:1:6", name: "f(_:)")
+        let other = TestID(swiftTesting: "M.S/f(_:)/F.swift:2:6", name: "f(_:)")
+        let moved = TestID(swiftTesting: "M.S/f(_:)/F.swift:3:6", name: "f(_:)")
+        func ledger(_ test: TestID, _ outcome: Ledger.Outcome) -> Ledger {
+            var ledger = Ledger()
+            ledger.update(test) { $0.outcome = outcome }
+            return ledger
+        }
+        let first = LastRun(ledger(one, .failed), after: nil, isWhole: true)
+        let second = LastRun(ledger(other, .passed), after: first, isWhole: false)
+        #expect(try names(second) == ["M.S/f(_:)"])
+        #expect(try names(LastRun(ledger(one, .passed), after: second, isWhole: false)) == [])
+        // In a run of what failed, all overloads of a name run.
+        #expect(try names(LastRun(ledger(moved, .passed), after: second, isWhole: false)) == ["M.S/f(_:)"])
+        #expect(try names(LastRun(ledger(moved, .passed), after: second, isWhole: false, isByName: true)) == [])
+    }
+
     @Test("A failure of no test stays one, too; and a run that was killed is none that passed")
     func refusals() throws {
         let problem = LastRun(ledger([("a", .failed)], problems: 1), after: nil, isWhole: true)

@@ -2,15 +2,15 @@ import Foundation
 
 /// What of the package did not pass when it ran last: a file in its build folder.
 struct LastRun: Codable {
-    /// The specifiers of the tests.
-    private let tests: [String]
+    /// The specifiers of the tests by their keys: overloads have one specifier.
+    private let tests: [String: String]
     /// The number of failures of no test.
     let problems: Int
     /// Whether the run came to its end, and what did not run then is known.
     private let hasEnded: Bool
 
     /// A run that has begun: if the command is killed, nobody takes it for one that passed.
-    init() { (tests, problems, hasEnded) = ([], 0, false) }
+    init() { (tests, problems, hasEnded) = ([:], 0, false) }
 
     /// A run that has ended.
     ///
@@ -18,13 +18,14 @@ struct LastRun: Codable {
     ///   - ledger: what is known of its tests.
     ///   - last: the run before. Unless all tests were to run now, what failed then and did not run now stays failed.
     ///   - isWhole: whether all tests were to run.
+    ///   - isByName: whether, of a test that ran, all overloads ran. A test that was moved in its file has another key.
     ///   - isKnown: whether the ledger has all tests that were to run.
-    init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool, isKnown: Bool = true) {
+    init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool, isByName: Bool = false, isKnown: Bool = true) {
         let last = isWhole ? nil : last
-        let met = Set(ledger.entries.map(\.test.specifier))
-        tests =
-            ledger.entries.filter { $0.mayPassNext || $0.isNotRun }.map(\.test.specifier)
-            + (last?.tests ?? []).filter { !met.contains($0) }
+        let met = Set(ledger.entries.map { isByName ? $0.test.specifier : $0.test.key })
+        let failed = ledger.entries.filter { $0.mayPassNext || $0.isNotRun }
+        tests = Dictionary(uniqueKeysWithValues: failed.map { ($0.test.key, $0.test.specifier) })
+            .merging((last?.tests ?? [:]).filter { !met.contains(isByName ? $0.value : $0.key) }) { one, _ in one }
         problems = ledger.problems.count - ledger.ends + (last?.problems ?? 0)
         hasEnded = isKnown && last?.hasEnded ?? true
     }
@@ -42,7 +43,7 @@ struct LastRun: Codable {
     static func tests(of last: LastRun?) throws -> Set<String> {
         guard let last, last.hasEnded else { throw refusal("no run of this build is known that came to its end") }
         if last.tests.isEmpty && last.problems > 0 { throw refusal("what failed in the last run belongs to no test") }
-        return Set(last.tests)
+        return Set(last.tests.values)
     }
 
     private static func refusal(_ reason: String) -> CommandFailure {
