@@ -127,6 +127,27 @@ struct RoundsTests {
         #expect(!ledger.isGreen && ledger.counts.notRun == 1)
     }
 
+    @Test("A round in which a test did not run is none in which it passed; a failure says more")
+    func roundWithoutATest() {
+        for (outcomes, lines) in [
+            ([.notRun("why"), .passed], ["not run: M.C/test0 (why)", "1 test in 2 rounds: 0 passed, 1 not run"]),
+            (
+                [.notRun("why"), .failed, .passed],
+                ["failed: M.C/test0, in 1 of 3 runs", "1 test in 3 rounds: 0 passed, 1 failed"]
+            ),
+        ] as [([Ledger.Outcome], [String])] {
+            var ledger = Ledger()
+            for outcome in outcomes {
+                ledger.beginRound()
+                run(&ledger, [outcome])
+            }
+            ledger.settle()
+            #expect(!ledger.isGreen)
+            #expect(Summary(ledger).lines == lines)
+            #expect(!XUnitReport(ledger, seconds: 1).text.contains("Failure"))
+        }
+    }
+
     @Test("The counts are those of the entries, whatever has changed")
     func counts() {
         var ledger = Ledger()

@@ -49,6 +49,8 @@ extension Ledger {
         var seconds = 0.0
         /// The other runs of the test in which it did not pass.
         private(set) var others: [Run] = []
+        /// That the test did not run in an earlier round.
+        private var unrun: Outcome?
         /// The number of runs that have ended, without the present one.
         private(set) var runs = 0
         /// Whether the test passed when it ran again.
@@ -128,6 +130,7 @@ extension Ledger {
         mutating func beginAgain() {
             if outcome != nil { runs += 1 }
             others += latestRun
+            if case .notRun? = outcome { unrun = outcome }
             (outcome, failures, keys, unrepeated, seconds) = (nil, [], [], [], 0)
         }
 
@@ -138,6 +141,8 @@ extension Ledger {
         /// - Parameter isRound: whether the test ran again although it passed.
         mutating func settle(isRound: Bool) {
             runs += 1
+            // A round in which it did not run is none in which it passed.
+            if !isUnsuccessful { outcome = unrun ?? outcome }
             guard let first = others.first else { return }
             if !isRound, case .passed = outcome {
                 isFlaky = true
