@@ -27,7 +27,7 @@ struct Command {
         if rerun?.isEmpty == true { return try passEmpty("all tests of the last run passed") }
         let coverage = arguments.collectsCoverage ? Coverage(build: build) : nil
         coverage?.prepare()
-        if let problem = build.observerProblem { console.note(PackageBuild.lineReading(problem)) }
+        if let problem = build.observerProblem { console.say(PackageBuild.lineReading(problem)) }
         let start = Date()
         let run = try TestRun(plan, arguments, console)
         // Not before: the tests have been listed.

@@ -31,15 +31,17 @@ final class Observer {
     ///   - environment: the environment that tests are to see.
     ///   - events: the path to which the tests of XCTest are told, if they are.
     ///   - isSilent: whether XCTest is to print nothing of its own.
+    ///   - maxFailures: the number of tests after whose failure no further one begins; nil: any.
     ///   - backtrace: what the runtime is to show of a crash, if the user does not say so.
     /// - Returns: the environment for the start.
     func environment(
-        _ environment: [String: String], events: String?, isSilent: Bool, backtrace: String?
+        _ environment: [String: String], events: String?, isSilent: Bool, maxFailures: Int?, backtrace: String?
     ) -> [String: String] {
         var changed = environment
         for name in ObserverSource.changed { changed[ObserverSource.original + name] = environment[name] }
         changed[ObserverSource.events] = events
         changed[ObserverSource.silence] = isSilent && events != nil ? "1" : nil
+        changed[ObserverSource.limit] = events == nil ? nil : maxFailures.map { "\($0)" }
         let library = "/proc/\(getpid())/fd/\(descriptor)"
         changed["LD_PRELOAD"] = environment["LD_PRELOAD"].map { "\(library):\($0)" } ?? library
         // The address sanitizer wants to be the first library. Its allocator works although it is not.

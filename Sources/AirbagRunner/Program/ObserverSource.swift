@@ -6,6 +6,8 @@ enum ObserverSource {
     static let events = "AIRBAG_OBSERVER_EVENTS"
     /// The variable that is set if XCTest is to print nothing of its own.
     static let silence = "AIRBAG_OBSERVER_SILENCE"
+    /// The variable with the number of tests after whose failure no further one begins.
+    static let limit = "AIRBAG_OBSERVER_LIMIT"
     /// What stands in front of a variable's name, for the value that tests are to see; without it they see none.
     static let original = "AIRBAG_OBSERVER_WAS_"
     /// The variables that the command changes for the start of a test program.
@@ -62,9 +64,18 @@ enum ObserverSource {
                     .trimmingCharacters(in: CharacterSet(charactersIn: " :-"))
             }
 
-            func testCaseWillStart(_ test: XCTestCase) { tell("testStarted", test) }
+            // A test may run other ones itself, and judge their failures. No reference: any thread may read it.
+            var current: ObjectIdentifier?
+
+            func testCaseWillStart(_ test: XCTestCase) {
+                // Told, for the process has not hung.
+                if current != nil { return tell("innerTestStarted", nil) }
+                current = ObjectIdentifier(test)
+                tell("testStarted", test)
+            }
 
             func testCase(_ test: XCTestCase, didFailWithDescription text: String, inFile: String?, atLine: Int) {
+                if let current, current != ObjectIdentifier(test) { return }
                 tell("issueRecorded", test, fail(text, inFile, atLine))
             }
 
@@ -73,14 +84,20 @@ enum ObserverSource {
             }
 
             func testCaseDidFinish(_ test: XCTestCase) {
-                guard let run = test.testRun as? XCTestCaseRun else { return }
+                guard current == ObjectIdentifier(test), let run = test.testRun as? XCTestCaseRun else { return }
+                current = nil
                 let isSkipped = run.hasBeenSkipped && run.hasSucceeded
                 let symbol = run.hasSucceeded ? "pass" : "fail"
                 let verdict = #","messages":[{"symbol":"\#(symbol)","text":""}]"#
                 let reason = isSkipped ? "skipped: \(skipReason(test))" : ""
                 let skip = #","messages":[{"symbol":"skip","text":\#(json(reason))}]"#
                 tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? skip : verdict)
+                if !run.hasSucceeded && getpid() == process { failuresLeft -= 1 }
+                // The command ends this process as soon as it has read that.
+                if failuresLeft == 0 { sleep(10) }
             }
+
+            var failuresLeft = getenv("LIMIT").flatMap { Int(String(cString: $0)) } ?? .max
 
             func testBundleDidFinish(_ bundle: Bundle) { tell("runEnded", nil) }
 
@@ -128,11 +145,11 @@ enum ObserverSource {
             unsetenv("EVENTS")
             if descriptor < 0 { return }
             let observer = Observer(FileHandle(fileDescriptor: descriptor), isSilent: getenv("SILENCE") != nil)
-            unsetenv("SILENCE")
+            for name in ["SILENCE", "LIMIT"] { unsetenv(name) }
             XCTestObservationCenter.shared.addTestObserver(observer)
             observer.tell("observed", nil)
         }
         """##
         .replacing("CHANGED", with: "\(changed)").replacing("ORIGINAL", with: original)
-        .replacing("EVENTS", with: events).replacing("SILENCE", with: silence)
+        .replacing("EVENTS", with: events).replacing("SILENCE", with: silence).replacing("LIMIT", with: limit)
 }

@@ -17,10 +17,12 @@ struct TestProgram {
     /// - Parameters:
     ///   - events: where the tests of XCTest are to be told, if they are.
     ///   - isSilent: whether XCTest is to print nothing of its own.
+    ///   - maxFailures: the number of tests of XCTest after whose failure no further one begins; nil: any.
     /// - Returns: the environment; with an observer, which makes of it what tests are to see.
-    func startEnvironment(events: OutputPipe?, isSilent: Bool = false) -> [String: String] {
-        guard let observer else { return environment }
-        return observer.environment(environment, events: events?.path, isSilent: isSilent, backtrace: backtrace)
+    func startEnvironment(events: OutputPipe?, isSilent: Bool = false, maxFailures: Int? = nil) -> [String: String] {
+        observer?.environment(
+            environment, events: events?.path, isSilent: isSilent, maxFailures: maxFailures, backtrace: backtrace)
+            ?? environment
     }
 
     /// Returns the tests of XCTest, in the order in which XCTest runs them.

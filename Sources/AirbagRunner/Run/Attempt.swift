@@ -44,8 +44,12 @@ final class Attempt {
 
     /// Starts the process.
     ///
+    /// - Parameters:
+    ///   - batch: its tests.
+    ///   - arguments: those of the command.
+    ///   - failuresLeft: the number of failures after which no further test begins; nil: any.
     /// - Throws: a `CommandFailure` if it cannot be started.
-    init(_ batch: Batch, _ arguments: Arguments) throws {
+    init(_ batch: Batch, _ arguments: Arguments, failuresLeft: Int? = nil) throws {
         self.batch = batch
         planned = batch.tests ?? []
         stream = EventStream(planned)
@@ -61,7 +65,7 @@ final class Attempt {
                 + batch.programArguments(arguments, events: events.path, selection: selection?.path),
             output: output.writeEnd, mergesErrors: true,
             environment: batch.program.startEnvironment(
-                events: isXCTest ? events : nil, isSilent: !arguments.isVerbose),
+                events: isXCTest ? events : nil, isSilent: !arguments.isVerbose, maxFailures: failuresLeft),
             hasOwnGroup: true, ended: Interrupts.wake)
         output.closeWriteEnd()
         for end in [output.readEnd, events.readEnd] { Descriptor.makeNonBlocking(end) }

@@ -31,7 +31,7 @@ final class TestPlan {
             let all = try programs[index].xctests(arguments)
             let program = programs[index]
             if hadObserver && program.observer == nil {
-                console.note(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
+                console.say(PackageBuild.lineReading("'\(program.path)' does not load it, or tells nothing"))
             }
             let chosen = choose(all.map { ListedTest(test: $0) }).map(\.test)
             for test in chosen {

@@ -96,7 +96,8 @@ final class TestRun {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
                 do {
-                    active.append((try Attempt(waiting.removeFirst(), arguments), Data()))
+                    let left = arguments.maxFailures.map { $0 - ledger.unsuccessful }
+                    active.append((try Attempt(waiting.removeFirst(), arguments, failuresLeft: left), Data()))
                 } catch {
                     // What is known already must not be lost.
                     return giveUp("\(error)")
