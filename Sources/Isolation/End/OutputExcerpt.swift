@@ -2,8 +2,8 @@ import CrashCatching
 
 /// The last lines of a child's output, for a failure.
 package enum OutputExcerpt {
-    /// The number of lines that are shown of each output.
-    private static let shownLines = 100
+    /// The number of lines that are shown of each output, and the maximum number of characters of each line.
+    private static let (shownLines, longestLine) = (100, 2_000)
 
     /// Returns both outputs.
     ///
@@ -18,13 +18,16 @@ package enum OutputExcerpt {
 
     private static func section(_ title: String, _ text: String, _ dropped: Int) -> String {
         if text.isEmpty { return "" }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if lines.last?.isEmpty == true { lines.removeLast() }
         var heading = title
         if lines.count > shownLines {
             heading += ", the last \(shownLines)" + (dropped == 0 ? " of \(lines.count)" : "") + " lines"
         }
         if dropped > 0 { heading += ", \(dropped) bytes of which were not kept" }
-        return "\n\(heading):" + lines.suffix(shownLines).map { "\n    \($0)" }.joined()
+        return lines.suffix(shownLines).reduce("\n\(heading):") { text, line in
+            let rest = line.dropLast(longestLine).utf8.count
+            return text + "\n    " + (rest == 0 ? "" : "(\(rest) bytes) …") + line.suffix(longestLine)
+        }
     }
 }

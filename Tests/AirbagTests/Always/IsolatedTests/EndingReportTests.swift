@@ -124,4 +124,14 @@ import Testing
         #expect(lines[2] == "    151")
         #expect(lines.last == "    250")
     }
+
+    @Test func ofALongLineTheEnd() throws {
+        let text = try #require(
+            try report {
+                print(String(repeating: "é", count: 5_000))
+                exit(1)
+            })
+        let end = String(repeating: "é", count: 2_000)
+        #expect(text.split(separator: "\n").last == "    (6000 bytes) …\(end)")
+    }
 }
