@@ -81,8 +81,8 @@ public func expect<T>(
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `expect { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `expect { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `await expect { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `await expect { try await f() }`")
 public func expect<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
@@ -127,8 +127,8 @@ public func expects<T>(
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `expects { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `expects { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `await expect { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `await expect { try await f() }`")
 public func expects<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
@@ -176,8 +176,8 @@ public func require<T>(
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `require { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `require { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await require { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await require { try await f() }`")
 public func require<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
@@ -225,8 +225,8 @@ public func requires<T>(
 
 /// Refuses a closure that returns an async function.
 @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `requires { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `requires { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await require { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await require { try await f() }`")
 public func requires<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
@@ -278,8 +278,8 @@ public func unwrap<T>(
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `unwrap { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `unwrap { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await unwrap { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await unwrap { try await f() }`")
 public func unwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
@@ -336,8 +336,8 @@ public func unwraps<T>(
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `unwraps { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `unwraps { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await unwrap { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await unwrap { try await f() }`")
 public func unwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
@@ -396,8 +396,8 @@ public func pollUnwrap<T>(
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `pollUnwrap { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `pollUnwrap { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await pollUnwrap { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await pollUnwrap { try await f() }`")
 public func pollUnwrap<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,
@@ -456,8 +456,8 @@ public func pollUnwraps<T>(
 
 /// Refuses a closure that returns an async function.
 @discardableResult @_documentation(visibility: internal) @AsyncClosureNeedsAwait
-@available(*, deprecated, message: "nobody calls the function: write `pollUnwraps { f() }`")
-@available(*, noasync, message: "nobody calls the function: write `pollUnwraps { f() }`")
+@available(*, deprecated, message: "nobody calls the function: write `try await pollUnwrap { try await f() }`")
+@available(*, noasync, message: "nobody calls the function: write `try await pollUnwrap { try await f() }`")
 public func pollUnwraps<T>(
     fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
     column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), timeout: Duration = PollingDefaults.timeout,

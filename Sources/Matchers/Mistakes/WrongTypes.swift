@@ -37,35 +37,35 @@ extension ExpressionClaim {
 
 /// Refuses a value of another type, or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "== takes an Equatable value of the expression's type: convert it")
+@available(*, unavailable, message: "== takes an Equatable value of the expression's type: convert, or compare a part")
 public func == <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a value of another type, or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "!= takes an Equatable value of the expression's type: convert it")
+@available(*, unavailable, message: "!= takes an Equatable value of the expression's type: convert, or compare a part")
 public func != <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a value of another type, or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "< takes a Comparable value of the expression's type: convert it")
+@available(*, unavailable, message: "< takes a Comparable value of the expression's type: convert, or compare a part")
 public func < <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a value of another type, or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "<= takes a Comparable value of the expression's type: convert it")
+@available(*, unavailable, message: "<= takes a Comparable value of the expression's type: convert, or compare a part")
 public func <= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a value of another type, or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "> takes a Comparable value of the expression's type: convert it")
+@available(*, unavailable, message: "> takes a Comparable value of the expression's type: convert, or compare a part")
 public func > <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a value of another type, or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: ">= takes a Comparable value of the expression's type: convert it")
+@available(*, unavailable, message: ">= takes a Comparable value of the expression's type: convert, or compare a part")
 public func >= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value that is not a floating-point number of the expression's type.
+/// Refuses a value of another type than the expression, or of one that is no floating-point type.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "≈ takes a floating-point number of the expression's type: convert it")
+@available(*, unavailable, message: "≈ takes two floating-point numbers or dates of one type: convert one, or both")
 public func ≈ <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }

@@ -25,7 +25,7 @@ struct MistakesTests {
     private static let otherMatcher = "the matcher is for values of another type than the expression: convert one"
 
     private static func value(_ sign: String, _ kind: String) -> String {
-        "'\(sign)' is unavailable: \(sign) takes \(kind) value of the expression's type: convert it"
+        "'\(sign)' is unavailable: \(sign) takes \(kind) value of the expression's type: convert, or compare a part"
     }
 
     /// A function with a mistake, and what the first complaint about it begins with, or contains.
@@ -43,7 +43,7 @@ struct MistakesTests {
         ("() { expect(i) >= \"1\" }", value(">=", "a Comparable")),
         (
             "() { expect(i) ≈ 3 }",
-            "'≈' is unavailable: ≈ takes a floating-point number of the expression's type: convert it"
+            "'≈' is unavailable: ≈ takes two floating-point numbers or dates of one type: convert one, or both"
         ),
         ("() async { await expect { try await later() } == \"1\" }", value("==", "an Equatable")),
         // The values cannot be compared.
