@@ -26,6 +26,12 @@ import Testing
             beCloseTo([1.0, 2.0], within: 0.5), "be close to <[1.0, 2.0]> (each within 0.5)",
             matching: [1.5, 2.0], other: [1.0, 3.0], details: "item 1: <3.0> is not close to <2.0>")
         check(
+            beCloseTo([1.0], within: 0.5), "be close to <[1.0]> (each within 0.5)", matching: [1.5], other: [1.0, 3.0],
+            details: "count: expected <1>, got <2>")
+        check(
+            beCloseTo([1.0], within: 0.5), "be close to <[1.0]> (each within 0.5)", matching: [1.5],
+            other: [Double.nan], details: "item 0: <nan> is not close to <1.0>")
+        check(
             beCloseTo(NSNumber(value: 1.2), within: 0.5), "be close to <1.2> (within 0.5)",
             matching: NSNumber(value: 1.5), other: NSNumber(value: 2), details: "differs by 0.8")
         check(beWithin(1..<3), "be within range <(1..<3)>", matching: 2, other: 3)
@@ -200,6 +206,7 @@ import Testing
         check(
             containInOrder("a", "b"), "contain in order <a, b>", matching: "xaybz", other: "ba",
             details: "<b> was not found after <a>")
+        check(containInOrder("b"), "contain in order <b>", matching: "abc", other: "a")
         check(
             haveDescription("box of 2"), "have description to equal <box of 2>",
             matching: Box(width: 2), other: Box(width: 3))

@@ -290,6 +290,7 @@ extension FailureMessage {
             let longest = ShortText.longest + 500
             postfixMessage.cut(longest)
             actualValue?.cut(longest)
+            postfixActual.cut(longest)
             extendedMessage?.cut(longest)
             override?.cut(2 * longest)
         }

@@ -117,9 +117,8 @@ private func failed<S: Sequence>(
     MatcherResult(.doesNotMatch) {
         let wanted = message()
         let (part, whole) = (Excerpt.line(stringify(element)), Excerpt.line(stringify(sequence), of: sequence))
-        let hasOrder = !(sequence is any UnorderedParts || sequence is any KeyedParts)
         return .expectedTo("all \(wanted.expectedMessage), but failed first at element <\(part)> in <\(whole)>")
-            .adding(details: hasOrder ? "at index \(index)" : "").adding(details: wanted.details ?? "")
+            .adding(details: sequence.hasOrder ? "at index \(index)" : "").adding(details: wanted.details ?? "")
     }
 }
 

@@ -11,9 +11,7 @@ public import Expectations
 public func containElementSatisfying<S: Sequence>(
     _ predicate: @escaping (S.Element) -> Bool, _ predicateDescription: String = ""
 ) -> Matcher<S> {
-    .parts(wanted(predicateDescription)) {
-        $0.contains(where: predicate)
-    } mismatches: {
+    .parts(wanted(predicateDescription), { $0.contains(where: predicate) }) {
         ["Actual Value: \(Excerpt.line(stringify($0), of: $0))"]
     }
 }

@@ -8,11 +8,7 @@ import Foundation
 /// - Parameter expectedValue: the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count 1, got 2`, and the elements below.
 public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
-    .count { _ in
-        "\(expectedValue)"
-    } _: {
-        $0 == expectedValue
-    }
+    .count({ _ in "\(expectedValue)" }, { $0 == expectedValue })
 }
 
 /// Matches a collection whose number of elements matches a matcher.
@@ -22,11 +18,8 @@ public func haveCount<T: Collection>(_ expectedValue: Int) -> Matcher<T> {
 /// - Parameter matcher: judges the number.
 /// - Returns: a matcher: `expected to have Array<Int> with count to be greater than <1>, got 1`.
 public func haveCount<T: Collection>(_ matcher: Matcher<Int>) -> Matcher<T> {
-    .count(hasWords: matcher.hasWords) {
-        "to \(matcher.phrase(of: $0.map { [$0] } ?? []))"
-    } _: {
-        try matcher.matches($0)
-    }
+    let words = { (count: Int?) in "to \(matcher.phrase(of: count.map { [$0] } ?? []))" }
+    return .count(hasWords: matcher.hasWords, words, { try matcher.matches($0) })
 }
 
 extension Matcher where T: Collection {

@@ -111,8 +111,8 @@ func haveItems<S: Sequence>(_ matchers: [Matcher<S.Element>], _ verb: String) ->
             }
         }
         // The message names the missing element, but not the elements that are there.
-        return try findings(Array(sequence.enumerated())) { index, element in
-            try matchers[0].finding(of: element).map { "item \(index): \($0)" }
+        return try findings(sequence.inOrder(Array(sequence.enumerated()))) { index, element in
+            try matchers[0].finding(of: element).map { "\(sequence.item(index)): \($0)" }
         }
     }
 }

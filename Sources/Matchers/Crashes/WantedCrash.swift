@@ -69,8 +69,9 @@ struct WantedCrash {
 
     /// Returns the message of a crash in quotes, and in front of it the expected one, if there is one.
     private func comparison(with actual: String) -> String {
-        func quoted(_ text: String) -> String { Excerpt.cut(String(reflecting: text), longest: 120) }
-        return (message.map { "expected the message \(quoted($0)), " } ?? "") + "got the message \(quoted(actual))"
+        guard let message else { return "got the message \(Excerpt.cut(String(reflecting: actual), longest: 120))" }
+        let texts = Excerpt.pair(String(reflecting: message), String(reflecting: actual), longest: 120)
+        return "expected the message \(texts.0), got the message \(texts.1)"
     }
 
     /// Judges the ending of a child.

@@ -20,8 +20,15 @@ enum PartTexts {
     ///   - quotes: whether strings have quotes.
     /// - Returns: the text.
     static func element(_ value: Any, quotes: Bool = true) -> String {
-        let text = quotes ? quoted(value) : Excerpt.oneLine(stringify(value))
-        return Excerpt.cut(withoutAddresses(text), longest: 120)
+        withoutAddresses(quotes ? quoted(value) : Excerpt.oneLine(stringify(value)))
+    }
+
+    /// Returns the beginnings of texts, so long that different ones stay different, up to 1,000 characters.
+    static func beginnings(_ texts: [String]) -> [String] {
+        // Two neighbors have the longest beginning in common that any two have.
+        let sorted = Set(texts).sorted()
+        let same = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
+        return texts.map { Excerpt.cut($0, longest: min(max(same + 60, 120), 1_000)) }
     }
 
     /// Whether two values print themselves, each on a short line, and differently.

@@ -159,6 +159,27 @@ func findings<Part>(
     return lines.prefix(Difference.limit) + ["… and \(rest) parts that were not compared"]
 }
 
+extension Sequence {
+    /// Whether an index says anything: a set or a dictionary has another order in each run.
+    var hasOrder: Bool { !(self is any UnorderedParts || self is any KeyedParts) }
+
+    /// Returns what lines call an element: `item 2`, or `an item` where there is no order.
+    func item(_ index: Int) -> String { hasOrder ? "item \(index)" : "an item" }
+
+    /// Returns some elements with their indexes in the order in which lines name them: unless they are many, the same
+    /// in each run.
+    func inOrder(_ items: [(offset: Int, element: Element)]) -> [(offset: Int, element: Element)] {
+        let isKnown = hasOrder || items.count > ShortText.mostParts
+        return isKnown ? items : PartOrder.sorted(items, by: \.element) { quoted($0.element) }
+    }
+
+    /// Returns lines with the elements that meet a condition: `item 2: <3>`.
+    func items(where isMet: (Element) throws -> Bool) rethrows -> [String] {
+        inOrder(try enumerated().filter { try isMet($0.element) })
+            .texts { "\(item($0.offset)): <\(stringify($0.element))>" }
+    }
+}
+
 extension Array {
     /// Returns the texts of the elements that are shown below a message, and an empty text for each other one.
     func texts(_ text: (Element) throws -> String) rethrows -> [String] {

@@ -2,17 +2,22 @@ import Expectations
 import Foundation
 
 extension PartsWalk {
-    /// Adds a line for each element of a set that the other one lacks.
-    mutating func addElements(_ elements: (some: [Any], count: Int), _ verb: String, _ path: PartPath) {
-        defer { omitted += elements.count - elements.some.count }
-        for element in PartOrder.sorted(elements.some, by: \.self, orBy: quoted) where !isOmitted() {
-            _ = add([path.line("\(verb) \(PartTexts.element(element))")])
+    /// Adds a line for each element that only one of two sets has.
+    mutating func addElements(
+        _ missing: (some: [Any], count: Int), _ extra: (some: [Any], count: Int), _ path: PartPath
+    ) {
+        let sides = [missing.some, extra.some].map {
+            PartOrder.sorted($0, by: \.self, orBy: quoted).prefix(Difference.limit + 1).map { PartTexts.element($0) }
         }
+        for (index, text) in PartTexts.beginnings(sides[0] + sides[1]).enumerated() where !isOmitted() {
+            _ = add([path.line("\(index < sides[0].count ? "missing" : "extra") \(text)")])
+        }
+        omitted += missing.count + extra.count - sides[0].count - sides[1].count
     }
 
     /// Adds a line with an element or a value that has no counterpart.
     mutating func add(_ verb: String, _ value: Any, _ path: PartPath) -> Bool {
-        add([path.line("\(verb) <\(PartTexts.element(value, quotes: false))>")])
+        add([path.line("\(verb) <\(Excerpt.cut(PartTexts.element(value, quotes: false), longest: 120))>")])
     }
 
     /// Adds the lines of one difference.

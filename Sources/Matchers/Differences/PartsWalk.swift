@@ -99,8 +99,7 @@ struct PartsWalk {
             let missing = wanted.elements(notIn: actual),
             let extra = (actual as? any UnorderedParts)?.elements(notIn: expected)
         {
-            addElements(missing, "missing", path)
-            addElements(extra, "extra", path)
+            addElements(missing, extra, path)
             return missing.count + extra.count > 0
         }
         let keyed = expected as? any KeyedParts

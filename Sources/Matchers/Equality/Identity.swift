@@ -31,11 +31,8 @@ public func be<T: AnyObject>(_ expected: T?) -> Matcher<T> { identity(expected) 
 public func be(_ expected: AnyObject?) -> Matcher<AnyObject> { identity(expected) }
 
 package func identity<T: AnyObject>(_ expected: AnyObject?) -> Matcher<T> {
-    .value {
-        .expectedCustomValueTo("be identical to \(address(of: expected))", actual: address(of: $0))
-    } _: {
-        $0 === expected
-    }
+    let phrase = { "be identical to \(address(of: expected))" }
+    return .value(saying: { .expectedCustomValueTo(phrase(), actual: address(of: $0)) }, { $0 === expected })
 }
 
 private func address(of object: AnyObject?) -> String {

@@ -60,7 +60,10 @@ public func beCloseTo<Value: FloatingPoint, Values: Collection>(
     .parts(closeness(expectedValues, delta, "each ")) { actual in
         actual.count == expectedValues.count && zip(actual, expectedValues).allSatisfy { abs($0 - $1) <= delta }
     } mismatches: { actual in
-        zip(actual, expectedValues).enumerated().filter { abs($1.0 - $1.1) > delta }.texts { index, pair in
+        let count = expectedValues.count
+        if actual.count != count { return ["count: expected <\(count)>, got <\(actual.count)>"] }
+        // Nothing is close to a value that is not a number.
+        return zip(actual, expectedValues).enumerated().filter { !(abs($1.0 - $1.1) <= delta) }.texts { index, pair in
             "item \(index): <\(stringify(pair.0))> is not close to <\(stringify(pair.1))>"
         }
     }

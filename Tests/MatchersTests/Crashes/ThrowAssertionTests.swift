@@ -61,6 +61,16 @@ import Testing
         #expect(other.split(separator: "\n")[1] == #"got the message "fire""#)
     }
 
+    @Test func wrongLongMessage() {
+        let beginning = String(repeating: "a", count: 200)
+        let text = failureText {
+            expect { fatalError(beginning + "fire") }.to(throwAssertion(message: beginning + "water"))
+        }
+        #expect(
+            text.split(separator: "\n")[1]
+                == #"expected the message …aaaaaaaaaaaaaaaawater", got the message …aaaaaaaaaaaaaaaafire""#)
+    }
+
     /// Of a `precondition` nothing is left there, and a test for its message passes in debug builds only.
     @Test func aMessageThatReleaseBuildsLack() {
         for text in [

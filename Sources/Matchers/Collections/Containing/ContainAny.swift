@@ -69,7 +69,7 @@ where S.Element: Equatable {
     .parts(wanted("contain none of", items)) {
         !$0.contains { items.contains($0) }
     } mismatches: {
-        found($0) { items.contains($0) }
+        $0.items { items.contains($0) }
     }
 }
 
@@ -93,23 +93,23 @@ public func containNone<S: Sequence>(_ matchers: Matcher<S.Element>...) -> Match
 ///   and below it the elements that match.
 @_disfavoredOverload
 public func containNone<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    let isUnwanted = isWanted(by: matchers)
-    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
-        "contain no item to " + phrase(matchers, ", or to ", of: elements(of: $0))
+    contain("no item", matchers, without: isWanted(by: matchers))
+}
+
+/// Returns a matcher of a sequence without unwanted elements, which stand below the message.
+func contain<S: Sequence>(
+    _ which: String, _ matchers: [Matcher<S.Element>], without isUnwanted: @escaping (S.Element) throws -> Bool
+) -> Matcher<S> {
+    .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
+        "contain \(which) to " + phrase(matchers, ", or to ", of: elements(of: $0))
     } _: {
         try !$0.contains(where: isUnwanted)
     } mismatches: {
-        try found($0, isUnwanted)
+        try $0.items(where: isUnwanted)
     }
 }
 
-/// Returns the texts of the elements that are not wanted.
-private func found<S: Sequence>(_ sequence: S, _ isUnwanted: (S.Element) throws -> Bool) rethrows -> [String] {
-    try sequence.enumerated().filter { try isUnwanted($0.element) }
-        .texts { "item \($0.offset): <\(stringify($0.element))>" }
-}
-
 /// Returns a predicate for elements that at least one matcher matches.
-private func isWanted<T>(by matchers: [Matcher<T>]) -> (T) throws -> Bool {
+func isWanted<T>(by matchers: [Matcher<T>]) -> (T) throws -> Bool {
     { element in try matchers.contains { try $0.matches(element) } }
 }

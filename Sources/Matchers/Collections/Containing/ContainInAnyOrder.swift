@@ -72,6 +72,7 @@ private func containInAnyOrder<S: Sequence>(
         }
         let (missing, unexpected) = try leftovers(elements)
         return missing.texts { "no item was there to \(matchers[$0].phrase(of: elements))" }
-            + unexpected.texts { "item \($0): unexpected <\(stringify(elements[$0]))>" }
+            + sequence.inOrder(unexpected.map { ($0, elements[$0]) })
+            .texts { "\(sequence.item($0.offset)): unexpected <\(stringify($0.element))>" }
     }
 }

@@ -32,7 +32,8 @@ public func containInOrder(_ substrings: [String]) -> Matcher<String> {
     return .parts(wanted("contain in order", substrings)) {
         missing($0) == nil
     } mismatches: { string in
-        guard let (text, last) = substrings.count == 1 ? (substrings[0], "") : missing(string) else { return [] }
+        // Of one part, the first line says it.
+        guard substrings.count > 1, let (text, last) = missing(string) else { return [] }
         return ["<\(stringify(text))> was not found\(last.isEmpty ? "" : " after <\(stringify(last))>")"]
     }
 }

@@ -44,13 +44,5 @@ where S.Element: Equatable {
 /// - Returns: a matcher: `expected to contain only items to equal <1>, or to equal <2>, got <[3]>`,
 ///   and below it the unexpected elements.
 public func containOnly<S: Sequence>(_ matchers: [Matcher<S.Element>]) -> Matcher<S> {
-    func isOther(_ element: S.Element) throws -> Bool { try !matchers.contains { try $0.matches(element) } }
-    return .parts(hasWords: matchers.allSatisfy(\.hasWords)) {
-        "contain only items to " + phrase(matchers, ", or to ", of: elements(of: $0))
-    } _: { sequence in
-        try !sequence.contains(where: isOther)
-    } mismatches: { sequence in
-        try sequence.enumerated().filter { try isOther($0.element) }
-            .texts { "item \($0.offset): <\(stringify($0.element))>" }
-    }
+    contain("only items", matchers) { [isWanted = isWanted(by: matchers)] in try !isWanted($0) }
 }

@@ -120,5 +120,24 @@ extension FailureRow {
         ) {
             expect(Set([Sample.person { $0.name = "Eve" }])).to(equal(Set([Sample.Person()])))
         },
+        FailureRow(
+            "sets of values that begin alike",
+            """
+            expected to equal <Set([AirbagTests.Sample.Person(name: "Ann", address: Air… (111 more characters)>, got <Set([AirbagTests.Sample.Person(name: "Ann", address: Air… (111 more characters)>
+            missing Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("B"))
+            extra Person(name: "Ann", address: AirbagTests.Sample.Address(street: "Hauptstrasse", zip: 1010), roles: ["reader", "writer"], nick: Optional("A"))
+            """
+        ) {
+            let (actual, expected) = (Sample.person { $0.nick = "A" }, Sample.person { $0.nick = "B" })
+            expect(Set([actual])).to(equal(Set([expected])))
+        },
+        FailureRow(
+            "elements without an order",
+            """
+            expected to contain only items to equal <1>, got <Set([1, 2, 3])>
+            an item: <2>
+            an item: <3>
+            """
+        ) { expect(Set([3, 1, 2])).to(containOnly(1)) },
     ]
 }
