@@ -35,37 +35,37 @@ extension ExpressionClaim {
     ) throws(Failure) -> Verdict { fatalError("unavailable") }
 }
 
-/// Refuses a value of another type, or of one that is not `Equatable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "== takes an Equatable value of the expression's type: convert, or compare a part")
-public func == <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "== takes `expect` and an Equatable value of its type: convert, or compare a part")
+public func == <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type, or of one that is not `Equatable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "!= takes an Equatable value of the expression's type: convert, or compare a part")
-public func != <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "!= takes `expect` and an Equatable value of its type: convert, or compare a part")
+public func != <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type, or of one that is not `Comparable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "< takes a Comparable value of the expression's type: convert, or compare a part")
-public func < <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "< takes `expect` and a Comparable value of its type: convert, or compare a part")
+public func < <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type, or of one that is not `Comparable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "<= takes a Comparable value of the expression's type: convert, or compare a part")
-public func <= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "<= takes `expect` and a Comparable value of its type: convert, or compare a part")
+public func <= <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type, or of one that is not `Comparable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "> takes a Comparable value of the expression's type: convert, or compare a part")
-public func > <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "> takes `expect` and a Comparable value of its type: convert, or compare a part")
+public func > <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type, or of one that is not `Comparable`.
+/// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: ">= takes a Comparable value of the expression's type: convert, or compare a part")
-public func >= <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: ">= takes `expect` and a Comparable value of its type: convert, or compare a part")
+public func >= <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
-/// Refuses a value of another type than the expression, or of one that is no floating-point type.
+/// Refuses a requirement, and a value of another type or of one that is no floating-point type.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "≈ takes two floating-point numbers or dates of one type: convert one, or both")
-public func ≈ <Claim: ExpectationClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
+@available(*, unavailable, message: "≈ takes `expect` and a floating-point value or date of its type: convert")
+public func ≈ <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }

@@ -14,9 +14,11 @@ struct MistakesTests {
     private static let declarations = """
         import Airbag
         struct NotEquatable { var a = 1 }
+        final class Object: Sendable {}
         struct NotCodable { let f: () -> Int = { 1 } }
         enum ParseError: Error { case empty }
         let i = 3, maybe: Int? = 3, text = "text", list = [1, 2], table = ["a": 1], other = NotEquatable()
+        let object = Object()
         func parse() throws -> Int { 1 }
         func later() async throws -> Int { 1 }
 
@@ -24,8 +26,11 @@ struct MistakesTests {
 
     private static let otherMatcher = "the matcher is for values of another type than the expression: convert one"
 
+    private static let otherNumber =
+        "'≈' is unavailable: ≈ takes `expect` and a floating-point value or date of its type: convert"
+
     private static func value(_ sign: String, _ kind: String) -> String {
-        "'\(sign)' is unavailable: \(sign) takes \(kind) value of the expression's type: convert, or compare a part"
+        "'\(sign)' is unavailable: \(sign) takes `expect` and \(kind) value of its type: convert, or compare a part"
     }
 
     /// A function with a mistake, and what the first complaint about it begins with, or contains.
@@ -41,11 +46,19 @@ struct MistakesTests {
         ("() { expect(i) <= \"1\" }", value("<=", "a Comparable")),
         ("() { expect(i) > \"1\" }", value(">", "a Comparable")),
         ("() { expect(i) >= \"1\" }", value(">=", "a Comparable")),
-        (
-            "() { expect(i) ≈ 3 }",
-            "'≈' is unavailable: ≈ takes two floating-point numbers or dates of one type: convert one, or both"
-        ),
+        ("() { expect(i) ≈ 3 }", otherNumber),
+        ("() { expect(i) ≈ (3.0 ± 0.1) }", otherNumber),
+        ("() { expect(object) === 3 }", "argument type 'Int' expected to be an instance of a class"),
+        ("() { expect(object) !== text }", "argument type 'String' expected to be an instance of a class"),
         ("() async { await expect { try await later() } == \"1\" }", value("==", "an Equatable")),
+        // A requirement has no operators.
+        ("() throws { try require(i) == 3 }", value("==", "an Equatable")),
+        ("() throws { try require(i) != 3 }", value("!=", "an Equatable")),
+        ("() throws { try require(i) < 3 }", value("<", "a Comparable")),
+        ("() throws { try require(i) <= 3 }", value("<=", "a Comparable")),
+        ("() throws { try require(i) > 3 }", value(">", "a Comparable")),
+        ("() throws { try require(i) >= 3 }", value(">=", "a Comparable")),
+        ("() throws { try require(1.5) ≈ 1.5 }", otherNumber),
         // The values cannot be compared.
         ("() { expect(other) == other }", value("==", "an Equatable")),
         ("() { expect(other) < other }", value("<", "a Comparable")),
