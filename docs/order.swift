@@ -1,0 +1,67 @@
+// Puts the overloads of each name into the order in which people use them, for docs/build.
+//
+// docc shows the overload whose declaration comes first by its text, which would be a form for async code or for
+// Foundation. So each declaration of a symbol graph gets its rank in front, as in `~03~func equal<T>…`, and docs/build
+// takes the ranks out of the pages again.
+//
+//   order FILE...    symbol graphs, which are changed
+import Foundation
+
+struct Overload {
+    /// What is shown later; an earlier rule outweighs the following ones.
+    private static let rules = try! [
+        "Async|\\basync\\b",
+        "Foundation|\\bNS|AnyObject\\?|AnyClass|\\bAny\\b|Expectation<\\(\\)>",
+        // Other parameters than a value: matchers, tuples, lists of them, optional ones.
+        "parameters:.*(Matcher<|KeyPath|\\((A|repeat|expected)|\\[\\(|Values|\\)\\?\\)|Bool\\?)",
+        "parameters:.*(\\[[^\\]:]*\\]|Key)",
+    ].map { try NSRegularExpression(pattern: $0) }
+
+    /// Its place in the list of symbols.
+    let index: Int
+    private let rank: [Int]
+    private let file: String
+    private let line: Int
+
+    init(_ symbol: [String: Any], at index: Int) {
+        self.index = index
+        let signature = symbol["functionSignature"] as? [String: Any]
+        let parameters = (signature?["parameters"] as? [[String: Any]] ?? []).map(Overload.text)
+        let text = Overload.text(symbol) + " parameters: " + parameters.joined(separator: ", ")
+        let whole = NSRange(text.startIndex..., in: text)
+        let location = symbol["location"] as? [String: Any]
+        rank = Overload.rules.map { $0.firstMatch(in: text, range: whole) == nil ? 0 : 1 }
+        line = (location?["position"] as? [String: Int])?["line"] ?? 0
+        file = location?["uri"] as? String ?? ""
+    }
+
+    private static func text(_ declaration: [String: Any]) -> String {
+        let fragments = declaration["declarationFragments"] as? [[String: Any]] ?? []
+        return fragments.compactMap { $0["spelling"] as? String }.joined()
+    }
+
+    static func < (one: Overload, other: Overload) -> Bool {
+        if one.rank != other.rank { return one.rank.lexicographicallyPrecedes(other.rank) }
+        return (one.file, one.line) < (other.file, other.line)
+    }
+}
+
+for path in CommandLine.arguments.dropFirst() {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    guard var graph = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+        var symbols = graph["symbols"] as? [[String: Any]]
+    else { fatalError("\(path) is no symbol graph") }
+    let names = Dictionary(grouping: symbols.indices) { symbols[$0]["pathComponents"] as? [String] ?? [] }
+    for overloads in names.values where overloads.count > 1 {
+        let ordered = overloads.map { Overload(symbols[$0], at: $0) }.sorted(by: <)
+        for (rank, overload) in ordered.enumerated() {
+            guard var fragments = symbols[overload.index]["declarationFragments"] as? [[String: Any]],
+                let first = fragments.first?["spelling"] as? String
+            else { continue }
+            fragments[0]["spelling"] = "~" + String(format: "%02d", rank) + "~" + first
+            symbols[overload.index]["declarationFragments"] = fragments
+        }
+    }
+    graph["symbols"] = symbols
+    try JSONSerialization.data(withJSONObject: graph).write(to: URL(fileURLWithPath: path))
+}
