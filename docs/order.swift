@@ -1,25 +1,29 @@
-// Puts the overloads of each name into the order in which people use them, for docs/build.
+// Says in which order docs/build shows the overloads of each name: first those that people use first.
 //
 // docc shows the overload whose declaration comes first by its text, which would be a form for async code or for
 // Foundation. So each declaration of a symbol graph gets its rank in front, as in `~03~func equal<T>…`, and docs/build
 // takes the ranks out of the pages again.
 //
-//   order FILE...    symbol graphs, which are changed
+//   order FILE...    symbol graphs, which are written again with the ranks
 import Foundation
 
 struct Overload {
-    /// What is shown later; an earlier rule outweighs the following ones.
-    private static let rules = try! [
+    /// An overload that matches a pattern comes behind those that do not; the first pattern counts most.
+    private static let patterns = try! [
+        // Async code.
         "Async|\\basync\\b",
+        // Classes of Foundation, any value, no value.
         "Foundation|\\bNS|AnyObject\\?|AnyClass|\\bAny\\b|Expectation<\\(\\)>",
-        // Other parameters than a value: matchers, tuples, lists of them, optional ones.
+        // Other parameters than a value: matchers, tuples, lists of them, optional ones. `init` adds the word.
         "parameters:.*(Matcher<|KeyPath|\\((A|repeat|expected)|\\[\\(|Values|\\)\\?\\)|Bool\\?)",
+        // Lists and keys.
         "parameters:.*(\\[[^\\]:]*\\]|Key)",
     ].map { try NSRegularExpression(pattern: $0) }
 
     /// Its place in the list of symbols.
     let index: Int
-    private let rank: [Int]
+    /// Which patterns it matches: 1 for each of these, otherwise 0.
+    private let matches: [Int]
     private let file: String
     private let line: Int
 
@@ -30,7 +34,7 @@ struct Overload {
         let text = Overload.text(symbol) + " parameters: " + parameters.joined(separator: ", ")
         let whole = NSRange(text.startIndex..., in: text)
         let location = symbol["location"] as? [String: Any]
-        rank = Overload.rules.map { $0.firstMatch(in: text, range: whole) == nil ? 0 : 1 }
+        matches = Overload.patterns.map { $0.firstMatch(in: text, range: whole) == nil ? 0 : 1 }
         line = (location?["position"] as? [String: Int])?["line"] ?? 0
         file = location?["uri"] as? String ?? ""
     }
@@ -41,7 +45,7 @@ struct Overload {
     }
 
     static func < (one: Overload, other: Overload) -> Bool {
-        if one.rank != other.rank { return one.rank.lexicographicallyPrecedes(other.rank) }
+        if one.matches != other.matches { return one.matches.lexicographicallyPrecedes(other.matches) }
         return (one.file, one.line) < (other.file, other.line)
     }
 }
