@@ -37,35 +37,35 @@ extension ExpressionClaim {
 
 /// Refuses a requirement, and a value of another type or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "== takes `expect` and an Equatable value of its type: convert, or compare a part")
+@available(*, unavailable, message: "== takes `expect`, not `require`, and an Equatable value of its type: convert")
 public func == <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is not `Equatable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "!= takes `expect` and an Equatable value of its type: convert, or compare a part")
+@available(*, unavailable, message: "!= takes `expect`, not `require`, and an Equatable value of its type: convert")
 public func != <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "< takes `expect` and a Comparable value of its type: convert, or compare a part")
+@available(*, unavailable, message: "< takes `expect`, not `require`, and a Comparable value of its type: convert")
 public func < <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "<= takes `expect` and a Comparable value of its type: convert, or compare a part")
+@available(*, unavailable, message: "<= takes `expect`, not `require`, and a Comparable value of its type: convert")
 public func <= <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "> takes `expect` and a Comparable value of its type: convert, or compare a part")
+@available(*, unavailable, message: "> takes `expect`, not `require`, and a Comparable value of its type: convert")
 public func > <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is not `Comparable`.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: ">= takes `expect` and a Comparable value of its type: convert, or compare a part")
+@available(*, unavailable, message: ">= takes `expect`, not `require`, and a Comparable value of its type: convert")
 public func >= <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }
 
 /// Refuses a requirement, and a value of another type or of one that is no floating-point type.
 @_documentation(visibility: internal)
-@available(*, unavailable, message: "≈ takes `expect` and a floating-point value or date of its type: convert")
+@available(*, unavailable, message: "≈ takes `expect`, not `require`, and a floating-point value or date: convert")
 public func ≈ <Claim: ExpressionClaim, Other>(expectation: Claim, expected: Other) { fatalError("unavailable") }

@@ -27,10 +27,10 @@ struct MistakesTests {
     private static let otherMatcher = "the matcher is for values of another type than the expression: convert one"
 
     private static let otherNumber =
-        "'≈' is unavailable: ≈ takes `expect` and a floating-point value or date of its type: convert"
+        "'≈' is unavailable: ≈ takes `expect`, not `require`, and a floating-point value or date: convert"
 
     private static func value(_ sign: String, _ kind: String) -> String {
-        "'\(sign)' is unavailable: \(sign) takes `expect` and \(kind) value of its type: convert, or compare a part"
+        "'\(sign)' is unavailable: \(sign) takes `expect`, not `require`, and \(kind) value of its type: convert"
     }
 
     /// A function with a mistake, and what the first complaint about it begins with, or contains.
