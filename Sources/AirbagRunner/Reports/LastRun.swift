@@ -1,33 +1,36 @@
 import Foundation
 
-/// What of the package did not pass when it ran last: a file in its build folder.
+/// The tests of the package that are still to pass, in a file of its build folder.
+///
+/// Those that failed, crashed, hung or did not run in the last run of all tests, or in a run of some since.
 struct LastRun: Codable {
     /// The specifiers of the tests by their keys: overloads have one specifier.
     private let tests: [String: String]
-    /// The number of failures of no test.
+    /// The number of failures that belong to no test.
     let problems: Int
-    /// Whether the run came to its end, and what did not run then is known.
-    private let hasEnded: Bool
+    /// Whether no test is missing: each run came to its end, and what did not run is known.
+    private let isComplete: Bool
 
-    /// A run that has begun: if the command is killed, nobody takes it for one that passed.
-    init() { (tests, problems, hasEnded) = ([:], 0, false) }
+    /// What is written when a run begins: if the command is killed, nobody takes the run for one that passed.
+    init() { (tests, problems, isComplete) = ([:], 0, false) }
 
-    /// A run that has ended.
+    /// What is written when a run has ended.
     ///
     /// - Parameters:
-    ///   - ledger: what is known of its tests.
+    ///   - ledger: what is known of the tests of the run.
     ///   - last: the run before. Unless all tests were to run now, what failed then and did not run now stays failed.
     ///   - isWhole: whether all tests were to run.
-    ///   - isByName: whether, of a test that ran, all overloads ran. A test that was moved in its file has another key.
+    ///   - isByName: whether to look for the tests of the run before by their specifiers, as a test that was moved in its
+    ///     file has another key. Only for a run in which all overloads of each name ran.
     ///   - isKnown: whether the ledger has all tests that were to run.
     init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool, isByName: Bool = false, isKnown: Bool = true) {
         let last = isWhole ? nil : last
         let met = Set(ledger.entries.map { isByName ? $0.test.specifier : $0.test.key })
-        let failed = ledger.entries.filter { $0.mayPassNext || $0.isNotRun }
+        let failed = ledger.entries.filter { $0.hasFailed || $0.isNotRun }
         tests = Dictionary(uniqueKeysWithValues: failed.map { ($0.test.key, $0.test.specifier) })
             .merging((last?.tests ?? [:]).filter { !met.contains(isByName ? $0.value : $0.key) }) { one, _ in one }
         problems = ledger.problems.count - ledger.ends + (last?.problems ?? 0)
-        hasEnded = isKnown && last?.hasEnded ?? true
+        isComplete = isKnown && (last?.isComplete ?? true)
     }
 
     /// Returns what was kept last in the build folder; nil if nothing was.
@@ -35,13 +38,13 @@ struct LastRun: Codable {
         FileManager.default.contents(atPath: path(bin)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
     }
 
-    /// Returns the names of the tests that did not pass.
+    /// Returns the specifiers of the tests that are still to pass.
     ///
     /// - Parameter last: the last run, if one is known.
-    /// - Returns: the names; none if all passed.
+    /// - Returns: the specifiers; none if all passed.
     /// - Throws: a `CommandFailure` if the run does not say which tests to run again.
     static func tests(of last: LastRun?) throws -> Set<String> {
-        guard let last, last.hasEnded else { throw refusal("no run of this build is known that came to its end") }
+        guard let last, last.isComplete else { throw refusal("no run of this build is known that came to its end") }
         if last.tests.isEmpty && last.problems > 0 { throw refusal("what failed in the last run belongs to no test") }
         return Set(last.tests.values)
     }

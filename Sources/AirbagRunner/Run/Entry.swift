@@ -3,7 +3,7 @@ extension Ledger {
     struct News {
         let text: String
         let place: Place?
-        /// Whether it tells of a failure; otherwise of what is odd.
+        /// Whether it tells of a failure; otherwise it is a warning.
         let isBad: Bool
     }
 
@@ -11,9 +11,9 @@ extension Ledger {
     enum Outcome {
         case passed
         case failed
-        /// The reason, or nothing.
+        /// The reason; empty if none was given.
         case skipped(String)
-        /// The test was cancelled while it ran. The reason, or nothing.
+        /// The test was cancelled while it ran. The reason; empty if none was given.
         case cancelled(String)
         /// The process ended while the test was under way.
         case died(Death)
@@ -37,26 +37,28 @@ extension Ledger {
         var description: String { text + (place.map { "\nat \($0)" } ?? "") }
     }
 
-    /// A test and what happened to it.
+    /// A test and what happened to it: `meet`, `add` and an outcome for each process in which it is met, then
+    /// `beginAgain` for another run, or `settle` after the last one.
     struct Entry {
         let test: TestID
         var place: Place?
         var outcome: Outcome?
         private(set) var failures: [Failure] = []
-        /// What is compared of the failures, and those of earlier processes that the present one has not shown again.
+        /// What is compared of each failure.
         private var keys: [String] = []
+        /// Those of earlier processes that the present one has not shown again.
         private var unrepeated: [String] = []
         var seconds = 0.0
-        /// The other runs of the test in which it did not pass.
+        /// The other runs of the test in which it failed, crashed or hung.
         private(set) var others: [Run] = []
-        /// That the test did not run in an earlier round.
+        /// The outcome of an earlier round in which the test did not run.
         private var unrun: Outcome?
-        /// The number of runs that have ended, without the present one.
+        /// How many runs of the test there were, before `settle` without the present one.
         private(set) var runs = 0
-        /// Whether the test passed when it ran again.
+        /// Whether the test failed, and passed when it ran again for that.
         private(set) var isFlaky = false
 
-        /// A run of the test in which it did not pass.
+        /// A run of the test in which it failed, crashed or hung.
         struct Run {
             let outcome: Outcome
             let failures: [Failure]
@@ -71,9 +73,9 @@ extension Ledger {
 
         init(_ test: TestID, _ place: Place?) { (self.test, self.place) = (test, place) }
 
-        /// Takes the first event of the test in a process.
+        /// Takes the first event of the test in a test process.
         ///
-        /// The failures of earlier processes stay: they have been seen.
+        /// The failures of earlier processes stay, and are not added again if this one repeats them.
         mutating func meet() { unrepeated = keys }
 
         /// Adds a failure, unless an earlier process has shown the same one.
@@ -95,13 +97,13 @@ extension Ledger {
             return true
         }
 
-        /// Whether the test did not pass, now or earlier.
+        /// Whether the test failed, crashed or hung in any run.
         var isUnsuccessful: Bool { outcome?.isUnsuccessful == true || !others.isEmpty }
 
-        /// Whether the test did not pass and has not passed since.
-        var mayPassNext: Bool { outcome?.isUnsuccessful == true }
+        /// Whether the outcome that counts is a failure, a crash or a hang: not so of a flaky test.
+        var hasFailed: Bool { outcome?.isUnsuccessful == true }
 
-        /// The runs in which the test did not pass; that which counts is the first one.
+        /// The runs in which the test failed, crashed or hung; after `settle`, the one that counts is the first.
         var unsuccessfulRuns: [Run] { latestRun + others }
 
         private var latestRun: [Run] {
@@ -109,7 +111,7 @@ extension Ledger {
             return [Run(outcome: outcome, failures: failures, seconds: seconds)]
         }
 
-        /// How the test ended, in a word; nothing if it passed or did not run.
+        /// How the test failed, in a word; empty if it did not.
         var word: String {
             switch outcome {
             case .failed: "failed"
@@ -118,7 +120,7 @@ extension Ledger {
             }
         }
 
-        /// Whether nothing is known of the end of the test.
+        /// Whether the test has no result: it did not run, in some round perhaps, or has not ended.
         var isNotRun: Bool {
             switch outcome {
             case .notRun, nil: true
@@ -126,7 +128,7 @@ extension Ledger {
             }
         }
 
-        /// Forgets how the test ended, for it runs again; but keeps a run in which it did not pass.
+        /// Forgets how the test ended, for it runs again; but keeps a run in which it failed.
         mutating func beginAgain() {
             if outcome != nil { runs += 1 }
             others += latestRun
@@ -136,9 +138,9 @@ extension Ledger {
 
         /// Decides how the test ended, after its last run.
         ///
-        /// The first run in which it did not pass counts, unless it was to run again for that and passed then.
+        /// The first run in which it failed counts. But if it ran again for that and passed, the pass counts.
         ///
-        /// - Parameter isRound: whether the test ran again although it passed.
+        /// - Parameter isRound: whether all tests ran again, not only those that failed.
         mutating func settle(isRound: Bool) {
             runs += 1
             // A round in which it did not run is none in which it passed.

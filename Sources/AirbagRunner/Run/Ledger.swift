@@ -57,7 +57,7 @@ struct Ledger {
     ///
     /// - Returns: these tests.
     mutating func beginAgain() -> [TestID] {
-        let chosen = entries.indices.filter { entries[$0].mayPassNext }
+        let chosen = entries.indices.filter { entries[$0].hasFailed }
         for index in chosen { update(index) { $0.beginAgain() } }
         return chosen.map { entries[$0].test }
     }

@@ -84,7 +84,7 @@ final class TestRun {
 
     private func tell(_ incident: Incident, isFlaky: Bool = false) {
         // Where the run was stopped, the tests that were under way may stand for the death in the next one.
-        let willRunAgain = incident.tests.allSatisfy { ledger[$0].map { $0.isNotRun || $0.mayPassNext } ?? true }
+        let willRunAgain = incident.tests.allSatisfy { ledger[$0].map { $0.isNotRun || $0.hasFailed } ?? true }
         let isEnd = incident.isOpen && !incident.tests.isEmpty && willRunAgain
         ledger.addProblem(incident.text, key: "\(ledger.rounds) \(incident.key)", isFlaky: isFlaky, isEnd: isEnd)
     }

@@ -50,7 +50,7 @@ extension Matcher {
     ///   - wanted: the expectation message; not evaluated for what passes, unless somebody observes passes.
     ///   - holds: judges a value.
     ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody
-    ///     observes passes.
+    ///     observes passes, nor for a sequence that may be read only once. If it throws, no mismatch is shown.
     /// - Returns: the matcher.
     public static func parts(
         _ wanted: @autoclosure @escaping () -> ExpectationMessage,
@@ -75,7 +75,7 @@ extension Matcher {
     ///     observes passes.
     ///   - holds: judges a value.
     ///   - mismatches: returns the mismatches of the parts, one text each; not called for what passes, unless somebody
-    ///     observes passes.
+    ///     observes passes, nor for a sequence that may be read only once. If it throws, no mismatch is shown.
     /// - Returns: the matcher.
     public static func parts(
         hasWords: Bool, wanting wanted: @escaping (T?) -> String, _ holds: @escaping (T) throws -> Bool,
@@ -143,13 +143,13 @@ func list<Part>(_ parts: [Part], _ conjunction: String, _ text: (Part) -> String
     return (parts.prefix(shown).map(text) + rest).joined(separator: conjunction)
 }
 
-/// Returns the texts of parts that do not match, if they have one.
+/// Returns the texts of those parts that have one.
 ///
 /// - Parameters:
 ///   - parts: the parts.
 ///   - most: the maximum number of parts whose texts are made.
 ///   - text: returns the text of a part.
-/// - Returns: the texts, and how many parts were left out, if there are any texts.
+/// - Returns: the texts. If parts were left out, ten of the texts, and how many parts were not compared.
 func findings<Part>(
     _ parts: [Part], most: Int = ShortText.mostParts, _ text: (Part) throws -> String?
 ) rethrows -> [String] {
@@ -166,11 +166,12 @@ extension Sequence {
     /// Returns what lines call an element: `item 2`, or `an item` where there is no order.
     func item(_ index: Int) -> String { hasOrder ? "item \(index)" : "an item" }
 
-    /// Returns some elements with their indexes in the order in which lines name them: unless they are many, the same
-    /// in each run.
+    /// Returns some elements with their indexes, sorted if they have no order of their own.
+    ///
+    /// Too many stay as they are, and come in another order in each run.
     func inOrder(_ items: [(offset: Int, element: Element)]) -> [(offset: Int, element: Element)] {
-        let isKnown = hasOrder || items.count > ShortText.mostParts
-        return isKnown ? items : PartOrder.sorted(items, by: \.element) { quoted($0.element) }
+        let staysSo = hasOrder || items.count > ShortText.mostParts
+        return staysSo ? items : PartOrder.sorted(items, by: \.element) { quoted($0.element) }
     }
 
     /// Returns lines with the elements that meet a condition: `item 2: <3>`.
@@ -181,7 +182,7 @@ extension Sequence {
 }
 
 extension Array {
-    /// Returns the texts of the elements that are shown below a message, and an empty text for each other one.
+    /// Returns the texts of the elements that are shown below a message, and an empty text for each other one: they are counted.
     func texts(_ text: (Element) throws -> String) rethrows -> [String] {
         let shown = try prefix(Difference.limit + 1).map(text)
         return shown + Array<String>(repeating: "", count: count - shown.count)
