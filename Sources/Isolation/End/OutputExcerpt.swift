@@ -2,8 +2,8 @@ import CrashCatching
 
 /// The last lines of a child's output, for a failure.
 package enum OutputExcerpt {
-    /// The number of lines that are shown of each output, and the maximum number of characters of each line.
-    private static let (shownLines, longestLine) = (100, 2_000)
+    /// The number of lines that are shown of each output, and the number of characters of both ends of a line.
+    private static let (shownLines, end) = (100, 1_000)
 
     /// Returns both outputs.
     ///
@@ -18,7 +18,7 @@ package enum OutputExcerpt {
 
     private static func section(_ title: String, _ text: String, _ dropped: Int) -> String {
         if text.isEmpty { return "" }
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
         if lines.last?.isEmpty == true { lines.removeLast() }
         var heading = title
         if lines.count > shownLines {
@@ -26,8 +26,8 @@ package enum OutputExcerpt {
         }
         if dropped > 0 { heading += ", \(dropped) bytes of which were not kept" }
         return lines.suffix(shownLines).reduce("\n\(heading):") { text, line in
-            let rest = line.dropLast(longestLine).utf8.count
-            return text + "\n    " + (rest == 0 ? "" : "(\(rest) bytes) …") + line.suffix(longestLine)
+            let rest = line.dropFirst(end).dropLast(end).utf8.count
+            return "\(text)\n    \(rest == 0 ? line : "\(line.prefix(end))… (\(rest) bytes) …\(line.suffix(end))")"
         }
     }
 }

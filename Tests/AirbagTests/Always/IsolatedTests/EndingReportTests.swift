@@ -125,13 +125,14 @@ import Testing
         #expect(lines.last == "    250")
     }
 
-    @Test func ofALongLineTheEnd() throws {
+    @Test func ofALongLineBothEnds() throws {
         let text = try #require(
             try report {
-                print(String(repeating: "é", count: 5_000))
+                print("error " + String(repeating: "é", count: 5_000) + "\r1%\r2%")
                 exit(1)
             })
-        let end = String(repeating: "é", count: 2_000)
-        #expect(text.split(separator: "\n").last == "    (6000 bytes) …\(end)")
+        let letters = { String(repeating: "é", count: $0) }
+        // A carriage return alone ends no line: of a progress bar, the lines in front of it are shown, too.
+        #expect(text.split(separator: "\n").last == "    error \(letters(994))… (6024 bytes) …\(letters(994))\r1%\r2%")
     }
 }
