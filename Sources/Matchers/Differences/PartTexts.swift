@@ -23,12 +23,13 @@ enum PartTexts {
         withoutAddresses(quotes ? quoted(value) : Excerpt.oneLine(stringify(value)))
     }
 
-    /// Returns the beginnings of texts, so long that different ones stay different, up to 1,000 characters.
+    /// Returns the beginnings of texts, so long that different ones stay different, as far as the message has room.
     static func beginnings(_ texts: [String]) -> [String] {
         // Two neighbors have the longest beginning in common that any two have.
         let sorted = Set(texts).sorted()
         let same = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
-        return texts.map { Excerpt.cut($0, longest: min(max(same + 60, 120), 1_000)) }
+        let room = ShortText.longest / min(max(texts.count, 1), 12)
+        return texts.map { Excerpt.cut($0, longest: min(max(same + 60, 120), room)) }
     }
 
     /// Whether two values print themselves, each on a short line, and differently.
