@@ -59,11 +59,10 @@ for path in CommandLine.arguments.dropFirst() {
     for overloads in names.values where overloads.count > 1 {
         let ordered = overloads.map { Overload(symbols[$0], at: $0) }.sorted(by: <)
         for (rank, overload) in ordered.enumerated() {
-            guard var fragments = symbols[overload.index]["declarationFragments"] as? [[String: Any]],
-                let first = fragments.first?["spelling"] as? String
-            else { continue }
-            fragments[0]["spelling"] = "~" + String(format: "%02d", rank) + "~" + first
-            symbols[overload.index]["declarationFragments"] = fragments
+            let fragments = symbols[overload.index]["declarationFragments"] as? [[String: Any]] ?? []
+            // A fragment of its own: docc marks those in which overloads differ.
+            let first = ["kind": "text", "spelling": "~" + String(format: "%02d", rank) + "~"]
+            symbols[overload.index]["declarationFragments"] = [first] + fragments
         }
     }
     graph["symbols"] = symbols
