@@ -133,7 +133,7 @@ struct RoundsTests {
             ([.notRun("why"), .passed], ["not run: M.C/test0 (why)", "1 test in 2 rounds: 0 passed, 1 not run"]),
             (
                 [.notRun("why"), .failed, .passed],
-                ["failed: M.C/test0, in 1 of 3 runs", "1 test in 3 rounds: 0 passed, 1 failed"]
+                ["failed: M.C/test0, in 1 of 2 runs", "1 test in 3 rounds: 0 passed, 1 failed"]
             ),
         ] as [([Ledger.Outcome], [String])] {
             var ledger = Ledger()

@@ -70,12 +70,15 @@ enum ObserverSource {
             func testCaseWillStart(_ test: XCTestCase) {
                 // Told, for the process has not hung.
                 if current != nil { return tell("innerTestStarted", nil) }
+                // The command ends this process as soon as it has read of the last failure.
+                if failuresLeft == 0 { sleep(10) }
                 current = ObjectIdentifier(test)
                 tell("testStarted", test)
             }
 
             func testCase(_ test: XCTestCase, didFailWithDescription text: String, inFile: String?, atLine: Int) {
-                if let current, current != ObjectIdentifier(test) { return }
+                let isInner = current.map { $0 != ObjectIdentifier(test) } ?? false
+                if isInner { return print("\(inFile ?? ""):\(atLine): error: \(text)") }
                 tell("issueRecorded", test, fail(text, inFile, atLine))
             }
 
@@ -92,9 +95,8 @@ enum ObserverSource {
                 let reason = isSkipped ? "skipped: \(skipReason(test))" : ""
                 let skip = #","messages":[{"symbol":"skip","text":\#(json(reason))}]"#
                 tell(isSkipped ? "testSkipped" : "testEnded", test, isSkipped ? skip : verdict)
-                if !run.hasSucceeded && getpid() == process { failuresLeft -= 1 }
-                // The command ends this process as soon as it has read that.
-                if failuresLeft == 0 { sleep(10) }
+                // Below 0 if it did not: then the others go on.
+                if failuresLeft == 0 || !run.hasSucceeded && getpid() == process { failuresLeft -= 1 }
             }
 
             var failuresLeft = getenv("LIMIT").flatMap { Int(String(cString: $0)) } ?? .max

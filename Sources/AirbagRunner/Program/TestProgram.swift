@@ -77,7 +77,7 @@ struct TestProgram {
             if let line = EventLine(text) { return line.isTest ? line : nil }
             // A record with other output in it is no JSON.
             let isOther = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
-            if isOther || !text.contains(#""payload":"#) { return nil }
+            if isOther || !text.contains(#""payload":"#) || !text.contains(#""kind":"#) { return nil }
             let problem = "the list of tests is mixed with what the tests print; print that to standard error"
             throw CommandFailure(message: "\(problem): \(text.prefix(200))")
         }

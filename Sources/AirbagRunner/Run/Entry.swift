@@ -130,9 +130,8 @@ extension Ledger {
 
         /// Forgets how the test ended, for it runs again; but keeps a run in which it failed.
         mutating func beginAgain() {
-            if outcome != nil { runs += 1 }
+            if isNotRun { unrun = outcome ?? unrun } else { runs += 1 }
             others += latestRun
-            if case .notRun? = outcome { unrun = outcome }
             (outcome, failures, keys, unrepeated, seconds) = (nil, [], [], [], 0)
         }
 
@@ -142,7 +141,7 @@ extension Ledger {
         ///
         /// - Parameter isRound: whether all tests ran again, not only those that failed.
         mutating func settle(isRound: Bool) {
-            runs += 1
+            if !isNotRun { runs += 1 }
             // A round in which it did not run is none in which it passed.
             if !isUnsuccessful { outcome = unrun ?? outcome }
             guard let first = others.first else { return }

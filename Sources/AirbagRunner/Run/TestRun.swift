@@ -96,7 +96,8 @@ final class TestRun {
         while !(waiting.isEmpty && active.isEmpty) {
             while active.count < width, !waiting.isEmpty, !Interrupts.haveCome {
                 do {
-                    let left = arguments.maxFailures.map { $0 - ledger.unsuccessful }
+                    // A test that failed in an earlier round does not count again.
+                    let left = arguments.rounds == 1 ? failuresLeft : nil
                     active.append((try Attempt(waiting.removeFirst(), arguments, failuresLeft: left), Data()))
                 } catch {
                     // What is known already must not be lost.
@@ -133,12 +134,15 @@ final class TestRun {
         tellNews()
     }
 
-    /// Whether no further test shall begin.
+    /// How many more tests may fail; nil: any.
     ///
     /// A death is a failure, whoever is blamed for it later.
-    var hasFailedEnough: Bool {
-        ledger.unsuccessful + incidents.count(where: \.isOpen) >= arguments.maxFailures ?? .max
+    private var failuresLeft: Int? {
+        arguments.maxFailures.map { $0 - ledger.unsuccessful - incidents.count(where: \.isOpen) }
     }
+
+    /// Whether no further test shall begin.
+    var hasFailedEnough: Bool { failuresLeft ?? 1 <= 0 }
 
     /// Tells what has become known.
     func tellNews() { for news in ledger.takeNews() { console.tell(news) } }
