@@ -269,7 +269,7 @@ private func actLater() async { await Task.yield() }
         await forms(3) {
             await waitUntil { done in done() }
             await waitUntil(timeout: soon) { $0() }
-            // The action needs a thread of the pool, and with all rounds a big value keeps one for ten seconds at times.
+            // The action needs a thread of the pool. With all rounds, big values keep one for ten seconds.
             await waitUntil(timeout: .seconds(60)) { done in
                 await Task.yield()
                 done()

@@ -20,7 +20,7 @@ struct LastRun: Codable {
     ///   - ledger: what is known of the tests of the run.
     ///   - last: the run before. Unless all tests were to run now, what failed then and did not run now stays failed.
     ///   - isWhole: whether all tests were to run.
-    ///   - isByName: whether to look for the tests of the run before by their specifiers, as a test that was moved in its
+    ///   - isByName: whether to look for the tests of the run before by their specifiers: a test that was moved in its
     ///     file has another key. Only for a run in which all overloads of each name ran.
     ///   - isKnown: whether the ledger has all tests that were to run.
     init(_ ledger: Ledger, after last: LastRun?, isWhole: Bool, isByName: Bool = false, isKnown: Bool = true) {

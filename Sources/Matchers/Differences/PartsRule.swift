@@ -182,7 +182,9 @@ extension Sequence {
 }
 
 extension Array {
-    /// Returns the texts of the elements that are shown below a message, and an empty text for each other one: they are counted.
+    /// Returns the texts of the elements that are shown below a message, and an empty text for each other one.
+    ///
+    /// The empty ones are counted.
     func texts(_ text: (Element) throws -> String) rethrows -> [String] {
         let shown = try prefix(Difference.limit + 1).map(text)
         return shown + Array<String>(repeating: "", count: count - shown.count)
