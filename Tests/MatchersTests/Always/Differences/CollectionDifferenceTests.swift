@@ -68,6 +68,18 @@ import Testing
         #expect(below(other, table) == ["[Key(id: 104)][0]: expected <104>, got <1>"])
     }
 
+    /// What the message has room for is shared: neither the extra elements nor their number are cut off.
+    @Test(arguments: [4, 7]) func setsOfLongElements(_ count: Int) {
+        let long = String(repeating: "a", count: 900)
+        let actual = Set((0..<count).map { "\(long)\($0)" })
+        let expected = Set((20..<20 + count).map { "\(long)\($0)" })
+        let lines = failureText { expect(actual).to(equal(expected)) }.split(separator: "\n")
+        let shown = min(2 * count, 10)
+        expect(lines.count { $0.hasPrefix("missing ") }) == count
+        expect(lines.count { $0.hasPrefix("extra ") }) == shown - count
+        expect(lines.contains("… and 4 more differences")) == (count == 7)
+    }
+
     @Test func sets() {
         let set = Set(numbers)
         #expect(below(set.subtracting([107]), set) == ["missing 107"])
