@@ -78,8 +78,9 @@ enum ObserverSource {
 
             func testCase(_ test: XCTestCase, didFailWithDescription text: String, inFile: String?, atLine: Int) {
                 let isInner = current.map { $0 != ObjectIdentifier(test) } ?? false
-                if isInner { return print("\(inFile ?? ""):\(atLine): error: \(text)") }
-                tell("issueRecorded", test, fail(text, inFile, atLine))
+                // Not with `print`: what it keeps is lost if the process dies.
+                if isInner { fputs("\(inFile ?? ""):\(atLine): error: \(text)\n", stderr) }
+                if !isInner { tell("issueRecorded", test, fail(text, inFile, atLine)) }
             }
 
             func testSuite(_: XCTestSuite, didFailWithDescription text: String, inFile: String?, atLine: Int) {
