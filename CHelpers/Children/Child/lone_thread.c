@@ -97,9 +97,7 @@ bool airbag_is_thread_here(uint32_t number) {
 }
 
 void airbag_parent_prepare_futexes(void) {
-  // In a child, the import has been replaced.
-  if (call_kernel != NULL) return;
-  call_kernel = syscall;
+  if (call_kernel == NULL) call_kernel = syscall;  // in a child, the import has been replaced
 }
 
 /// Whether the lock of a `once` is held in vain: a thread of the parent took it only to learn that the work was done.

@@ -66,14 +66,17 @@ static bool ends_with(const struct airbag_thread *thread, const struct airbag_sc
   return airbag_own_depth > 0 && scope == thread->scopes && airbag_child_is_here() && gettid() == own_pid;
 }
 
-bool airbag_child_report(const void *bytes, size_t count) {
-  if (!airbag_child_is_here()) return false;
+bool airbag_child_report(unsigned char kind, const void *bytes, size_t count) {
+  if (!airbag_child_is_here() || count >= AIRBAG_REPORT_LIMIT) return false;
+  const struct __attribute__((packed)) { uint32_t length; uint8_t kind; } head = {(uint32_t)(1 + count), kind};
+  const size_t size = sizeof(head) + count;
   // Without a lock, because the thread that holds it may crash: each thread reserves a range of its own.
   uint64_t start = atomic_load(&own_report->byte_count);
   do {
-    if (start > AIRBAG_REPORT_LIMIT || count > AIRBAG_REPORT_LIMIT - start) return false;
-  } while (!atomic_compare_exchange_weak(&own_report->byte_count, &start, start + count));
-  memcpy(own_report->bytes + start, bytes, count);
+    if (start > AIRBAG_REPORT_LIMIT || size > AIRBAG_REPORT_LIMIT - start) return false;
+  } while (!atomic_compare_exchange_weak(&own_report->byte_count, &start, start + size));
+  memcpy(own_report->bytes + start, &head, sizeof(head));
+  if (count > 0) memcpy(own_report->bytes + start + sizeof(head), bytes, count);
   return true;
 }
 

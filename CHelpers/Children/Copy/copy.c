@@ -6,8 +6,7 @@
 ///
 /// The copy never runs a test body. When the run closes the socket, at its end, the copy goes on to the end of the
 /// program, so that everything that planning began is ended. The kernel kills it when the thread of the run ends that
-/// started it.
-/// All functions run on the main thread of the copy, or of its child after the fork.
+/// started it. All functions run on the main thread of the copy, or of its child after the fork.
 #include "../internal.h"
 
 #include <dirent.h>

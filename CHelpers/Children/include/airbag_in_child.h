@@ -34,8 +34,8 @@ void airbag_child_end_tasks(bool *is_done);
 __attribute__((noreturn)) void airbag_child_unsupported(const char *what);
 /// In the child: notes in the report that the child used something that cannot work there but works in other processes.
 void airbag_child_note_unsupported(void);
-/// In the child, on any thread: appends bytes to the report. False if they do not fit; then nothing is added.
-bool airbag_child_report(const void *bytes, size_t count);
+/// In the child, on any thread: appends an entry to the report. False if it does not fit; then nothing is added.
+bool airbag_child_report(unsigned char kind, const void *_Nullable bytes, size_t count);
 /// In the child: ends the child like a crash with the given message.
 __attribute__((noreturn)) void airbag_child_end(const char *message);
 /// In the child: ends it for a reason, and its parent does not take that for an end of the body.

@@ -50,8 +50,7 @@ struct image {
   uintptr_t base;
   const ElfW(Sym) *symbols;
   const char *names;
-  const ElfW(Rela) *relocations[2];
-  size_t sizes[2];
+  struct table { const ElfW(Rela) *relocations; size_t size; } tables[2];
 };
 
 /// Adds the base to an address in a table. glibc has already done that, but not for the vDSO.
@@ -59,25 +58,22 @@ NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t add
   return address < image->base ? address + image->base : address;
 }
 
-/// Reads the tables of an image. (Not with `memset`, which sanitizers replace.)
+/// Reads the tables of an image.
 NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
   image->base = info->dlpi_addr;
   image->symbols = NULL;
   image->names = NULL;
-  for (int i = 0; i < 2; i++) {
-    image->relocations[i] = NULL;
-    image->sizes[i] = 0;
-  }
+  image->tables[0] = image->tables[1] = (struct table){NULL, 0};
   const ElfW(Dyn) *entry = (const ElfW(Dyn) *)segment(info, PT_DYNAMIC, 0).low;
   for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
     uintptr_t address = absolute(image, entry->d_un.d_ptr);
     switch (entry->d_tag) {
       case DT_SYMTAB: image->symbols = (const ElfW(Sym) *)address; break;
       case DT_STRTAB: image->names = (const char *)address; break;
-      case DT_JMPREL: image->relocations[0] = (const ElfW(Rela) *)address; break;
-      case DT_PLTRELSZ: image->sizes[0] = entry->d_un.d_val; break;
-      case DT_RELA: image->relocations[1] = (const ElfW(Rela) *)address; break;
-      case DT_RELASZ: image->sizes[1] = entry->d_un.d_val; break;
+      case DT_JMPREL: image->tables[0].relocations = (const ElfW(Rela) *)address; break;
+      case DT_PLTRELSZ: image->tables[0].size = entry->d_un.d_val; break;
+      case DT_RELA: image->tables[1].relocations = (const ElfW(Rela) *)address; break;
+      case DT_RELASZ: image->tables[1].size = entry->d_un.d_val; break;
       default: break;
     }
   }
@@ -108,8 +104,8 @@ NOT_SANITIZED void airbag_find_imports(const struct dl_phdr_info *info, unsigned
   struct image image;
   if (!read_image(info, &image)) return;
   for (int table = 0; table < 2; table++)
-    for (size_t i = 0; i < image.sizes[table] / sizeof(ElfW(Rela)); i++)
-      find_words(&image, &image.relocations[table][i], kind, imports, add, data);
+    for (size_t i = 0; i < image.tables[table].size / sizeof(ElfW(Rela)); i++)
+      find_words(&image, &image.tables[table].relocations[i], kind, imports, add, data);
 }
 
 NOT_SANITIZED static void change_word(void *count, struct airbag_word word) {

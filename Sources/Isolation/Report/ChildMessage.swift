@@ -40,9 +40,9 @@ package enum IsolatedChild {
     ///
     /// - Parameter message: a message of a type that children send.
     package static func rehearse(_ message: some ChildMessage) {
-        guard let payload = try? TypedPayload(message), let contents = try? Wire.encode(payload) else { return }
+        guard let payload = try? TypedPayload(message) else { return }
         _ = payload.isFound
-        _ = ChildReport.record(.message, contents)
+        _ = try? Wire.encode(payload)
     }
 
     /// Reports that the body of this child has ended, without a value, and ends the process.
@@ -53,7 +53,7 @@ package enum IsolatedChild {
             if let error {
                 ChildReport.add(.threw, try? Wire.encode(ChildReport.Thrown(error)))
             } else {
-                ChildReport.add(.returned, Data())
+                ChildReport.add(.returned)
             }
         if !isReported { airbag_child_refuse(withoutRoom) }
         airbag_child_leave()

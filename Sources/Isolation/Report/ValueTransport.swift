@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// The transport of a body's value from a child to its parent: the form of its bytes, which `ChildReport` carries.
 struct ValueTransport<Value> {
-    let encode: (Value) throws -> Data
+    /// Passes the bytes on, and returns what it is answered.
+    let encode: (Value, (UnsafeRawBufferPointer) -> Bool) throws -> Bool
     let decode: (Data) throws -> Value
 }
 
@@ -11,12 +12,15 @@ extension ValueTransport where Value: Codable {
         if let type = type as? any PlainValue.Type, let plain = type.transport as? ValueTransport { return plain }
         // The runtime makes this type here, in the parent: a child may find the runtime's locks held.
         _ = [Value].self as Any as? any Codable.Type
-        return ValueTransport(encode: { try Wire.encode($0) }, decode: { try Wire.decode(Value.self, from: $0) })
+        return ValueTransport(
+            encode: { try Wire.encode($0).withUnsafeBytes($1) }, decode: { try Wire.decode(Value.self, from: $0) })
     }
 }
 
 extension ValueTransport<Void> {
-    static var void: ValueTransport { ValueTransport(encode: { Data() }, decode: { _ in }) }
+    static var void: ValueTransport {
+        ValueTransport(encode: { $1(UnsafeRawBufferPointer(start: nil, count: 0)) }, decode: { _ in })
+    }
 }
 
 /// A value that its description says wholly, but for what a NaN carries.
@@ -33,17 +37,17 @@ extension String: PlainValue {}
 extension PlainValue {
     /// A `ValueTransport<Self>`.
     fileprivate static var transport: Any {
-        let transport = ValueTransport<Self>(encode: bytes) {
+        let transport = ValueTransport<Self>(encode: pass) {
             if let value = String(validating: $0, as: UTF8.self).flatMap(Self.init) { return value }
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no \(Self.self)"))
         }
         // What the parent has called once, the loader need not look up in each child.
-        _ = (Self("0") ?? Self("true")).map(bytes)
+        _ = (Self("0") ?? Self("true")).map { pass($0) { !$0.isEmpty } }
         return transport
     }
 
-    private static func bytes(_ value: Self) -> Data {
+    private static func pass(_ value: Self, _ bytes: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         var text = value.description
-        return text.withUTF8 { Data(bytes: $0.baseAddress!, count: $0.count) }
+        return text.withUTF8 { bytes(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -98,7 +98,7 @@ struct ChildRun<Value> {
             let value = try body.run()
             ChildReport.noteEnded()
             do {
-                isReported = ChildReport.add(.returned, try transport.encode(value))
+                isReported = try transport.encode(value) { ChildReport.add(.returned, $0) }
             } catch {
                 isReported = ChildReport.add(.unsendable, try? Wire.encode("\(error)"))
             }

@@ -1,7 +1,13 @@
+import Foundation
 @testable import Isolation
 
 /// What the parent gets of a value that a child sends.
 func overTheWire<Value: Codable>(_ value: Value) throws -> Value {
     let transport = ValueTransport.codable(Value.self)
-    return try transport.decode(transport.encode(value))
+    var bytes = Data()
+    _ = try transport.encode(value) {
+        bytes.append(contentsOf: $0)
+        return true
+    }
+    return try transport.decode(bytes)
 }

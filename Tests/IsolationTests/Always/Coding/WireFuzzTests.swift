@@ -71,6 +71,8 @@ struct WireFuzzTests {
         entries += try values.map { (.message, try Wire.encode(TypedPayload($0))) }
         entries.append((.threw, try Wire.encode(ChildReport.Thrown(FrameFuzzer.Local()))))
         entries.append((.unsendable, try Wire.encode("for a reason")))
-        return try entries.map { Array(try #require(ChildReport.record($0.0, $0.1))) }
+        return entries.map { kind, contents in
+            withUnsafeBytes(of: UInt32(contents.count + 1), Array.init) + [kind.rawValue] + contents
+        }
     }
 }
