@@ -104,6 +104,10 @@ static inline const char *airbag_crash_message(const airbag_crash *crash) {
 static inline const uintptr_t *airbag_crash_frames(const airbag_crash *crash) { return crash->frames; }
 static inline const airbag_change *airbag_crash_changes(const airbag_crash *crash) { return crash->changes; }
 
+/// A number that threads read and change without a lock.
+static inline long airbag_shared_number(const long *number) { return __atomic_load_n(number, __ATOMIC_RELAXED); }
+static inline void airbag_add_to_shared(long *number, long n) { __atomic_fetch_add(number, n, __ATOMIC_RELAXED); }
+
 /// What `airbag_guard` returns beside its status.
 typedef struct airbag_result {
   /// With AIRBAG_CRASHED: the signal of the crash; 0 if it was passed on (`airbag_guard_pass_on`).

@@ -2,7 +2,6 @@ import CrashCatching
 import Isolation
 import Expectations
 import Glibc
-import Synchronization
 import Texts
 import XCTest
 
@@ -13,7 +12,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     nonisolated(unsafe) private(set) static var current: IsolatedTestRun?
 
     /// Whether this process is that of an isolated test, or a child of it; read on any thread.
-    static let isProcessOfTest = Atomic(false)
+    static let isProcessOfTest = SharedCount()
 
     /// Whether this is the process in which the test runs, or a child of that process.
     private(set) var isInChild = false
@@ -104,7 +103,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// Prepares the child for the test, which is about to begin.
     func beginInChild() {
         isInChild = true
-        IsolatedTestRun.isProcessOfTest.store(true, ordering: .relaxed)
+        IsolatedTestRun.isProcessOfTest.add(1)
         depth = ThisProcess.childDepth
         output = IsolatedTestOutput.file(of: STDOUT_FILENO)
         IsolatedTestRun.current = self

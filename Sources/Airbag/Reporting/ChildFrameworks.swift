@@ -1,6 +1,5 @@
 import CrashCatching
 import Isolation
-import Synchronization
 import Expectations
 import Foundation
 import Testing
@@ -46,8 +45,8 @@ private struct ChildFrameworks: ChildSurroundings {
     func scope(_ body: @Sendable () async throws -> Void) async throws {
         #if compiler(>=6.2)
             if let test = Test.current {
-                PrintedIssue.scopes.add(1, ordering: .relaxed)
-                defer { PrintedIssue.scopes.subtract(1, ordering: .relaxed) }
+                PrintedIssue.scopes.add(1)
+                defer { PrintedIssue.scopes.add(-1) }
                 return try await ChildFrameworks.forwarding.provideScope(
                     for: test, testCase: Test.Case.current, performing: body)
             }

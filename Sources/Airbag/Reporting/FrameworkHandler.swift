@@ -1,7 +1,6 @@
 import CrashCatching
 public import Expectations
 import Foundation
-import Synchronization
 import Testing
 import Texts
 import XCTest
@@ -171,7 +170,7 @@ package struct XCTestHandler: FailureHandler {
     /// - Parameter record: records a failure; may record another one.
     /// - Returns: the result of `record`.
     static func alone<Result>(_ record: () -> Result) -> Result {
-        if IsolatedTestRun.isProcessOfTest.load(ordering: .relaxed) { return record() }
+        if IsolatedTestRun.isProcessOfTest.value > 0 { return record() }
         return lock.withLock(record)
     }
 

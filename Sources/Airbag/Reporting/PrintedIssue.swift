@@ -1,7 +1,6 @@
 import CrashCatching
 import Isolation
 import Expectations
-import Synchronization
 import Testing
 
 /// An issue of a child that belongs to no test, as the text that Swift Testing would print.
@@ -14,7 +13,7 @@ struct PrintedIssue: ChildMessage {
     /// The number of open scopes.
     ///
     /// While a scope is open, the issues of every thread go through one of the open scopes.
-    static let scopes = Atomic<Int>(0)
+    static let scopes = SharedCount()
 
     /// Receives, in a child, a text that Swift Testing would print.
     ///
@@ -25,7 +24,7 @@ struct PrintedIssue: ChildMessage {
         let (record, attached) = (text.firstRange(of: " recorded a"), text.firstRange(of: " Attached '"))
         let isAttachment = attached.map { $0.lowerBound < record?.lowerBound ?? text.endIndex } ?? false
         let isIssue = record.map { text[$0.upperBound...].hasPrefix("n issue") } ?? false
-        guard isAttachment || scopes.load(ordering: .relaxed) == 0 && isIssue else { return }
+        guard isAttachment || scopes.value == 0 && isIssue else { return }
         let isNew = latest.withLock { latest in
             defer { latest = text }
             return text != latest

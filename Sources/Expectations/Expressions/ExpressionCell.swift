@@ -1,5 +1,4 @@
 import CrashCatching
-import Synchronization
 
 // How an expectation runs that is not async (`judgeAndConclude`, below): it judges, then concludes. To judge is to
 // evaluate the expression and to ask the rule of the matcher. Async expectations come here when they are evaluated
@@ -497,11 +496,11 @@ extension CurrentHandler {
     ///
     /// While this number is 0, a passing expectation does not look up its handler (see Tricks in docs/performance.md).
     /// `set` and `with` count.
-    static let observers = Atomic<Int>(0)
+    static let observers = SharedCount()
 
     /// Whether the handler in force here needs passed assertions.
     package static var isObservingPasses: Bool {
-        observers.load(ordering: .relaxed) > 0 && !(handler is any FailureHandler)
+        observers.value > 0 && !(handler is any FailureHandler)
     }
 }
 

@@ -1,7 +1,6 @@
 import CrashCatching
 import Foundation
 import Glibc
-import Synchronization
 
 // The end of the way of an expectation that failed, or whose pass is recorded: its message is made, goes to the handler
 // in force, and gets the source text if that is the handler of a test framework (FrameworkHandler.swift of Airbag). It
@@ -199,9 +198,9 @@ package enum CurrentHandler {
     static func set(_ handler: any AssertionHandler) {
         if let scope { return scope.reference.withLock { $0 = Reference(handler: handler) } }
         ofProcess.withLock { current in
-            observers.add(handler is any FailureHandler ? 0 : 1, ordering: .relaxed)
+            observers.add(handler is any FailureHandler ? 0 : 1)
             let wasObserving = !(current.handler is any FailureHandler)
-            observers.subtract(wasObserving ? 1 : 0, ordering: .relaxed)
+            observers.add(wasObserving ? -1 : 0)
             current = Reference(handler: handler)
         }
     }
@@ -231,8 +230,8 @@ package enum CurrentHandler {
 
     /// Runs a closure that has a handler of its own.
     static func with<Result>(_ handler: any AssertionHandler, _ body: () throws -> Result) rethrows -> Result {
-        observers.add(1, ordering: .relaxed)
-        defer { observers.subtract(1, ordering: .relaxed) }
+        observers.add(1)
+        defer { observers.add(-1) }
         return try $scope.withValue(Scope(handler), operation: body)
     }
 
@@ -241,8 +240,8 @@ package enum CurrentHandler {
         _ handler: any AssertionHandler, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async rethrows -> Result {
-        observers.add(1, ordering: .relaxed)
-        defer { observers.subtract(1, ordering: .relaxed) }
+        observers.add(1)
+        defer { observers.add(-1) }
         return try await $scope.withValue(Scope(handler), operation: body)
     }
 }
