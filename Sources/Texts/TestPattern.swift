@@ -63,7 +63,8 @@ package struct TestPattern {
     }
 
     private static func escaped(_ letter: Character) -> String {
-        if letter.isASCII && (letter.isLetter || letter.isNumber) { return "\(letter)" }
+        if letter.isASCII && (letter.isLetter || letter.isNumber) || "/:_".contains(letter) { return "\(letter)" }
+        if "().".contains(letter) { return "\\\(letter)" }
         return letter.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
     }
 }

@@ -72,6 +72,9 @@ package enum CopyTurns {
     /// A process is then started for each test.
     package static func giveUp() -> Never { airbag_copy_give_up() }
 
+    /// The copy asks for it, too: otherwise each child would make its type anew, which touches thirty pages.
+    private static var asked: UnsafeContinuation<Bool, Never>? { turns.withLock { $0.asked } }
+
     /// Registers this type with the copy, at the first use.
     ///
     /// copy.c calls these functions on the main thread. `begin` resumes the test that `waits` has found last.
@@ -79,14 +82,14 @@ package enum CopyTurns {
         airbag_copy_tests(
             waits: { name in
                 let name = String(cString: name)
-                return CopyTurns.turns.withLock { turns in
+                CopyTurns.turns.withLock { turns in
                     turns.waiting[name]?.wasAskedFor = true
                     turns.asked = turns.waiting[name]?.continuation
-                    return turns.asked != nil
                 }
+                return CopyTurns.asked != nil
             },
             any_waits: { CopyTurns.turns.withLock { !$0.waiting.isEmpty } },
-            begin: { CopyTurns.turns.withLock { $0.asked }?.resume(returning: true) },
+            begin: { CopyTurns.asked?.resume(returning: true) },
             skip: { which in
                 let skipped = CopyTurns.turns.withLock { $0.takeSkipped(which) }
                 for turn in skipped { turn.continuation.resume(returning: false) }
