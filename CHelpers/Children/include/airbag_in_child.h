@@ -13,7 +13,7 @@ bool airbag_child_is_here(void);
 /// In a program that was started for a test: the test that it runs. NULL in any other process.
 const char *_Nullable airbag_test_of_program(void);
 /// In a program that was started for a test, once: from here on the process reports crashes to its parent, and can
-/// report bytes. Returns 0; ENOENT in a process that was started otherwise, or another `errno` value.
+/// report entries. Returns 0; ENOENT in a process that was started otherwise, or another `errno` value.
 int airbag_adopt_program(void);
 /// In a process of a test: prepares the calling thread so that its stack overflows can be reported.
 void airbag_child_watch_thread(void);
@@ -34,7 +34,7 @@ void airbag_child_end_tasks(bool *is_done);
 __attribute__((noreturn)) void airbag_child_unsupported(const char *what);
 /// In the child: notes in the report that the child used something that cannot work there but works in other processes.
 void airbag_child_note_unsupported(void);
-/// In the child, on any thread: appends an entry to the report. False if it does not fit; then nothing is added.
+/// In the child, on any thread: appends an entry to the report (ChildReport.swift). False if there is no room for it.
 bool airbag_child_report(unsigned char kind, const void *_Nullable bytes, size_t count);
 /// In the child: ends the child like a crash with the given message.
 __attribute__((noreturn)) void airbag_child_end(const char *message);

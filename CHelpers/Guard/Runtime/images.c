@@ -58,7 +58,7 @@ NOT_SANITIZED static uintptr_t absolute(const struct image *image, uintptr_t add
   return address < image->base ? address + image->base : address;
 }
 
-/// Reads the tables of an image.
+/// Reads the tables of an image. (Not with `memset`, which sanitizers replace.)
 NOT_SANITIZED static bool read_image(const struct dl_phdr_info *info, struct image *image) {
   image->base = info->dlpi_addr;
   image->symbols = NULL;

@@ -11,7 +11,7 @@ final class IsolatedTestRun: XCTestCaseRun {
     /// The run whose test is running, in this process or in a child. (Used on the thread on which XCTest runs tests.)
     nonisolated(unsafe) private(set) static var current: IsolatedTestRun?
 
-    /// Whether this process is that of an isolated test, or a child of it; read on any thread.
+    /// More than 0 in the process of an isolated test, and in its children; read on any thread.
     static let isProcessOfTest = SharedCount()
 
     /// Whether this is the process in which the test runs, or a child of that process.

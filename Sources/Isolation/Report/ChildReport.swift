@@ -58,7 +58,8 @@ enum ChildReport {
 
     /// Adds an entry to the report of this child.
     ///
-    /// C puts it together, and not `Data`: what a child runs is paged in for it, 2 to 4 µs for each 64 KiB of code.
+    /// A function of C puts the entry together. `Data` would do so as well, but its code would be read into the memory
+    /// of each child anew: 2 to 4 µs for each 64 KiB.
     ///
     /// - Parameters:
     ///   - kind: the kind of the entry.

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The transport of a body's value from a child to its parent: the form of its bytes, which `ChildReport` carries.
 struct ValueTransport<Value> {
-    /// Passes the bytes on, and returns what it is answered.
+    /// Encodes a value, passes the bytes to a closure, and returns what the closure returns.
     let encode: (Value, (UnsafeRawBufferPointer) -> Bool) throws -> Bool
     let decode: (Data) throws -> Value
 }

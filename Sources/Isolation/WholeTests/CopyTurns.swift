@@ -72,7 +72,10 @@ package enum CopyTurns {
     /// A process is then started for each test.
     package static func giveUp() -> Never { airbag_copy_give_up() }
 
-    /// The copy asks for it, too: otherwise each child would make its type anew, which touches thirty pages.
+    /// The continuation of the test that the run has asked for last.
+    ///
+    /// The copy reads it before the fork, and the child behind it. So the runtime makes the type of this property once,
+    /// in the copy: in each child that would touch thirty pages of memory.
     private static var asked: UnsafeContinuation<Bool, Never>? { turns.withLock { $0.asked } }
 
     /// Registers this type with the copy, at the first use.

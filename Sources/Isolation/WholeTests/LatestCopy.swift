@@ -2,7 +2,7 @@ import CChildren
 import CrashCatching
 import Glibc
 
-/// The latest planned copy of this run, for the end of the run, which any thread may begin.
+/// The latest planned copy of this run, which has to be ended when the process of the run exits.
 enum LatestCopy {
     /// The process id is 0 without a copy.
     private static let latest = Locked((socket: Int32(-1), process: pid_t(0)))
