@@ -62,7 +62,7 @@ package enum RunningTests {
 ///
 /// Not the toolchain's `Mutex`: ThreadSanitizer cannot see into it (Swift 6.3.1), and would
 /// report races in the tests of everybody who uses this package. (For the same reason the value
-/// must have a size: that of `()` would stand at the address of the object.)
+/// must not be empty: `()` has the address of the object itself.)
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
@@ -78,7 +78,9 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Holds the lock at each fork; only for one lock of the process, which is never freed.
+    /// From here on, each thread that forks holds this lock during the fork.
+    ///
+    /// For one lock of a process, which is never freed.
     func holdAtForks() { airbag_hold_at_forks(mutex) }
 
     /// Runs a closure with exclusive access to the value.
@@ -93,9 +95,10 @@ package final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// A number that threads count up and down without a lock; it is never freed.
+/// A number that threads count up and down without a lock.
 ///
-/// Not the toolchain's `Atomic`: for the interface of its module each clean build takes 1.5 s of processor time.
+/// It orders no other memory. Its memory is never freed: use it for static properties. Not the toolchain's `Atomic`,
+/// whose module costs each clean build 1.5 s of processor time (docs/performance.md).
 package struct SharedCount: @unchecked Sendable {
     private let number = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 

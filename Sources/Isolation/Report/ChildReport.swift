@@ -4,6 +4,8 @@ import FoundationEssentials
 
 /// The bytes that a child leaves: a sequence of entries.
 ///
+/// The child adds them; the parent reads them when the child has ended.
+///
 /// Each entry is the number of bytes that follow, in four bytes; a byte for the kind of entry; and its contents, mostly
 /// JSON.
 enum ChildReport {
@@ -53,18 +55,18 @@ enum ChildReport {
 
     /// Notes that the body has ended.
     ///
-    /// A crash, an exit or a hang from here on is none of the body.
+    /// The parent does not blame the body for a crash, an exit or a hang from here on.
     static func noteEnded() { _ = add(.ended) }
 
-    /// Adds an entry to the report of this child.
+    /// Adds an entry to the report of this child, on any thread.
     ///
-    /// A function of C puts the entry together. `Data` would do so as well, but its code would be read into the memory
-    /// of each child anew: 2 to 4 µs for each 64 KiB.
+    /// A function of C puts the header and the contents together. `Data` could do that, too, but each child would have
+    /// to load the code for it: 2 to 4 µs for each 64 KiB of code.
     ///
     /// - Parameters:
     ///   - kind: the kind of the entry.
     ///   - contents: its contents.
-    /// - Returns: false if the entry does not fit.
+    /// - Returns: false if the entry does not fit, or this process is no child of Airbag's, but one that a body forked.
     static func add(_ kind: Entry.Kind, _ contents: UnsafeRawBufferPointer = .init(start: nil, count: 0)) -> Bool {
         airbag_child_report(kind.rawValue, contents.baseAddress, contents.count)
     }
@@ -74,9 +76,9 @@ enum ChildReport {
         contents?.withUnsafeBytes { add(kind, $0) } ?? false
     }
 
-    /// Makes the contents of entries once in the parent, and sends them nowhere.
+    /// Makes the contents of entries once, in a process that will fork: the parent or the planned copy.
     ///
-    /// The findings of the runtime and the dynamic linker are then available in every child. That
+    /// It sends nothing. The findings of the runtime and the dynamic linker are then available in every child. That
     /// halves the cost of a child in a debug build (measured).
     static let rehearsed: Void = {
         struct Rehearsal: Error, Codable {}

@@ -2,15 +2,17 @@ import FoundationEssentials
 
 /// The transport of a body's value from a child to its parent: the form of its bytes, which `ChildReport` carries.
 struct ValueTransport<Value> {
-    /// Encodes a value, passes the bytes to a closure, and returns what the closure returns.
+    /// In the child: encodes a value, passes the bytes to a closure, and returns what the closure returns.
     let encode: (Value, (UnsafeRawBufferPointer) -> Bool) throws -> Bool
+    /// In the parent: decodes the bytes, which may be anything.
     let decode: (Data) throws -> Value
 }
 
 extension ValueTransport where Value: Codable {
     static func codable(_ type: Value.Type) -> ValueTransport {
         if let type = type as? any PlainValue.Type, let plain = type.transport as? ValueTransport { return plain }
-        // The runtime makes this type here, in the parent: a child may find the runtime's locks held.
+        // The runtime makes the type that `Wire` encodes here, in the parent: in a child, threads that the fork did not
+        // copy may hold its locks.
         _ = [Value].self as Any as? any Codable.Type
         return ValueTransport(
             encode: { try Wire.encode($0).withUnsafeBytes($1) }, decode: { try Wire.decode(Value.self, from: $0) })
@@ -23,10 +25,10 @@ extension ValueTransport<Void> {
     }
 }
 
-/// A value that its description says wholly, but for what a NaN carries.
+/// A value whose description says all of it, but for what a NaN carries.
 ///
-/// For JSON a child pages in some thirty pieces of code, which is a sixth of the time of a short child (measured,
-/// Swift 6.3.1).
+/// It is sent as that text: for JSON a child would load some thirty pieces of code, of 64 KiB each, which took a sixth
+/// of the time of a short child (measured, Swift 6.3.1).
 private protocol PlainValue: LosslessStringConvertible {}
 
 extension Bool: PlainValue {}
@@ -41,7 +43,8 @@ extension PlainValue {
             if let value = String(validating: $0, as: UTF8.self).flatMap(Self.init) { return value }
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no \(Self.self)"))
         }
-        // What the parent has called once, the loader need not look up in each child.
+        // The parent calls it, too: otherwise the loader would have to look up its functions in each child. Each type has
+        // one of the two values.
         _ = (Self("0") ?? Self("true")).map { pass($0) { !$0.isEmpty } }
         return transport
     }

@@ -3,13 +3,13 @@ import CrashCatching
 
 /// Where the tests of the planned copy wait for their turn.
 ///
-/// The planned copy is the test program, which the run has started a second time: it finds its tests, and stops in
-/// front of each test body. When the run asks for a test, the copy forks, and the waiting call returns true in the
-/// child, which runs the test. In the copy the test goes on waiting until it is skipped: then the same call returns
-/// false.
+/// The planned copy is the test program, which the test run has started a second time: it finds its tests, and stops in
+/// front of each test body. When the run asks for a test, the copy forks. The call that waits then returns twice: true
+/// in the child, which runs the test; later false in the copy, which skips the test.
 ///
-/// All of this runs on one thread: the main thread of the copy, and then of the child
-/// (`CHelpers/Children/Copy/copy.c`). The lock only satisfies the compiler.
+/// In the copy all of this runs on the main thread, the only one. In the child, too, `begin` and `waitHere` run on the
+/// main thread; `wait` returns on a thread of Dispatch. (`CHelpers/Children/Copy/copy.c` calls) Two threads never use
+/// `turns` at the same time; its lock only satisfies the compiler.
 package enum CopyTurns {
     /// A test that waits.
     private struct Turn {
@@ -21,7 +21,7 @@ package enum CopyTurns {
     private struct Turns {
         var waiting: [String: Turn] = [:]
         var count = 0
-        /// The continuation of the test that the run has asked for last.
+        /// The continuation of the test that the run has asked for last, which `begin` resumes.
         ///
         /// Looked up in the copy, before the fork: each child would have to load the pages that the look-up touches.
         var asked: UnsafeContinuation<Bool, Never>?
@@ -72,11 +72,11 @@ package enum CopyTurns {
     /// A process is then started for each test.
     package static func giveUp() -> Never { airbag_copy_give_up() }
 
-    /// The continuation of the test that the run has asked for last.
+    /// Reads ``Turns/asked``.
     ///
-    /// The copy reads it before the fork, and the child behind it. So the runtime makes the type of this property once,
-    /// in the copy: in each child that would touch thirty pages of memory.
-    private static var asked: UnsafeContinuation<Bool, Never>? { turns.withLock { $0.asked } }
+    /// The copy calls this before the fork, and the child calls it again after the fork. So the runtime makes the type
+    /// once, in the copy: in each child that would touch thirty pages of memory.
+    private static var lastAsked: UnsafeContinuation<Bool, Never>? { turns.withLock { $0.asked } }
 
     /// Registers this type with the copy, at the first use.
     ///
@@ -89,10 +89,10 @@ package enum CopyTurns {
                     turns.waiting[name]?.wasAskedFor = true
                     turns.asked = turns.waiting[name]?.continuation
                 }
-                return CopyTurns.asked != nil
+                return CopyTurns.lastAsked != nil  // as `begin` will
             },
             any_waits: { CopyTurns.turns.withLock { !$0.waiting.isEmpty } },
-            begin: { CopyTurns.asked?.resume(returning: true) },
+            begin: { CopyTurns.lastAsked?.resume(returning: true) },
             skip: { which in
                 let skipped = CopyTurns.turns.withLock { $0.takeSkipped(which) }
                 for turn in skipped { turn.continuation.resume(returning: false) }

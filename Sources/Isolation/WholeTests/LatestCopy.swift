@@ -8,7 +8,7 @@ enum LatestCopy {
     private static let latest = Locked((socket: Int32(-1), process: pid_t(0)))
     private static let owner = ThisProcess.id
 
-    /// Stores a copy that has planned.
+    /// Stores a copy that has found its tests.
     static func note(_ socket: Int32, _ process: pid_t) {
         endsAtExit
         latest.withLock { $0 = (socket, process) }
@@ -19,14 +19,17 @@ enum LatestCopy {
         latest.withLock { if $0 == (socket, process) { $0.process = 0 } }
     }
 
-    /// Lets the copy reach the end of the program before this process ends and the kernel kills the copy.
+    /// Registers what runs at `exit`, on the thread that exits.
+    ///
+    /// It lets the copy reach the end of its program, and waits for that, two seconds at most. Without it the kernel
+    /// would kill the copy when this process ends.
     private static let endsAtExit: Void = {
-        _ = owner
+        _ = owner  // now: at its first use in a fork it would be the id of the fork
         atexit {
-            // In a fork, the lock may be held by a thread that is not there.
+            // A fork shares the socket, and must not end the copy of its parent. There the lock may be held for ever.
             guard ThisProcess.id == owner else { return }
-            let copy = latest.withLock { $0 }
-            if copy.process != 0 { airbag_parent_end_copy(copy.socket, copy.process) }
+            // Under the lock: another thread may be about to close the socket.
+            latest.withLock { if $0.process != 0 { airbag_parent_end_copy($0.socket, $0.process) } }
         }
     }()
 }
