@@ -43,8 +43,8 @@ extension PlainValue {
             if let value = String(validating: $0, as: UTF8.self).flatMap(Self.init) { return value }
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no \(Self.self)"))
         }
-        // The parent calls it, too: otherwise the loader would have to look up its functions in each child. Each type has
-        // one of the two values.
+        // The parent calls it, too: otherwise the loader would look up its functions in each child.
+        // "0" is a value of each type but Bool.
         _ = (Self("0") ?? Self("true")).map { pass($0) { !$0.isEmpty } }
         return transport
     }
