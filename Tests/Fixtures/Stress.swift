@@ -2,7 +2,7 @@ import Glibc
 
 /// Whether what takes long is tested as well.
 ///
-/// `AIRBAG_STRESS=1` in the environment switches that on, as `.ci/full` does: `swift test` is for every day.
+/// `AIRBAG_STRESS=1` in the environment switches that on, as `.ci/full` does.
 package enum Stress {
     /// Whether it is on.
     package static let isOn = getenv("AIRBAG_STRESS").map { String(cString: $0) } == "1"

@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func theyAreDocumented() throws {
-        let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let guides = "/\(package)/Sources/Airbag/Airbag.docc/Guides"
         let page = try String(contentsOfFile: "\(guides)/PrivateDetails.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }

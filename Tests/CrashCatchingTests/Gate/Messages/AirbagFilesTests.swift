@@ -6,7 +6,7 @@ import Testing
 @Suite struct AirbagFilesTests {
     private let package =
         "/"
-        + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        + #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
     private let body = "Sources/Isolation/Body/ChildBody.swift"
 
     @Test func wholePaths() {

@@ -5,14 +5,14 @@ import Testing
 /// Every piece of Swift in README.md, docs/ and Airbag.docc stands, line by line, in a file under `Guides`, or one
 /// of CxxInteropTests, so it is compiled, and run.
 @Suite struct GuideTests {
-    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    private static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+    private static let package = URL(fileURLWithPath: #filePath)
+        .appendingPathComponent("../../../..").standardizedFileURL
 
+    /// Where the code stands.
+    ///
     /// What needs C++ interoperability is a target of its own.
-    private static let folders = [
-        tests.appendingPathComponent("Guides"),
-        tests.deletingLastPathComponent().appendingPathComponent("CxxInteropTests"),
-    ]
+    private static let folders = ["Tests/AirbagTests/Guides", matchers, "Tests/CxxInteropTests"]
+    private static let matchers = "Tests/AirbagTests/Gate/Guides"
 
     static let guides: [URL] =
         [package.appendingPathComponent("README.md")]
@@ -43,7 +43,7 @@ import Testing
         let blocks = text.components(separatedBy: "```swift\n").dropFirst()
             .map { GuideTests.lines($0.components(separatedBy: "```")[0]) }
         let compiled = try GuideTests.folders
-            .flatMap { GuideTests.files(in: $0, ending: "swift") }
+            .flatMap { GuideTests.files(in: GuideTests.package.appendingPathComponent($0), ending: "swift") }
             .map { GuideTests.lines(try String(contentsOf: $0, encoding: .utf8)) }
         for block in blocks {
             let isFound = compiled.contains { lines in
@@ -82,7 +82,7 @@ import Testing
         #expect(examples.count >= 90)
         let compiled = Set(
             GuideTests.lines(
-                try GuideTests.text(of: "Tests/AirbagTests/Guides", ending: "swift")))
+                try GuideTests.text(of: GuideTests.matchers, ending: "swift")))
         for example in examples {
             let isCompiled = compiled.contains(example)
             #expect(isCompiled, "\(example)")
