@@ -1,4 +1,5 @@
 import Airbag
+import Fixtures
 import Judging
 import Testing
 
@@ -21,7 +22,8 @@ import Testing
         func hash(into hasher: inout Hasher) {}
     }
 
-    @Test func valuesThatCrashWhenReleased() {
+    @Test(.disabled(if: Sanitizer.isThread, "a crash in a deinit leaves its count of them wrong"))
+    func valuesThatCrashWhenReleased() {
         let failures = gatherFailingExpectations(silently: true) {
             expect(Bomb()).toNot(beNil())
             // Collections of plain values are released without a guarded call, these are not.
@@ -65,19 +67,25 @@ import Testing
     @Test func longMessagesOfCrashes() async {
         let records = await gatherExpectations(silently: true) {
             expect(Loud()).to(beNil())
-            expect(LoudAtItsEnd()).toNot(beNil())
             await waitUntil { _ in _ = Loud().description }
             expect { _ = Loud().description }.toNot(throwError())
         }
         let texts = records.filter { !$0.success }.map(\.message.stringValue)
         let starts = [
-            "the expectation failed, but making its message crashed: xxx",
-            "the value crashed when it was released: xxx", "the action crashed: xxx",
+            "the expectation failed, but making its message crashed: xxx", "the action crashed: xxx",
             "expected to not throw any error, but crashed: xxx",
         ]
         for start in starts {
             #expect(texts.contains { $0.hasPrefix(start) }, "\(texts.map { $0.prefix(60) })")
         }
+        #expect(texts.allSatisfy { $0.utf8.count <= 20_480 && $0.contains("more characters)") })
+    }
+
+    @Test(.disabled(if: Sanitizer.isThread, "a crash in a deinit leaves its count of them wrong"))
+    func longMessageOfARelease() {
+        let failures = gatherFailingExpectations(silently: true) { expect(LoudAtItsEnd()).toNot(beNil()) }
+        let texts = failures.map(\.message.stringValue)
+        #expect(texts.count == 1 && texts[0].hasPrefix("the value crashed when it was released: xxx"))
         #expect(texts.allSatisfy { $0.utf8.count <= 20_480 && $0.contains("more characters)") })
     }
 

@@ -66,7 +66,7 @@ struct NestedCatchTests {
 
     @Test(
         "A deinit of which another one is part",
-        .disabled(if: Sanitizer.isThread, "ThreadSanitizer counts those that run; a crash leaves the count wrong"))
+        .disabled(if: Sanitizer.isThread, "a crash in a deinit leaves its count of them wrong"))
     func deinitInside() {
         let kinds = Thread.value {
             [crashByFatalError, { _ = crashByOverflow() }, { _ = crashByNullPointer() }].map {

@@ -90,18 +90,25 @@ import Testing
             var number = 1
             var description: String { fatalError("no words") }
         }
-        final class Frail { deinit { fatalError("torn") } }
         let all = gatherExpectations(silently: true) {
             expect(Mute()).to(equal(Mute(number: 2)))
             _ = try? require(nil as Int?).to(beNil() as Matcher<Int>)
-            expect(Frail()).toNot(beNil())
         }
         let reports = all.map { $0.message.reported(at: $0.location) }
         #expect(try #require(reports.first).hasSuffix(": expect(Mute()).to(equal(Mute(number: 2)))"), "\(reports)")
-        let failures = reports.filter { !$0.hasPrefix("expected to not be nil") }
-        try #require(failures.count == 3, "\(reports)")
-        #expect(failures[1].hasSuffix(": _ = try? require(nil as Int?).to(beNil() as Matcher<Int>)"))
-        #expect(failures[2].hasSuffix(": expect(Frail()).toNot(beNil())"))
+        try #require(reports.count == 2, "\(reports)")
+        #expect(reports[1].hasSuffix(": _ = try? require(nil as Int?).to(beNil() as Matcher<Int>)"))
+    }
+
+    @Test(.disabled(if: Sanitizer.isThread, "a crash in a deinit leaves its count of them wrong"))
+    func valueThatCrashesWhenReleased() throws {
+        guard FileManager.default.fileExists(atPath: #filePath) else { return }
+        final class Frail { deinit { fatalError("torn") } }
+        let failures = gatherFailingExpectations(silently: true) {
+            expect(Frail()).toNot(beNil())
+        }
+        try #require(failures.count == 1, "\(failures)")
+        #expect(failures[0].message.reported(at: failures[0].location).hasSuffix(": expect(Frail()).toNot(beNil())"))
     }
 
     @Test func filesThatAreNoSource() {
