@@ -87,7 +87,7 @@ package struct SwiftTestingHandler: FailureHandler {
     private static func place(_ location: ExpectationLocation) -> Testing.SourceLocation {
         Testing.SourceLocation(
             // Swift Testing traps on a file ID that is not module/file.
-            fileID: location.fileID.utf8.contains(UInt8(ascii: "/")) ? location.fileID : "_/\(location.fileID)",
+            fileID: location.fileID.hasByte(of: "/") ? location.fileID : "_/\(location.fileID)",
             filePath: location.filePath.description, line: Int(max(location.line, 1)),
             column: Int(max(location.column, 1)))
     }

@@ -274,8 +274,10 @@ extension FailureMessage {
     /// - Parameter location: the place of the failure.
     /// - Returns: the whole text; of an expectation also what it says about its poll, and its source text.
     package func reported(at location: ExpectationLocation) -> String {
-        guard let note = allParts.note else { return stringValue }
-        return [stringValue, note, SourceExcerpt.text(ofOwn: location)].filter { !$0.isEmpty }.joined(separator: "\n")
+        let parts = allParts
+        guard let note = parts.note else { return parts.text }
+        let excerpt = SourceExcerpt.text(ofOwn: location)
+        return parts.text + (note == "" ? "" : "\n" + note) + (excerpt == "" ? "" : "\n" + excerpt)
     }
 }
 
