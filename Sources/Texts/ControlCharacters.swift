@@ -17,7 +17,7 @@ extension String {
 }
 
 extension String {
-    /// The bytes that are no printable ASCII characters, no newlines and no tabs. The last one, 0, ends the C string.
+    /// The bytes that are no printable ASCII characters, no newlines and no tabs; then 0, which ends a C string.
     private static let rareBytes = ((1...0xFF).filter { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 >= 0x7F } + [0])
         .map { CChar(truncatingIfNeeded: $0) }
 }
