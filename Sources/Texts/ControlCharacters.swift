@@ -7,8 +7,8 @@ extension String {
     /// following text (escape sequences, and U+202A to U+202E and U+2066 to U+2069, which turn its direction), start a
     /// new line for some readers (U+2028, U+2029), or are invalid in XML (U+FFFE, U+FFFF).
     package var escapingControlCharacters: String {
-        // Most texts have none, and each failure asks: libc searches them fastest, also in a debug build.
-        if strcspn(self, String.rareBytes) == utf8.count { return self }
+        // Most texts have none, and each failure asks: libc looks through them fastest, also in a debug build.
+        if withCString({ strspn($0, String.usualCharacters) }) == utf8.count { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             guard scalar.isUnprintable else { return text.unicodeScalars.append(scalar) }
             text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
@@ -17,9 +17,13 @@ extension String {
 }
 
 extension String {
-    /// The bytes that are no printable ASCII characters, no newlines and no tabs; then 0, which ends a C string.
-    private static let rareBytes = ((1...0xFF).filter { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 >= 0x7F } + [0])
-        .map { CChar(truncatingIfNeeded: $0) }
+    /// The printable ASCII characters, newline and tab, as a C string.
+    private static var usualCharacters: UnsafePointer<CChar> {
+        let usual: StaticString = """
+            \t\n !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~
+            """
+        return UnsafeRawPointer(usual.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
 }
 
 extension Unicode.Scalar {

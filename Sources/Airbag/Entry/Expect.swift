@@ -38,31 +38,6 @@ public func expect<T>(
     _ expression: __owned @autoclosure @escaping () throws -> T?
 ) -> SyncExpectation<T> { .on(value: consume expression, at: .here(fileID, file, line, column, sourceLocation)) }
 
-/// Creates an expectation about the value or the behavior of a closure.
-///
-/// ```swift
-/// expect { try parse("{") }.to(throwError())
-/// expect { queue.pop() }.to(throwAssertion())
-/// ```
-///
-/// Parameters and result are as for `expect` with a value.
-@_transparent
-public func expect<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
-    _ expression: @autoclosure () -> (() throws -> T)
-) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
-
-/// Creates an expectation about the value or the behavior of a closure that returns an optional.
-///
-/// Parameters and result are as for `expect` with a value.
-@_transparent
-public func expect<T>(
-    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
-    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
-    _ expression: @autoclosure () -> (() throws -> T?)
-) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
-
 /// Creates an expectation about the value or the behavior of async code.
 ///
 /// ```swift
@@ -93,10 +68,36 @@ public func expect<T>(
             expression: expression(), location: .here(fileID, file, line, column, sourceLocation)))
 }
 
-// The compiler tries the forms in the order in which they are declared, file by file in the order of their names. It
-// has to meet that of a value first: while it met others first, `expect("12").to(satisfyAllOf(…))` with two closures
-// took 5 s to compile, and now takes half a second (`.ci/type-checking`). So the forms that refuse a call are in a
-// folder behind this one: Mistakes.
+/// Creates an expectation about the value or the behavior of a closure.
+///
+/// ```swift
+/// expect { try parse("{") }.to(throwError())
+/// expect { queue.pop() }.to(throwAssertion())
+/// ```
+///
+/// Parameters and result are as for `expect` with a value.
+@_transparent
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: @autoclosure () -> (() throws -> T)
+) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
+
+/// Creates an expectation about the value or the behavior of a closure that returns an optional.
+///
+/// Parameters and result are as for `expect` with a value.
+@_transparent
+public func expect<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(),
+    _ expression: @autoclosure () -> (() throws -> T?)
+) -> SyncExpectation<T> { .on(closure: expression(), at: .here(fileID, file, line, column, sourceLocation)) }
+
+// The type checker of Swift 6.3 tries overloads in the order of their declarations, file by file in the order of the
+// paths. It has to come to the form of a value first: `expect("12").to(satisfyAllOf(…))` with two closures, in a sync
+// function, then takes 0.65 s, and 5 s if it comes to the others first (`.ci/type-checking`). So the forms that refuse a
+// closure are in the folder Mistakes, whose path comes later. In async code its choice for a closure may depend on the
+// order, too: `try? require { 1 }` needs no `await` only while the async forms come before the sync ones of closures.
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its

@@ -25,6 +25,40 @@ public func require<T>(
     .on(value: consume expression, at: .here(fileID, file, line, column, sourceLocation), customError: customError)
 }
 
+// The order of the forms matters: see Expect.swift.
+
+/// Creates a requirement about async code: a failure ends the test, a pass returns the value.
+///
+/// ```swift
+/// let order = try await require { await shop.order }.toNot(beNil())
+/// ```
+///
+/// Parameters and result are as for `require` with a value.
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
+    _ expression: @escaping () async throws -> T?
+) -> AsyncRequirement<T> {
+    AsyncRequirement(
+        expression: AsyncExpression(
+            expression: expression, location: .here(fileID, file, line, column, sourceLocation)),
+        customError: customError)
+}
+
+/// Creates a requirement about the value or the behavior of an async closure that returns no optional.
+///
+/// Parameters and result are as for `require` with a value.
+public func require<T>(
+    fileID: String = #fileID, file: FileString = #filePath, line: UInt = #line,
+    column: UInt = #column, sourceLocation: some SourcePlace = CallPlace(), customError: (any Error)? = nil,
+    _ expression: @autoclosure () -> (() async throws -> T)
+) -> AsyncRequirement<T> {
+    AsyncRequirement(
+        expression: AsyncExpression(
+            expression: expression(), location: .here(fileID, file, line, column, sourceLocation)),
+        customError: customError)
+}
+
 /// Creates a requirement about the value or the behavior of a closure.
 ///
 /// Parameters and result are as for `require` with a value.

@@ -274,10 +274,12 @@ extension FailureMessage {
     /// - Parameter location: the place of the failure.
     /// - Returns: the whole text; of an expectation also what it says about its poll, and its source text.
     package func reported(at location: ExpectationLocation) -> String {
-        let parts = allParts
-        guard let note = parts.note else { return parts.text }
-        let excerpt = SourceExcerpt.text(ofOwn: location)
-        return parts.text + (note == "" ? "" : "\n" + note) + (excerpt == "" ? "" : "\n" + excerpt)
+        guard let note = allParts.note else { return stringValue }
+        var text = stringValue
+        for more in [note, SourceExcerpt.text(ofOwn: location)] where more != "" {
+            text += text == "" ? more : "\n" + more
+        }
+        return text
     }
 }
 

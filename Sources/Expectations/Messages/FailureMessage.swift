@@ -277,7 +277,7 @@ extension FailureMessage {
         }
 
         private var line: String {
-            // In a debug build an interpolation takes four times as long as `+`.
+            // In a debug build `+` takes less time than an interpolation.
             let wanted = expected + " " + to + " " + postfixMessage
             guard let actualValue else { return wanted }
             return wanted + ", got " + actualValue + postfixActual

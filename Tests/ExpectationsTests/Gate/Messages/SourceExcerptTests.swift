@@ -60,6 +60,8 @@ import Testing
         let message = FailureMessage(FailureMessage.Parts(override: "broken", note: "time limit 1.0 second, 2 looks"))
         // This program is older than the file.
         #expect(message.reported(at: place) == "broken\ntime limit 1.0 second, 2 looks")
+        message.stringValue = ""
+        #expect(message.reported(at: place) == "time limit 1.0 second, 2 looks")
         #expect(FailureMessage(stringValue: "by hand").reported(at: place) == "by hand")
 
         // What was changed after the program was built says nothing about it.
