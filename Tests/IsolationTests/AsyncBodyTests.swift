@@ -78,7 +78,8 @@ import Testing
         #expect(try run.value == 1)
     }
 
-    @Test func manyAtATime() async throws {
+    @Test(.disabled(if: Emulator.isHere, "a lock of the emulator that was held at the fork stays locked"))
+    func manyAtATime() async throws {
         let endings = try await withThrowingTaskGroup(of: String.self) { group in
             for i in 0..<100 {
                 group.addTask {
