@@ -95,9 +95,9 @@ public func expect<T>(
 
 // The type checker of Swift 6.3 tries overloads in the order of their declarations, file by file in the order of the
 // paths. It has to come to the form of a value first: `expect("12").to(satisfyAllOf(…))` with two closures, in a sync
-// function, then takes 0.65 s, and 5 s if it comes to the others first (`.ci/type-checking`). So the forms that refuse a
-// closure are in the folder Mistakes, whose path comes later. In async code its choice for a closure may depend on the
-// order, too: `try? require { 1 }` needs no `await` only while the async forms come before the sync ones of closures.
+// function, then takes 0.65 s, and 5 s if it comes to the others first (`.ci/type-checking`). So the forms that refuse
+// a closure are in the folder Mistakes, whose path comes later. In async code its choice for a closure may depend on
+// the order, too: `try? require { 1 }` needs no `await` only while the async forms come before the sync closures.
 
 // The forms that tests use most are transparent, and so is what they build: the compiler inserts them into the test,
 // also in a debug build. There all types are known. In a generic function each use of a generic type looks up its
